@@ -32,6 +32,17 @@ extension QueryTerm {
   func end() {}
 }
 
+/// No term: it adds no member and lends nothing.
+@usableFromInline
+struct NoTerm: QueryTerm {
+  @inlinable @inline(__always)
+  init() {}
+  @inlinable @inline(__always)
+  func join(_ run: inout QueryRun, _ world: World) {}
+  @inlinable @inline(__always)
+  func lend(_ run: QueryRun) {}
+}
+
 /// Two terms joined; they lend a pair.
 @usableFromInline
 struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
@@ -236,6 +247,86 @@ extension World {
         }
         term.release()
         term.giveBack(lent, run)
+      }
+    }
+  }
+
+  /// Calls `body` with each run of a query that reads one pool by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachSpan<A, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (Span<Entity>, Span<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(ReadSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try lent.0.withSpan(run.count) { (a) throws(Failure) in try body(entities, a, run, lent.1) }
+      }
+    }
+  }
+
+  /// Calls `body` with each run of a query that reads two pools by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachSpan<A, B, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (Span<Entity>, Span<A>, Span<B>, QueryRun, Rest.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, Pair(ReadSpans(b), rest), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try lent.0.withSpan(run.count) { (b) throws(Failure) in try body(entities, a, b, run, lent.1) }
+    }
+  }
+
+  /// Calls `body` with each run of a query that reads three pools by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,
+    _ without: AnyPool?,
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, QueryRun, Rest.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, b, Pair(ReadSpans(c), rest), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try lent.0.withSpan(run.count) { (c) throws(Failure) in try body(entities, a, b, c, run, lent.1) }
+    }
+  }
+
+  /// Calls `body` with each run of a query that changes one pool by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachMutableSpan<A, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (Span<Entity>, inout MutableSpan<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(ChangedSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
+      try run.entities.withSpan(run.count) { (entities) throws(Failure) in
+        try lent.0.withMutableSpan(run.count) { (a) throws(Failure) in try body(entities, &a, run, lent.1) }
+      }
+    }
+  }
+
+  /// Calls `body` with each run of a query that changes two pools by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachMutableSpan<A, B, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, QueryRun, Rest.Lent) throws(Failure) ->
+      Void
+  ) throws(Failure) {
+    try eachMutableSpan(a, Pair(ChangedSpans(b), rest), tagged, without) {
+      (entities, a, run, lent) throws(Failure) in
+      try lent.0.withMutableSpan(run.count) { (b) throws(Failure) in try body(entities, &a, &b, run, lent.1) }
+    }
+  }
+
+  /// Calls `body` with each run of a query that changes three pools by spans, and what the rest lends.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachMutableSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,
+    _ without: AnyPool?,
+    _ body: (
+      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, QueryRun, Rest.Lent
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachMutableSpan(a, b, Pair(ChangedSpans(c), rest), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try lent.0.withMutableSpan(run.count) { (c) throws(Failure) in
+        try body(entities, &a, &b, &c, run, lent.1)
       }
     }
   }

@@ -46,8 +46,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Pair(Shown(p), Shown(q)), Shown(r)), Shown(s)), tagged, without) {
       (run, lent) throws(Failure) in

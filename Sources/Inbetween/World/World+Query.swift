@@ -38,8 +38,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, A, P, Q) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), Pair(Shown(p), Shown(q))), tagged, without) { (run, lent) throws(Failure) in
       let (a, (p, q)) = lent
@@ -51,8 +50,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -77,8 +75,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, A, B, P) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -91,8 +88,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -105,8 +101,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
       Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
@@ -120,8 +115,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, A, B, C) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -134,8 +128,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Entity, A, B, C, P) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -148,8 +141,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
-    _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
+    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
       Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Shown(p), Shown(q))), tagged, without

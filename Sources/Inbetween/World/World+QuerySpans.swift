@@ -14,10 +14,8 @@ extension World {
     _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(ReadSpans(a), tagged, without) { (run, a) throws(Failure) in
-      try run.withSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, a)
-      }
+    try eachSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
+      try body(entities, a)
     }
   }
 
@@ -27,11 +25,8 @@ extension World {
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadSpans(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
-      let (a, p) = lent
-      try run.withSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, a, PropertyRun(p, run))
-      }
+    try eachSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent, run))
     }
   }
 
@@ -43,12 +38,8 @@ extension World {
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) ->
       Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadSpans(a), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (a, (p, q)) = lent
-      try run.withSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, a, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachSpan(a, Pair(Shown(p), Shown(q)), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -61,12 +52,9 @@ extension World {
       Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadSpans(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (a, ((p, q), r)) = lent
-      try run.withSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, a, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -76,11 +64,8 @@ extension World {
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadSpans(a), ReadSpans(b)), tagged, without) { (run, lent) throws(Failure) in
-      let (a, b) = lent
-      try run.withSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, a, b)
-      }
+    try eachSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
+      try body(entities, a, b)
     }
   }
 
@@ -91,12 +76,8 @@ extension World {
     without: AnyPool? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadSpans(a), ReadSpans(b)), Shown(p)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), p) = lent
-      try run.withSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, a, b, PropertyRun(p, run))
-      }
+    try eachSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
+      try body(entities, a, b, PropertyRun(lent, run))
     }
   }
 
@@ -108,12 +89,9 @@ extension World {
     _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadSpans(a), ReadSpans(b)), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), (p, q)) = lent
-      try run.withSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, a, b, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachSpan(a, b, Pair(Shown(p), Shown(q)), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try body(entities, a, b, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -127,13 +105,10 @@ extension World {
       borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(ReadSpans(a), ReadSpans(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let ((a, b), ((p, q), r)) = lent
-      try run.withSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, a, b, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachSpan(a, b, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try body(
+        entities, a, b, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -141,15 +116,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadSpans(a), ReadSpans(b)), ReadSpans(c)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), c) = lent
-      try run.withSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, a, b, c)
-      }
+    try eachSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
+      try body(entities, a, b, c)
     }
   }
 
@@ -160,12 +130,8 @@ extension World {
     tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(Pair(ReadSpans(a), ReadSpans(b)), ReadSpans(c)), Shown(p)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (((a, b), c), p) = lent
-      try run.withSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, a, b, c, PropertyRun(p, run))
-      }
+    try eachSpan(a, b, c, Shown(p), tagged, without) { (entities, a, b, c, run, lent) throws(Failure) in
+      try body(entities, a, b, c, PropertyRun(lent, run))
     }
   }
 
@@ -177,13 +143,9 @@ extension World {
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ReadSpans(a), ReadSpans(b)), ReadSpans(c)), Pair(Shown(p), Shown(q))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), (p, q)) = lent
-      try run.withSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, a, b, c, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachSpan(a, b, c, Pair(Shown(p), Shown(q)), tagged, without) {
+      (entities, a, b, c, run, lent) throws(Failure) in
+      try body(entities, a, b, c, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -197,14 +159,10 @@ extension World {
       borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ReadSpans(a), ReadSpans(b)), ReadSpans(c)), Pair(Pair(Shown(p), Shown(q)), Shown(r))),
-      tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), ((p, q), r)) = lent
-      try run.withSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, a, b, c, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachSpan(a, b, c, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, b, c, run, lent) throws(Failure) in
+      try body(
+        entities, a, b, c, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 }

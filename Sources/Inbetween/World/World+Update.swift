@@ -38,8 +38,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -52,8 +51,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -79,8 +77,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -93,8 +90,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -125,8 +121,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
-    _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
+    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), tagged, without) {
       (run, lent) throws(Failure) in

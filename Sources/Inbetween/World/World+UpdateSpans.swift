@@ -20,10 +20,8 @@ extension World {
     _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(ChangedSpans(a), tagged, without) { (run, a) throws(Failure) in
-      try run.withMutableSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, &a)
-      }
+    try eachMutableSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
+      try body(entities, &a)
     }
   }
 
@@ -33,11 +31,8 @@ extension World {
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedSpans(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
-      let (a, p) = lent
-      try run.withMutableSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, &a, PropertyRun(p, run))
-      }
+    try eachMutableSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try body(entities, &a, PropertyRun(lent, run))
     }
   }
 
@@ -49,12 +44,9 @@ extension World {
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedSpans(a), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (a, (p, q)) = lent
-      try run.withMutableSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, &a, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachMutableSpan(a, Pair(Shown(p), Shown(q)), tagged, without) {
+      (entities, a, run, lent) throws(Failure) in
+      try body(entities, &a, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -68,12 +60,9 @@ extension World {
       borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedSpans(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (a, ((p, q), r)) = lent
-      try run.withMutableSpans(a) { (entities, a) throws(Failure) in
-        try body(entities, &a, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachMutableSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, run, lent) throws(Failure) in
+      try body(entities, &a, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -83,11 +72,8 @@ extension World {
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedSpans(a), ChangedSpans(b)), tagged, without) { (run, lent) throws(Failure) in
-      let (a, b) = lent
-      try run.withMutableSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, &a, &b)
-      }
+    try eachMutableSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
+      try body(entities, &a, &b)
     }
   }
 
@@ -99,12 +85,8 @@ extension World {
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ChangedSpans(a), ChangedSpans(b)), Shown(p)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), p) = lent
-      try run.withMutableSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, &a, &b, PropertyRun(p, run))
-      }
+    try eachMutableSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
+      try body(entities, &a, &b, PropertyRun(lent, run))
     }
   }
 
@@ -118,12 +100,9 @@ extension World {
       borrowing PropertyRun<Q>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ChangedSpans(a), ChangedSpans(b)), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), (p, q)) = lent
-      try run.withMutableSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, &a, &b, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachMutableSpan(a, b, Pair(Shown(p), Shown(q)), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try body(entities, &a, &b, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -137,13 +116,10 @@ extension World {
       borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(ChangedSpans(a), ChangedSpans(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let ((a, b), ((p, q), r)) = lent
-      try run.withMutableSpans(a, b) { (entities, a, b) throws(Failure) in
-        try body(entities, &a, &b, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachMutableSpan(a, b, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, b, run, lent) throws(Failure) in
+      try body(
+        entities, &a, &b, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -155,12 +131,8 @@ extension World {
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) throws(Failure)
       -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ChangedSpans(a), ChangedSpans(b)), ChangedSpans(c)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), c) = lent
-      try run.withMutableSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, &a, &b, &c)
-      }
+    try eachMutableSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
+      try body(entities, &a, &b, &c)
     }
   }
 
@@ -173,13 +145,9 @@ extension World {
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, borrowing PropertyRun<P>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ChangedSpans(a), ChangedSpans(b)), ChangedSpans(c)), Shown(p)), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), p) = lent
-      try run.withMutableSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, &a, &b, &c, PropertyRun(p, run))
-      }
+    try eachMutableSpan(a, b, c, Shown(p), tagged, without) {
+      (entities, a, b, c, run, lent) throws(Failure) in
+      try body(entities, &a, &b, &c, PropertyRun(lent, run))
     }
   }
 
@@ -193,14 +161,9 @@ extension World {
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ChangedSpans(a), ChangedSpans(b)), ChangedSpans(c)), Pair(Shown(p), Shown(q))), tagged,
-      without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), (p, q)) = lent
-      try run.withMutableSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, &a, &b, &c, PropertyRun(p, run), PropertyRun(q, run))
-      }
+    try eachMutableSpan(a, b, c, Pair(Shown(p), Shown(q)), tagged, without) {
+      (entities, a, b, c, run, lent) throws(Failure) in
+      try body(entities, &a, &b, &c, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
 
@@ -214,15 +177,11 @@ extension World {
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(
-      Pair(
-        Pair(Pair(ChangedSpans(a), ChangedSpans(b)), ChangedSpans(c)),
-        Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), ((p, q), r)) = lent
-      try run.withMutableSpans(a, b, c) { (entities, a, b, c) throws(Failure) in
-        try body(entities, &a, &b, &c, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))
-      }
+    try eachMutableSpan(a, b, c, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, b, c, run, lent) throws(Failure) in
+      try body(
+        entities, &a, &b, &c, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run)
+      )
     }
   }
 }
