@@ -34,7 +34,7 @@ import Testing
     var changed = ink
     changed.red = 3
     #expect(changed.css == nil && changed.text == "#03ff0080")
-    #expect(throws: ColorParseError.self) { try MotionColor(css: "reed") }
+    #expect(throws: ParseError.self) { try MotionColor(css: "reed") }
   }
 
   @Test func wrongColorsPointAtTheirPlace() throws {

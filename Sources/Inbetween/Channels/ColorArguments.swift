@@ -28,7 +28,7 @@ struct ColorArguments {
   /// Whether it has the older form, with commas, which is stricter.
   var hasCommas = false
 
-  func rgb(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func rgb(_ parser: ColorParser) throws(ParseError) -> Color {
     if hasCommas {
       try refuseMissing(parser)
       for component in components where component.unit != components[0].unit {
@@ -43,7 +43,7 @@ struct ColorArguments {
       blue: PortableMath.unit(blue / 255), alpha: try opacity(parser))
   }
 
-  func hsl(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func hsl(_ parser: ColorParser) throws(ParseError) -> Color {
     if hasCommas {
       try refuseMissing(parser)
       for component in components[1...] where component.unit != .percent {
@@ -59,7 +59,7 @@ struct ColorArguments {
       blue: PortableMath.unit(Float(rgb.z)), alpha: try opacity(parser))
   }
 
-  func hwb(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func hwb(_ parser: ColorParser) throws(ParseError) -> Color {
     let hue = try hue(0, parser)
     let white = Double(max(try amount(1, of: 100, parser) / 100, 0))
     let black = Double(max(try amount(2, of: 100, parser) / 100, 0))
@@ -73,14 +73,14 @@ struct ColorArguments {
       blue: PortableMath.unit(Float(rgb.z)), alpha: try opacity(parser))
   }
 
-  func lab(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func lab(_ parser: ColorParser) throws(ParseError) -> Color {
     let lightness = Double(min(max(try amount(0, of: 100, parser), 0), 100))
     let a = Double(try amount(1, of: 125, parser))
     let b = Double(try amount(2, of: 125, parser))
     return try ColorArguments.color(lab: SIMD3(lightness, a, b), alpha: opacity(parser))
   }
 
-  func lch(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func lch(_ parser: ColorParser) throws(ParseError) -> Color {
     let lightness = Double(min(max(try amount(0, of: 100, parser), 0), 100))
     let chroma = Double(max(try amount(1, of: 150, parser), 0))
     let (sine, cosine) = PortableMath.sineAndCosine(try hue(2, parser) * .pi / 180)
@@ -88,14 +88,14 @@ struct ColorArguments {
       lab: SIMD3(lightness, chroma * cosine, chroma * sine), alpha: opacity(parser))
   }
 
-  func oklab(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func oklab(_ parser: ColorParser) throws(ParseError) -> Color {
     let lightness = PortableMath.unit(try amount(0, of: 1, parser))
     let a = try amount(1, of: 0.4, parser)
     let b = try amount(2, of: 0.4, parser)
     return Color(lab: SIMD4(lightness, a, b, try opacity(parser)))
   }
 
-  func oklch(_ parser: ColorParser) throws(ColorParseError) -> Color {
+  func oklch(_ parser: ColorParser) throws(ParseError) -> Color {
     let lightness = PortableMath.unit(try amount(0, of: 1, parser))
     let chroma = Double(max(try amount(1, of: 0.4, parser), 0))
     let (sine, cosine) = PortableMath.sineAndCosine(try hue(2, parser) * .pi / 180)
@@ -104,7 +104,7 @@ struct ColorArguments {
   }
 
   /// Returns the colour of `color()` in one of the known spaces.
-  func inSpace(_ space: [UInt8], _ parser: ColorParser) throws(ColorParseError) -> Color {
+  func inSpace(_ space: [UInt8], _ parser: ColorParser) throws(ParseError) -> Color {
     let first = Double(try amount(0, of: 1, parser))
     let second = Double(try amount(1, of: 1, parser))
     let third = Double(try amount(2, of: 1, parser))
@@ -124,7 +124,7 @@ struct ColorArguments {
 
 extension ColorArguments {
   /// Returns a number; a percentage is a fraction of `whole`.
-  private func amount(_ index: Int, of whole: Float, _ parser: ColorParser) throws(ColorParseError) -> Float {
+  private func amount(_ index: Int, of whole: Float, _ parser: ColorParser) throws(ParseError) -> Float {
     let component = components[index]
     switch component.unit {
     case .none: return component.number
@@ -135,7 +135,7 @@ extension ColorArguments {
   }
 
   /// Returns a hue in degrees, within a turn.
-  private func hue(_ index: Int, _ parser: ColorParser) throws(ColorParseError) -> Double {
+  private func hue(_ index: Int, _ parser: ColorParser) throws(ParseError) -> Double {
     let component = components[index]
     let number = Double(component.number)
     let degrees: Double
@@ -150,7 +150,7 @@ extension ColorArguments {
     return degrees - 360 * (degrees / 360).rounded(.down)
   }
 
-  private func opacity(_ parser: ColorParser) throws(ColorParseError) -> Float {
+  private func opacity(_ parser: ColorParser) throws(ParseError) -> Float {
     guard let alpha else { return 1 }
     switch alpha.unit {
     case .none: return PortableMath.unit(alpha.number)
@@ -160,7 +160,7 @@ extension ColorArguments {
     }
   }
 
-  private func refuseMissing(_ parser: ColorParser) throws(ColorParseError) {
+  private func refuseMissing(_ parser: ColorParser) throws(ParseError) {
     for component in components where component.unit == .missing {
       throw parser.error(at: component.place, "'none' stands only where there are no commas")
     }
@@ -178,7 +178,7 @@ extension ColorArguments {
   }
 
   /// Returns the colour of a CIE Lab value with white point D50.
-  private static func color(lab: SIMD3<Double>, alpha: Float) throws(ColorParseError) -> Color {
+  private static func color(lab: SIMD3<Double>, alpha: Float) throws(ParseError) -> Color {
     let light = ColorSpaces.linearRGB(xyz: ColorSpaces.d65(xyzD50: ColorSpaces.xyzD50(lab: lab)))
     return Color(linear: light, alpha: alpha)
   }

@@ -13,15 +13,15 @@ extension Color {
   /// Names and functions are case-insensitive; `none` counts as 0. Components of `rgb`, `hsl` and `hwb`
   /// outside sRGB are clipped, as in CSS. Colours of other functions may be outside sRGB.
   ///
-  /// - Throws: `ColorParseError` with the offset of the first mistake, in UTF-8 bytes.
-  public init(css text: String) throws(ColorParseError) {
+  /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
+  public init(css text: String) throws(ParseError) {
     var parser = ColorParser(text)
     self = try parser.color()
   }
 }
 
-/// A recursive-descent parser over the bytes of the text.
-struct ColorParser {
+/// Reads a colour.
+struct ColorParser: TextParser {
   static var functionNames: [String] {
     ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"]
   }
@@ -32,15 +32,15 @@ struct ColorParser {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  mutating func color() throws(ColorParseError) -> Color {
+  mutating func color() throws(ParseError) -> Color {
     skipSpace()
     let start = position
-    if position < bytes.count, bytes[position] == UInt8(ascii: "#") { return try hex() }
+    if isAt("#") { return try hex() }
     let name = ColorParser.lowercase(word())
     if name.isEmpty {
       throw error(at: start, position == bytes.count ? "the text is empty; expected a colour" : unexpected())
     }
-    if position == bytes.count || bytes[position] != UInt8(ascii: "(") {
+    if !isAt("(") {
       return try named(name, at: start)
     }
     position += 1
@@ -52,7 +52,7 @@ struct ColorParser {
     return color
   }
 
-  private mutating func hex() throws(ColorParseError) -> Color {
+  private mutating func hex() throws(ParseError) -> Color {
     let start = position
     position += 1
     var digits: [Int] = []
@@ -73,7 +73,7 @@ struct ColorParser {
     return Color(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
   }
 
-  private mutating func named(_ name: [UInt8], at start: Int) throws(ColorParseError) -> Color {
+  private mutating func named(_ name: [UInt8], at start: Int) throws(ParseError) -> Color {
     if let color = Color.named(name) {
       try finish()
       return color
@@ -85,7 +85,7 @@ struct ColorParser {
       name, at: start, among: Color.cssNames + ColorParser.functionNames, "there is no colour")
   }
 
-  private mutating func function(_ name: [UInt8], at start: Int) throws(ColorParseError) -> Color {
+  private mutating func function(_ name: [UInt8], at start: Int) throws(ParseError) -> Color {
     func isNamed(_ one: String, _ other: String = "") -> Bool {
       ColorParser.equal(one, name) || ColorParser.equal(other, name)
     }
@@ -111,7 +111,7 @@ struct ColorParser {
   /// Reads three components and an optional opacity, up to the closing bracket.
   private mutating func arguments(
     _ function: String, mayHaveCommas: Bool = false
-  ) throws(ColorParseError) -> ColorArguments {
+  ) throws(ParseError) -> ColorArguments {
     var arguments = ColorArguments()
     arguments.components.append(try component())
     skipSpace()
@@ -134,12 +134,11 @@ struct ColorParser {
     return arguments
   }
 
-  private mutating func component() throws(ColorParseError) -> ColorComponent {
+  private mutating func component() throws(ParseError) -> ColorComponent {
     skipSpace()
     let place = position
     if let decimal = DecimalNumber(bytes, at: &position) {
-      let number = decimal.float
-      if !number.isFinite { throw error(at: place, "the number is out of range") }
+      let number = try finite(decimal, at: place)
       if isAt("%") {
         position += 1
         return ColorComponent(place: place, number: number, unit: .percent)
@@ -155,69 +154,5 @@ struct ColorParser {
     let name = ColorParser.lowercase(word())
     if ColorParser.equal("none", name) { return ColorComponent(place: place, number: 0, unit: .missing) }
     throw error(at: place, "expected a number, a percentage or 'none'")
-  }
-}
-
-extension ColorParser {
-  mutating func skipSpace() {
-    while position < bytes.count, bytes[position] == 32 || (bytes[position] >= 9 && bytes[position] <= 13) {
-      position += 1
-    }
-  }
-
-  /// Reads letters, digits, hyphens and underscores.
-  mutating func word() -> [UInt8] {
-    let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-      let isDigit = byte >= 48 && byte <= 57
-      if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") { break }
-      position += 1
-    }
-    return Array(bytes[start..<position])
-  }
-
-  private func isAt(_ character: Unicode.Scalar) -> Bool {
-    position < bytes.count && bytes[position] == UInt8(ascii: character)
-  }
-
-  private mutating func take(_ character: Unicode.Scalar, _ expectation: String) throws(ColorParseError) {
-    skipSpace()
-    if !isAt(character) { throw error(at: position, "expected '\(character)': \(expectation)") }
-    position += 1
-  }
-
-  private mutating func finish() throws(ColorParseError) {
-    skipSpace()
-    if position < bytes.count { throw error(at: position, unexpected()) }
-  }
-
-  private func unexpected() -> String { "unexpected '\(ColorParser.text(Array(bytes[position...])))'" }
-
-  func error(at offset: Int, _ message: String, suggestion: String? = nil) -> ColorParseError {
-    ColorParseError(offset: offset, message: message, suggestion: suggestion)
-  }
-
-  private func unknown(
-    _ name: [UInt8], at offset: Int, among names: [String], _ message: String
-  ) -> ColorParseError {
-    error(
-      at: offset, "\(message) '\(ColorParser.text(name))'", suggestion: NearestName.find(name, among: names))
-  }
-
-  private static func isAmong(_ names: [String], _ name: [UInt8]) -> Bool {
-    names.contains { equal($0, name) }
-  }
-
-  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool { name.utf8.elementsEqual(bytes) }
-
-  static func lowercase(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 } }
-
-  /// Returns at most 40 bytes of text, for a message.
-  private static func text(_ bytes: [UInt8]) -> String {
-    bytes.count <= 40
-      ? String(decoding: bytes, as: UTF8.self)
-      : String(decoding: bytes.prefix(40), as: UTF8.self) + "…"
   }
 }

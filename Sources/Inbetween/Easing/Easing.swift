@@ -39,9 +39,9 @@ public struct Easing: Hashable, Sendable {
   ///   - y1: any finite number.
   ///   - x2: 0…1.
   ///   - y2: any finite number.
-  /// - Throws: `EasingError` naming the parameter out of range.
+  /// - Throws: `TweenError` naming the parameter out of range.
   public static func cubicBezier(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float)
-    throws(EasingError) -> Easing
+    throws(TweenError) -> Easing
   {
     try requireUnit(x1, "x1")
     try requireFinite(y1, "y1")
@@ -55,11 +55,11 @@ public struct Easing: Hashable, Sendable {
   /// - Parameters:
   ///   - count: 1…1,000,000; at least 2 with `.none`.
   ///   - jump: where the jumps are; by default `.end`, as in CSS: the first interval shows the start value.
-  /// - Throws: `EasingError` if `count` is out of range.
-  public static func steps(_ count: Int, _ jump: StepJump = .end) throws(EasingError) -> Easing {
+  /// - Throws: `TweenError` if `count` is out of range.
+  public static func steps(_ count: Int, _ jump: StepJump = .end) throws(TweenError) -> Easing {
     let least = jump == .none ? 2 : 1
     if count < least || count > StepFunction.maximumCount {
-      throw EasingError(
+      throw TweenError(
         field: "count", found: count.description,
         expected: "a whole number in \(least)...\(StepFunction.maximumCount)")
     }
@@ -70,9 +70,9 @@ public struct Easing: Hashable, Sendable {
   ///
   /// Missing inputs are filled in, and decreasing ones raised, as CSS does.
   ///
-  /// - Throws: `EasingError` for fewer than two stops, a number that is not finite, or a stop with an end but
+  /// - Throws: `TweenError` for fewer than two stops, a number that is not finite, or a stop with an end but
   ///   no start.
-  public static func linear(_ stops: [LinearStop]) throws(EasingError) -> Easing {
+  public static func linear(_ stops: [LinearStop]) throws(TweenError) -> Easing {
     Easing(.stops(try LinearStops(stops)))
   }
 
@@ -133,15 +133,15 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  private static func requireFinite(_ number: Float, _ field: String) throws(EasingError) {
+  private static func requireFinite(_ number: Float, _ field: String) throws(TweenError) {
     if !number.isFinite {
-      throw EasingError(field: field, found: number.description, expected: "a finite number")
+      throw TweenError(field: field, found: number.description, expected: "a finite number")
     }
   }
 
-  private static func requireUnit(_ number: Float, _ field: String) throws(EasingError) {
+  private static func requireUnit(_ number: Float, _ field: String) throws(TweenError) {
     if !(number >= 0 && number <= 1) {
-      throw EasingError(field: field, found: number.description, expected: "a number in 0...1")
+      throw TweenError(field: field, found: number.description, expected: "a number in 0...1")
     }
   }
 }

@@ -12,33 +12,33 @@ extension Easing {
   /// CSS keywords and function names are case-insensitive (`Ease`, `STEPS(2, Jump-Start)`); Penner's names
   /// are not. White space may surround every token.
   ///
-  /// - Throws: `EasingParseError` with the offset of the first mistake, in UTF-8 bytes.
-  public init(parsing text: String) throws(EasingParseError) {
+  /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
+  public init(parsing text: String) throws(ParseError) {
     var parser = EasingParser(text)
     self = try parser.easing()
   }
 }
 
-/// A recursive-descent parser over the bytes of the text.
-struct EasingParser {
+/// Reads an easing.
+struct EasingParser: TextParser {
   static let functionNames = ["cubic-bezier", "steps", "linear"]
 
-  private let bytes: [UInt8]
-  private var position = 0
+  let bytes: [UInt8]
+  var position = 0
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  mutating func easing() throws(EasingParseError) -> Easing {
+  mutating func easing() throws(ParseError) -> Easing {
     skipSpace()
     let start = position
     let name = word()
     if name.isEmpty {
       throw error(at: start, position == bytes.count ? "the text is empty; expected an easing" : unexpected())
     }
-    if position == bytes.count || bytes[position] != UInt8(ascii: "(") {
+    if !isAt("(") {
       return try named(name, at: start)
     }
-    guard Self.functionNames.contains(where: { Self.equal($0, name) }) else {
+    guard Self.isAmong(Self.functionNames, name) else {
       throw unknown(name, at: start, among: Self.functionNames, "there is no easing function")
     }
     position += 1
@@ -54,29 +54,29 @@ struct EasingParser {
     return result
   }
 
-  private mutating func named(_ name: [UInt8], at start: Int) throws(EasingParseError) -> Easing {
+  private mutating func named(_ name: [UInt8], at start: Int) throws(ParseError) -> Easing {
     for (known, easing) in Easing.named where Self.equal(known, name) {
       try finish()
       return easing
     }
-    if Self.functionNames.contains(where: { Self.equal($0, name) }) {
+    if Self.isAmong(Self.functionNames, name) {
       throw error(at: position, "expected '(' and arguments after '\(Self.text(name))'")
     }
     throw unknown(name, at: start, among: Easing.allNames + Self.functionNames, "there is no easing")
   }
 
-  private mutating func cubicBezier() throws(EasingParseError) -> Easing {
+  private mutating func cubicBezier() throws(ParseError) -> Easing {
     var numbers: [Float] = []
     var places: [Int] = []
     let fields = ["x1", "y1", "x2", "y2"]
     for index in 0..<4 {
-      if index > 0 { try comma("cubic-bezier() takes four numbers") }
+      if index > 0 { try take(",", "cubic-bezier() takes four numbers") }
       skipSpace()
       places.append(position)
       numbers.append(try number())
     }
-    try closing("cubic-bezier() takes four numbers")
-    do throws(EasingError) {
+    try take(")", "cubic-bezier() takes four numbers")
+    do throws(TweenError) {
       return try Easing.cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     } catch {
       var place = places[0]
@@ -85,26 +85,26 @@ struct EasingParser {
     }
   }
 
-  private mutating func steps() throws(EasingParseError) -> Easing {
+  private mutating func steps() throws(ParseError) -> Easing {
     skipSpace()
     let place = position
     let count = try wholeNumber()
     var jump = StepJump.end
     skipSpace()
-    if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
+    if isAt(",") {
       position += 1
       skipSpace()
       jump = try jumpTerm()
     }
-    try closing("steps() takes a count and a jump")
-    do throws(EasingError) {
+    try take(")", "steps() takes a count and a jump")
+    do throws(TweenError) {
       return try Easing.steps(count, jump)
     } catch {
       throw self.error(at: place, error.description)
     }
   }
 
-  private mutating func jumpTerm() throws(EasingParseError) -> StepJump {
+  private mutating func jumpTerm() throws(ParseError) -> StepJump {
     let terms: [(name: String, jump: StepJump)] = [
       ("jump-start", .start), ("jump-end", .end), ("jump-none", .none), ("jump-both", .both),
       ("start", .start), ("end", .end),
@@ -115,16 +115,16 @@ struct EasingParser {
     throw unknown(name, at: start, among: terms.map { $0.name }, "there is no jump")
   }
 
-  private mutating func linear(_ start: Int) throws(EasingParseError) -> Easing {
+  private mutating func linear(_ start: Int) throws(ParseError) -> Easing {
     var stops = [try linearStop()]
     while true {
       skipSpace()
-      guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else { break }
+      guard isAt(",") else { break }
       position += 1
       stops.append(try linearStop())
     }
-    try closing("a stop is a number and up to two percentages")
-    do throws(EasingError) {
+    try take(")", "a stop is a number and up to two percentages")
+    do throws(TweenError) {
       return try Easing.linear(stops)
     } catch {
       throw self.error(at: start, error.description)
@@ -132,7 +132,7 @@ struct EasingParser {
   }
 
   /// Reads `<number> && <percentage>{0,2}`: the number may come before or after the percentages.
-  private mutating func linearStop() throws(EasingParseError) -> LinearStop {
+  private mutating func linearStop() throws(ParseError) -> LinearStop {
     var output: Float?
     var inputs: [Float] = []
     var isClosed = false
@@ -140,7 +140,7 @@ struct EasingParser {
       skipSpace()
       let place = position
       guard var decimal = DecimalNumber(bytes, at: &position) else { break }
-      let isPercentage = position < bytes.count && bytes[position] == UInt8(ascii: "%")
+      let isPercentage = isAt("%")
       if isPercentage {
         position += 1
         decimal.exponent -= 2
@@ -158,29 +158,8 @@ struct EasingParser {
     }
     return LinearStop(output, at: inputs.first, to: inputs.count == 2 ? inputs[1] : nil)
   }
-}
 
-extension EasingParser {
-  private mutating func skipSpace() {
-    while position < bytes.count, bytes[position] == 32 || (bytes[position] >= 9 && bytes[position] <= 13) {
-      position += 1
-    }
-  }
-
-  /// Reads letters, digits and hyphens.
-  private mutating func word() -> [UInt8] {
-    let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-      let isDigit = byte >= 48 && byte <= 57
-      if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") { break }
-      position += 1
-    }
-    return Array(bytes[start..<position])
-  }
-
-  private mutating func number() throws(EasingParseError) -> Float {
+  private mutating func number() throws(ParseError) -> Float {
     skipSpace()
     let place = position
     guard let decimal = DecimalNumber(bytes, at: &position) else {
@@ -189,13 +168,7 @@ extension EasingParser {
     return try finite(decimal, at: place)
   }
 
-  private func finite(_ decimal: DecimalNumber, at place: Int) throws(EasingParseError) -> Float {
-    let value = decimal.float
-    if !value.isFinite { throw error(at: place, "the number is out of range") }
-    return value
-  }
-
-  private mutating func wholeNumber() throws(EasingParseError) -> Int {
+  private mutating func wholeNumber() throws(ParseError) -> Int {
     let place = position
     if let decimal = DecimalNumber(bytes, at: &position) {
       let value = decimal.float
@@ -205,57 +178,5 @@ extension EasingParser {
       if isWhole { return value < 0 ? -StepFunction.maximumCount : StepFunction.maximumCount + 1 }
     }
     throw error(at: place, "expected a whole number")
-  }
-
-  private mutating func comma(_ expectation: String) throws(EasingParseError) {
-    skipSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ",") else {
-      throw error(at: position, "expected ',': " + expectation)
-    }
-    position += 1
-  }
-
-  private mutating func closing(_ expectation: String) throws(EasingParseError) {
-    skipSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ")") else {
-      throw error(at: position, "expected ')': " + expectation)
-    }
-    position += 1
-  }
-
-  private mutating func finish() throws(EasingParseError) {
-    skipSpace()
-    if position < bytes.count { throw error(at: position, unexpected()) }
-  }
-
-  private func unexpected() -> String { "unexpected '\(Self.text(Array(bytes[position...])))'" }
-
-  private func error(
-    at offset: Int, _ message: String, suggestion: String? = nil
-  ) -> EasingParseError {
-    EasingParseError(offset: offset, message: message, suggestion: suggestion)
-  }
-
-  private func unknown(
-    _ name: [UInt8], at offset: Int, among names: [String], _ message: String
-  ) -> EasingParseError {
-    error(
-      at: offset, "\(message) '\(Self.text(name))'", suggestion: NearestName.find(name, among: names))
-  }
-
-  /// Returns whether `bytes` spell the name: exactly, or case-insensitively if the name has no capital
-  /// letter. Names of CSS have none; Penner's have one.
-  ///
-  /// Compares bytes: Embedded Swift has no Unicode tables for strings.
-  static func equal(_ name: String, _ bytes: [UInt8]) -> Bool {
-    name.utf8.elementsEqual(bytes)
-      || name.utf8.elementsEqual(bytes.lazy.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 })
-  }
-
-  /// Returns at most 40 bytes of text, for a message.
-  private static func text(_ bytes: [UInt8]) -> String {
-    bytes.count <= 40
-      ? String(decoding: bytes, as: UTF8.self)
-      : String(decoding: bytes.prefix(40), as: UTF8.self) + "…"
   }
 }

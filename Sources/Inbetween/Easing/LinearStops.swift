@@ -43,7 +43,7 @@ final class LinearStops: Sendable {
   let points: [Point]
   let segments: [Segment]
 
-  init(_ stops: [LinearStop]) throws(EasingError) {
+  init(_ stops: [LinearStop]) throws(TweenError) {
     points = try Self.resolve(stops)
     segments = Self.segments(points)
   }
@@ -75,9 +75,9 @@ final class LinearStops: Sendable {
   /// - Inputs never decrease.
   /// - Without an input, the first point is at 0, the last at 1 or later, others evenly between their
   ///   neighbours.
-  private static func resolve(_ stops: [LinearStop]) throws(EasingError) -> [Point] {
+  private static func resolve(_ stops: [LinearStop]) throws(TweenError) -> [Point] {
     if stops.count < 2 {
-      throw EasingError(
+      throw TweenError(
         field: "stops", found: stops.isEmpty ? "none" : "1 stop", expected: "at least two stops")
     }
     var points: [Point] = []
@@ -99,7 +99,7 @@ final class LinearStops: Sendable {
         continue
       }
       if stop.end != nil {
-        throw EasingError(field: "stops[\(index)].start", found: "none", expected: "a start before the end")
+        throw TweenError(field: "stops[\(index)].start", found: "none", expected: "a start before the end")
       }
       let isEdge = index == 0 || index == stops.count - 1
       if isEdge {
@@ -112,9 +112,9 @@ final class LinearStops: Sendable {
     return points
   }
 
-  private static func require(_ number: Float, _ field: String) throws(EasingError) {
+  private static func require(_ number: Float, _ field: String) throws(TweenError) {
     if !number.isFinite {
-      throw EasingError(field: field, found: number.description, expected: "a finite number")
+      throw TweenError(field: field, found: number.description, expected: "a finite number")
     }
   }
 

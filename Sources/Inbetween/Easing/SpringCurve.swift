@@ -41,16 +41,16 @@ extension Easing {
   /// `spring.implicitDuration` (X3).
   ///
   /// - Parameter initialVelocity: in distances from 0 to 1 per second; positive towards the end.
-  /// - Throws: `EasingError` for a duration that is not positive, or a velocity that is not finite.
+  /// - Throws: `TweenError` for a duration that is not positive, or a velocity that is not finite.
   public static func spring(
     _ spring: Spring, initialVelocity: Double = 0, over duration: Duration
-  ) throws(EasingError) -> Easing {
+  ) throws(TweenError) -> Easing {
     let seconds = duration / .seconds(1)
     if !(seconds > 0) {
-      throw EasingError(field: "duration", found: "\(seconds) s", expected: "a positive time")
+      throw TweenError(field: "duration", found: "\(seconds) s", expected: "a positive time")
     }
     if !initialVelocity.isFinite {
-      throw EasingError(
+      throw TweenError(
         field: "initialVelocity", found: initialVelocity.description, expected: "a finite number")
     }
     return Easing(
@@ -66,16 +66,16 @@ extension Easing {
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
   ///   - initialVelocity: in distances from 0 to 1 per iteration, within ±1000; positive towards the end.
-  /// - Throws: `EasingError` naming the parameter out of range.
+  /// - Throws: `TweenError` naming the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
-  ) throws(EasingError) -> Easing {
+  ) throws(TweenError) -> Easing {
     if !(dampingRatio >= 0.001 && dampingRatio <= 100) {
-      throw EasingError(
+      throw TweenError(
         field: "dampingRatio", found: dampingRatio.description, expected: "a number in 0.001…100")
     }
     if !(initialVelocity.magnitude <= 1000) {
-      throw EasingError(
+      throw TweenError(
         field: "initialVelocity", found: initialVelocity.description, expected: "a number within ±1000")
     }
     let velocity = Float(initialVelocity)

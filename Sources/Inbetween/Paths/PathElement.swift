@@ -52,7 +52,7 @@ public struct PathError: Error, Hashable, CustomStringConvertible {
     return "\(place)found \(found), expected \(expected)"
   }
 
-  /// Compares bytes, as `EasingError` does.
+  /// Compares bytes: comparing strings would link Unicode's tables into Embedded Swift.
   public static func == (a: PathError, b: PathError) -> Bool {
     a.column == b.column && a.index == b.index && a.found.utf8.elementsEqual(b.found.utf8)
       && a.expected.utf8.elementsEqual(b.expected.utf8)

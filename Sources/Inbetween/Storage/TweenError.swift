@@ -1,6 +1,5 @@
-/// The reason why motion was refused (W9): a tween, also along a path or in key-frame tracks, a spring, a
-/// decay, a transition, a sequence, a stagger, the name of a theme's motion, a ramp, or a setting of a
-/// driver. Nothing was registered or changed.
+/// The reason why an input was refused (W9): a motion or a setting of one, a base value, a binding, or the
+/// parameters of an easing. Nothing was registered or changed.
 public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// The field that is wrong, with its index in a list: `values[2]`, `offsets`, `duration`.
   public let field: String

@@ -4,26 +4,6 @@ public struct Binding: Hashable, Sendable {
   let world: WorldIdentity
 }
 
-/// The reason why a property could not be bound. The world is unchanged.
-public struct BindingError: Error, Hashable, CustomStringConvertible {
-  /// The argument that is wrong: `property`, `pool`, `field` or `offset`.
-  public let field: String
-  /// The value that was found.
-  public let found: String
-  /// The value that would be right.
-  public let expected: String
-
-  /// Creates an error in `field`, where `found` was found and `expected` was expected.
-  public init(field: String, found: String, expected: String) {
-    self.field = field
-    self.found = found
-    self.expected = expected
-  }
-
-  /// The error in one line.
-  public var description: String { "\(field): found \(found), expected \(expected)" }
-}
-
 /// A target to which a property is written after every tick.
 class BoundProperty: FirstValues {
   let number: UInt64

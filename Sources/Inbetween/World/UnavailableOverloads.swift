@@ -59,3 +59,21 @@ extension TrackBuilder {
   @available(*, unavailable, message: "only tracks stand here: Track(property, values)")
   public static func buildExpression<Value>(_ tween: Tween<Value>) -> [Track] { [] }
 }
+
+// Names of errors that are one type now.
+
+/// The error of an easing's parameters.
+@available(*, deprecated, renamed: "TweenError")
+public typealias EasingError = TweenError
+/// The error of a base value.
+@available(*, deprecated, renamed: "TweenError")
+public typealias PropertyError = TweenError
+/// The error of a binding.
+@available(*, deprecated, renamed: "TweenError")
+public typealias BindingError = TweenError
+/// The error of an easing's text.
+@available(*, deprecated, renamed: "ParseError")
+public typealias EasingParseError = ParseError
+/// The error of a colour's text.
+@available(*, deprecated, renamed: "ParseError")
+public typealias ColorParseError = ParseError

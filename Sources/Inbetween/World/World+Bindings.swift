@@ -27,7 +27,7 @@ extension World {
     ///
     /// - Parameter readsBack: whether changes of the field by the game are read back.
     /// - Returns: the binding, for `unbind`; it need not be kept.
-    /// - Throws: `BindingError` for a field that is computed or observed, a pool that is released or another
+    /// - Throws: `TweenError` for a field that is computed or observed, a pool that is released or another
     ///   world's, or a property that the world knows with other lanes or another interpolation. An element of
     ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
     /// - Complexity: O(n) a tick in the pool's components, and O(n) more after entities have entered or left.
@@ -37,9 +37,9 @@ extension World {
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,
       _ field: WritableKeyPath<Component, Value>, readsBack: Bool = false
-    ) throws(BindingError) -> Binding {
+    ) throws(TweenError) -> Binding {
       guard let offset = MemoryLayout<Component>.offset(of: field) else {
-        throw BindingError(
+        throw TweenError(
           field: "field", found: "`\(field)`, which is computed, observed or not in the component's memory",
           expected: "a stored field of a struct: all of a vector rather than an element of it")
       }
@@ -55,21 +55,21 @@ extension World {
   ///   - offset: in bytes from the component's beginning, as `MemoryLayout<Component>.offset(of:)` returns
   ///     it. A stored field of the property's type must be there.
   ///   - readsBack: whether changes of the field by the game are read back.
-  /// - Throws: `BindingError` for an offset outside the component or not aligned, a pool that is released or
+  /// - Throws: `TweenError` for an offset outside the component or not aligned, a pool that is released or
   ///   another world's, or a property that the world knows with other lanes or another interpolation.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
-  ) throws(BindingError) -> Binding {
+  ) throws(TweenError) -> Binding {
     if pool.link !== link {
-      throw BindingError(field: "pool", found: "one of another world", expected: "one of this world's")
+      throw TweenError(field: "pool", found: "one of another world", expected: "one of this world's")
     }
     if pool.isReleased {
-      throw BindingError(field: "pool", found: "one that has been released", expected: "one that has not")
+      throw TweenError(field: "pool", found: "one that has been released", expected: "one that has not")
     }
     let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
     if offset < 0 || offset > room || offset % MemoryLayout<Value>.alignment != 0 {
-      throw BindingError(
+      throw TweenError(
         field: "offset", found: "\(offset)",
         expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
     }
@@ -95,11 +95,11 @@ extension World {
   /// setter assigns is written into its field with the next tick.
   ///
   /// - Returns: the binding, for `unbind`; it need not be kept.
-  /// - Throws: `BindingError` for a property that the world knows with other lanes or another interpolation.
+  /// - Throws: `TweenError` for a property that the world knows with other lanes or another interpolation.
   @discardableResult
   public func bind<Value>(
     _ property: Property<Value>, _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
-  ) throws(BindingError) -> Binding {
+  ) throws(TweenError) -> Binding {
     let place = try place(of: property)
     let binding = BatchBinding(
       number: bindings.nextNumber(), property: place.property, firstColumn: place.column, setter)
@@ -191,9 +191,9 @@ extension World {
   /// new.
   private func place<Value>(
     of property: Property<Value>
-  ) throws(BindingError) -> (property: Int, column: Int) {
+  ) throws(TweenError) -> (property: Int, column: Int) {
     if let clash = engine.channels.properties.clash(property.lanes) {
-      throw BindingError(field: "property", found: clash.found, expected: clash.expected)
+      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
     let index = engine.index(of: property.lanes)
     return (index, engine.channels.properties[index].firstColumn + property.lanes.first)

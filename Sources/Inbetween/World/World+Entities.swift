@@ -76,29 +76,29 @@ extension World {
 
   /// Sets the base value. Drivers that contend go on (C7).
   ///
-  /// - Throws: `PropertyError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
+  /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.
   @inlinable
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
-  ) throws(PropertyError) {
+  ) throws(TweenError) {
     try assign(entity, property.lanes, to: SIMD16(lanesOf: value))
   }
 
   @usableFromInline
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
-  ) throws(PropertyError) {
+  ) throws(TweenError) {
     guard isAlive(entity) else {
-      throw PropertyError(field: "entity", found: "a dead entity", expected: "a living one")
+      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
     }
     for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
-      throw PropertyError(
+      throw TweenError(
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
     let known = engine.channels.properties.find(property)
     if known == nil, let clash = engine.channels.properties.clash(property) {
-      throw PropertyError(field: "property", found: clash.found, expected: clash.expected)
+      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
     }
     let index = known ?? engine.index(of: property)
     let row = engine.addRow(of: index, entity)

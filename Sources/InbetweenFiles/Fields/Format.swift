@@ -218,7 +218,7 @@ extension Easing: FileValue {
       return decoder.errors.refuse(
         node, "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"")
     }
-    do throws(EasingParseError) {
+    do throws(ParseError) {
       return try Easing(parsing: text)
     } catch {
       return decoder.errors.refuse(
@@ -236,7 +236,7 @@ extension MotionColor: FileValue {
     guard case .string(let text) = node.value else {
       return decoder.errors.refuse(node, MotionPropertyType.color.expectation)
     }
-    do throws(ColorParseError) {
+    do throws(ParseError) {
       return try MotionColor(css: text)
     } catch {
       return decoder.errors.refuse(

@@ -126,7 +126,7 @@ struct MotionFileLoader {
     _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
     guard let value: Key.Value = engineValue(value, path) else { return }
-    do throws(PropertyError) {
+    do throws(TweenError) {
       try world.assign(entity, key.property, to: value)
     } catch {
       fail(path, error.found, error.expected)

@@ -38,8 +38,8 @@ public struct MotionColor: Hashable, Sendable {
 
   /// Creates a colour from CSS text, by CSS Color 4 (`Color(css:)`).
   ///
-  /// - Throws: `ColorParseError` with the offset of the first mistake.
-  public init(css text: String) throws(ColorParseError) {
+  /// - Throws: `ParseError` with the offset of the first mistake.
+  public init(css text: String) throws(ParseError) {
     let color = try Color(css: text)
     let parts = color.sRGB
     func component(_ lane: Int) -> UInt8 { UInt8((parts[lane] * 255).rounded(.toNearestOrAwayFromZero)) }

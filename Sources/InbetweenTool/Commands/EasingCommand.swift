@@ -72,7 +72,7 @@ struct EasingCommand: Command {
 
   /// Parses an easing. The error shows the text with a caret below the wrong place.
   private static func easing(_ text: String) throws(UsageError) -> Easing {
-    do throws(EasingParseError) { return try Easing(parsing: text) } catch {
+    do throws(ParseError) { return try Easing(parsing: text) } catch {
       // Control characters become spaces: a caret cannot point into several lines, and the others have no
       // width.
       let shown = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))

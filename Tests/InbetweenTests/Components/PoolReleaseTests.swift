@@ -101,12 +101,12 @@ import Testing
       }
       // One pool is released directly, and one in a setter, while bindings are iterated.
       #expect(bodies.release())
-      #expect(throws: BindingError.self) { try world.bind(.position, to: bodies, \.place) }
+      #expect(throws: TweenError.self) { try world.bind(.position, to: bodies, \.place) }
       try world.assign(entity, .position, to: [1, 1])
       try world.bind(.position) { [weak late] _ in late?.release() }
       world.tick()
       #expect(late.isReleased)
-      #expect(throws: BindingError.self) { try world.bind(.position, to: late, \.place) }
+      #expect(throws: TweenError.self) { try world.bind(.position, to: late, \.place) }
     }
     try useTwo()
     #expect(pool == nil && other == nil)

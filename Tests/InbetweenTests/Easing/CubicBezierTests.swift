@@ -88,18 +88,18 @@ struct CubicBezierTests {
 
   @Test("x outside 0…1 and numbers that are not finite are errors that name them")
   func errors() {
-    #expect(throws: EasingError(field: "x1", found: "1.5", expected: "a number in 0...1")) {
+    #expect(throws: TweenError(field: "x1", found: "1.5", expected: "a number in 0...1")) {
       try Easing.cubicBezier(1.5, 0, 0, 1)
     }
-    #expect(throws: EasingError(field: "x2", found: "-0.25", expected: "a number in 0...1")) {
+    #expect(throws: TweenError(field: "x2", found: "-0.25", expected: "a number in 0...1")) {
       try Easing.cubicBezier(0, 0, -0.25, 1)
     }
-    #expect(throws: EasingError(field: "y1", found: "nan", expected: "a finite number")) {
+    #expect(throws: TweenError(field: "y1", found: "nan", expected: "a finite number")) {
       try Easing.cubicBezier(0, .nan, 0, 1)
     }
-    #expect(throws: EasingError(field: "y2", found: "inf", expected: "a finite number")) {
+    #expect(throws: TweenError(field: "y2", found: "inf", expected: "a finite number")) {
       try Easing.cubicBezier(0, 0, 0, .infinity)
     }
-    #expect(throws: EasingError.self) { try Easing.cubicBezier(.nan, 0, 0, 0) }
+    #expect(throws: TweenError.self) { try Easing.cubicBezier(.nan, 0, 0, 0) }
   }
 }

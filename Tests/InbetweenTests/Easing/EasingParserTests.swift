@@ -123,7 +123,7 @@ struct EasingParserTests {
 
   @Test("mistakes are reported with their offset", arguments: bad)
   func mistakes(_ bad: Bad) throws {
-    let error = try #require(throws: EasingParseError.self) { try Easing(parsing: bad.text) }
+    let error = try #require(throws: ParseError.self) { try Easing(parsing: bad.text) }
     #expect(error.offset == bad.offset, "\(error)")
     #expect(error.message.contains(bad.part), "\(error)")
     #expect(error.suggestion == bad.suggestion, "\(error)")

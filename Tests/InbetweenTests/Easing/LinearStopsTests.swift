@@ -111,21 +111,21 @@ struct LinearStopsTests {
 
   @Test("no stops, and numbers that are not finite, are errors that name the stop")
   func errors() {
-    #expect(throws: EasingError(field: "stops", found: "none", expected: "at least two stops")) {
+    #expect(throws: TweenError(field: "stops", found: "none", expected: "at least two stops")) {
       try Easing.linear([])
     }
     // css-easing-2 has no function of one stop, however long it lasts.
     for stop in [LinearStop(0.5), LinearStop(0, at: 0, to: 1)] {
-      #expect(throws: EasingError(field: "stops", found: "1 stop", expected: "at least two stops")) {
+      #expect(throws: TweenError(field: "stops", found: "1 stop", expected: "at least two stops")) {
         try Easing.linear([stop])
       }
     }
-    #expect(throws: EasingError(field: "stops[1].output", found: "nan", expected: "a finite number")) {
+    #expect(throws: TweenError(field: "stops[1].output", found: "nan", expected: "a finite number")) {
       try Easing.linear([0, LinearStop(.nan)])
     }
-    #expect(throws: EasingError(field: "stops[0].start", found: "inf", expected: "a finite number")) {
+    #expect(throws: TweenError(field: "stops[0].start", found: "inf", expected: "a finite number")) {
       try Easing.linear([LinearStop(0, at: .infinity), 1])
     }
-    #expect(throws: EasingError.self) { try Easing.linear([LinearStop(0, at: nil, to: 1), 1]) }
+    #expect(throws: TweenError.self) { try Easing.linear([LinearStop(0, at: nil, to: 1), 1]) }
   }
 }

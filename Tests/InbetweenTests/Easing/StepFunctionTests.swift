@@ -94,10 +94,10 @@ struct StepFunctionTests {
 
   @Test("counts out of range are errors")
   func errors() {
-    #expect(throws: EasingError.self) { try Easing.steps(0) }
-    #expect(throws: EasingError.self) { try Easing.steps(-3, .both) }
-    #expect(throws: EasingError.self) { try Easing.steps(1_000_001) }
-    #expect(throws: EasingError(field: "count", found: "1", expected: "a whole number in 2...1000000")) {
+    #expect(throws: TweenError.self) { try Easing.steps(0) }
+    #expect(throws: TweenError.self) { try Easing.steps(-3, .both) }
+    #expect(throws: TweenError.self) { try Easing.steps(1_000_001) }
+    #expect(throws: TweenError(field: "count", found: "1", expected: "a whole number in 2...1000000")) {
       try Easing.steps(1, .none)
     }
   }

@@ -303,7 +303,7 @@ import Testing
     struct Holder { var object = Object(); var list: [Float] = [1] }
     let holders = world.makeComponents(of: Holder.self)
     let objects = world.makeComponents(of: Object.self)
-    func refuses(_ field: String, _ body: () throws(BindingError) -> Void) {
+    func refuses(_ field: String, _ body: () throws(TweenError) -> Void) {
       do {
         try body()
         Issue.record("is bound")
@@ -311,20 +311,20 @@ import Testing
         #expect(error.field == field && !error.description.isEmpty)
       }
     }
-    refuses("field") { () throws(BindingError) in try world.bind(.opacity, to: transforms, \.steps) }
-    refuses("field") { () throws(BindingError) in try world.bind(.opacity, to: transforms, \.position.x) }
-    refuses("field") { () throws(BindingError) in try world.bind(.opacity, to: objects, \.fade) }
-    refuses("field") { () throws(BindingError) in try world.bind(.opacity, to: holders, \.object.fade) }
-    refuses("field") { () throws(BindingError) in try world.bind(.opacity, to: holders, \.list[0]) }
-    refuses("pool") { () throws(BindingError) in try other.bind(.opacity, to: transforms, \.fade) }
+    refuses("field") { () throws(TweenError) in try world.bind(.opacity, to: transforms, \.steps) }
+    refuses("field") { () throws(TweenError) in try world.bind(.opacity, to: transforms, \.position.x) }
+    refuses("field") { () throws(TweenError) in try world.bind(.opacity, to: objects, \.fade) }
+    refuses("field") { () throws(TweenError) in try world.bind(.opacity, to: holders, \.object.fade) }
+    refuses("field") { () throws(TweenError) in try world.bind(.opacity, to: holders, \.list[0]) }
+    refuses("pool") { () throws(TweenError) in try other.bind(.opacity, to: transforms, \.fade) }
     for offset in [-4, 2, MemoryLayout<Transform>.size - 3, 1000, Int.max, Int.min] {
-      refuses("offset") { () throws(BindingError) in try world.bind(.opacity, to: transforms, offset: offset)
+      refuses("offset") { () throws(TweenError) in try world.bind(.opacity, to: transforms, offset: offset)
       }
     }
     let clash = Property("opacity", default: SIMD2<Float>(0, 0))
     try world.assign(world.spawn(), .opacity, to: 1)
-    refuses("property") { () throws(BindingError) in try world.bind(clash, to: transforms, \.position) }
-    refuses("property") { () throws(BindingError) in try world.bind(clash) { _ in } }
+    refuses("property") { () throws(TweenError) in try world.bind(clash, to: transforms, \.position) }
+    refuses("property") { () throws(TweenError) in try world.bind(clash) { _ in } }
     let offset = try #require(MemoryLayout<Transform>.offset(of: \.fade))
     try world.bind(.opacity, to: transforms, offset: offset)
     world.tick()

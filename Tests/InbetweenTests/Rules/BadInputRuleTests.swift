@@ -81,7 +81,7 @@ import Testing
       ($0 as? TweenError)?.field == "entity"
     }
     #expect { try world.assign(entity, .opacity, to: 1) } throws: {
-      ($0 as? PropertyError)?.field == "entity"
+      ($0 as? TweenError)?.field == "entity"
     }
     #expect { try world.register(Tween(.opacity, to: 1, duration: .zero), on: .none) } throws: {
       ($0 as? TweenError)?.field == "entity"
@@ -95,7 +95,7 @@ import Testing
     try world.assign(entity, .position, to: SIMD2(1, 2))
     let hash = world.stateHash
     #expect { try world.assign(entity, .position, to: SIMD2(3, .nan)) } throws: {
-      ($0 as? PropertyError)?.field == "value[1]"
+      ($0 as? TweenError)?.field == "value[1]"
     }
     #expect(world.stateHash == hash)
     #expect(world[entity, .position] == SIMD2(1, 2))
@@ -108,7 +108,7 @@ import Testing
     let hash = world.stateHash
     let wrong = Property<SIMD3<Float>>("position", default: .zero)
     #expect { try world.assign(entity, wrong, to: .one) } throws: {
-      ($0 as? PropertyError)?.field == "property"
+      ($0 as? TweenError)?.field == "property"
     }
     #expect { try world.register(Tween(wrong, to: .one, duration: .zero), on: entity) } throws: {
       ($0 as? TweenError)?.field == "property"
@@ -146,9 +146,9 @@ import Testing
   @Test("W9: invalid rates and easings are refused where they are made") func parts() throws {
     #expect(Rate(.nan) == nil)
     #expect(Rate(.infinity) == nil)
-    #expect(throws: EasingError.self) { try Easing.cubicBezier(-0.1, 0, 1, 1) }
-    #expect(throws: EasingError.self) { try Easing.cubicBezier(0, .nan, 1, 1) }
-    #expect(throws: EasingError.self) { try Easing.steps(0) }
-    #expect(throws: EasingError.self) { try Easing.linear([]) }
+    #expect(throws: TweenError.self) { try Easing.cubicBezier(-0.1, 0, 1, 1) }
+    #expect(throws: TweenError.self) { try Easing.cubicBezier(0, .nan, 1, 1) }
+    #expect(throws: TweenError.self) { try Easing.steps(0) }
+    #expect(throws: TweenError.self) { try Easing.linear([]) }
   }
 }

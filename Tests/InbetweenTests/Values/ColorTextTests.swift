@@ -156,7 +156,7 @@ import Testing
       text: String, offset: Int, message: String, suggestion: String?
     )
   {
-    do throws(ColorParseError) {
+    do throws(ParseError) {
       let color = try Color(css: text)
       Issue.record("\(text) is \(color)")
     } catch {
@@ -167,9 +167,9 @@ import Testing
   }
 
   @Test("An error is one line") func line() {
-    do throws(ColorParseError) { _ = try Color(css: "oragne") } catch {
+    do throws(ParseError) { _ = try Color(css: "oragne") } catch {
       #expect(error.description == "at offset 0: there is no colour 'oragne'; did you mean 'orange'?")
-      #expect(error == ColorParseError(offset: 0, message: error.message, suggestion: "orange"))
+      #expect(error == ParseError(offset: 0, message: error.message, suggestion: "orange"))
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
     let lamp = world.spawn()
     try world.assign(lamp, glow, to: LinearColor(.white))
     #expect(world[lamp, Property("glow", default: Color.black)] == .black)
-    #expect(throws: PropertyError.self) {
+    #expect(throws: TweenError.self) {
       try world.assign(lamp, Property("glow", default: Color.black), to: .white)
     }
     let spring = try world.animate(lamp, glow, to: LinearColor(.black), spring: .stiff)

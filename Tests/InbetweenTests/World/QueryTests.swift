@@ -80,7 +80,7 @@ import Testing
     let entity = world.spawn()
     try world.assign(entity, .opacity, to: 0.5)
     let other = Property("opacity", default: SIMD2<Float>(1, 1))
-    #expect(throws: PropertyError.self) { try world.assign(entity, other, to: [0, 0]) }
+    #expect(throws: TweenError.self) { try world.assign(entity, other, to: [0, 0]) }
     #expect(throws: TweenError.self) {
       try world.register(Tween(other, to: [0, 0], duration: .seconds(1)), on: entity)
     }
