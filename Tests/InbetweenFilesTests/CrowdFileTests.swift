@@ -134,7 +134,7 @@ import Testing
     early.stagger = MotionStagger(.first, .each(-3))
     let empty = MotionTween(entity: "e", property: "a", keys: .differences([]), duration: 5)
     let wrong = MotionTween(
-      entity: "e", property: "a", keys: .differences([.float(1), .angle(2)]), duration: 5)
+      entity: "e", property: "a", keys: .differences([.float(1), .color(.white)]), duration: 5)
     let steps = MotionSequence(
       entity: "e", steps: [MotionStep(.spring(spring)), MotionStep(.wait(1))])
     file.motion = [
@@ -146,9 +146,9 @@ import Testing
     } catch {
       #expect(
         error.errors.map(\.path) == [
-          "motion[0].tags[1]", "motion[0].entities[1]", "motion[0].entities[3]", "motion[1].entities",
-          "motion[2].stagger.each", "motion[3].by", "motion[4].by[1]", "motion[5].steps[0].entities",
-          "motion[5].steps[0].tags",
+          "motion[0].entities[1]", "motion[0].entities[3]", "motion[0].tags[1]", "motion[1].entities",
+          "motion[2].stagger.each", "motion[2].by", "motion[3].by", "motion[4].by[1]",
+          "motion[5].steps[0].entities", "motion[5].steps[0].tags",
         ])
     }
   }

@@ -106,7 +106,7 @@ import Testing
   @Test func filesMadeByHandAreChecked() {
     var file = MotionFile(stage: MotionStage(width: 10, height: 10))
     file.entities = [
-      MotionEntity("a", properties: ["opacity": .angle(3), "heat": .float(1)]), MotionEntity("a"),
+      MotionEntity("a", properties: ["opacity": .color(.white), "heat": .float(1)]), MotionEntity("a"),
     ]
     var broken = MotionTween(
       entity: "a", property: "position.x", keys: .values([.float(1), .color(.white)]), duration: .nan)
@@ -124,10 +124,34 @@ import Testing
     let world = World()
     #expect { try file.load(into: world) } throws: { error in
       (error as? MotionFileErrors)?.errors.map(\.path) == [
-        "entities[0].properties.heat", "entities[0].properties.opacity", "entities[1].name",
+        "entities[0].properties.opacity", "entities[0].properties.heat", "entities[1].name",
         "motion[0].entity",
         "motion[1].property", "motion[2].values[1]", "motion[2].duration", "motion[2].rate", "motion[3].by",
         "motion[4].repeat",
+      ]
+    }
+    #expect(world.entityCount == 0)
+  }
+
+  /// Files write angles as numbers too, but a value made by hand is of the type of its property.
+  @Test func valuesMadeByHandAreOfTheirPropertysType() throws {
+    var file = try decode(Samples.tween("\"property\": \"a\", \"values\": [1]"))
+    file.entities[0].properties["opacity"] = .angle(3)
+    var spring = MotionSpring(entity: "e", property: "opacity", target: .to(.float(1)))
+    spring.from = .angle(1)
+    var transition = MotionTransition("t", duration: 5)
+    transition.tweens = [
+      MotionTransitionTween(entity: "e", property: "a", values: [.float(1), .angle(1)])
+    ]
+    file.motion = [
+      .tween(
+        MotionTween(entity: "e", property: "a", keys: .differences([.float(1), .angle(2)]), duration: 5)),
+      .spring(spring), .transition(transition),
+    ]
+    let world = World()
+    #expect { try file.load(into: world) } throws: { error in
+      (error as? MotionFileErrors)?.errors.map(\.path) == [
+        "entities[0].properties.opacity", "motion[0].by[1]", "motion[1].from", "motion[2].tweens[0].fore",
       ]
     }
     #expect(world.entityCount == 0)

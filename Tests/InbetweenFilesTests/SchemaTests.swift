@@ -53,21 +53,21 @@ import Testing
       try definition(name)["properties"]?[key]?["enum"]?.elements.compactMap(\.text)
     }
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
-    #expect(try words("tween", "direction") == MotionFileDecoder.directions.map(\.name))
+    #expect(try words("tween", "direction") == Format<Direction>.words.map(\.name))
     #expect(try words("tween", "angleWay") == MotionFileDecoder.angleWays.map(\.name))
-    #expect(try words("tween", "fill") == MotionFileDecoder.fills.map(\.name))
+    #expect(try words("tween", "fill") == Format<Fill>.words.map(\.name))
     for kind in ["tween", "spring", "decay"] {
-      #expect(try words(kind, "composition") == MotionFileDecoder.compositions.map(\.name))
+      #expect(try words(kind, "composition") == Format<Composition>.words.map(\.name))
     }
     for kind in ["spring", "decay"] {
-      #expect(try words(kind, "fill") == MotionFileDecoder.fills.map(\.name))
+      #expect(try words(kind, "fill") == Format<Fill>.words.map(\.name))
     }
     #expect(try words("transition", "direction") == TransitionDirection.allCases.map(\.rawValue))
-    #expect(try words("tracks", "direction") == MotionFileDecoder.directions.map(\.name))
-    #expect(try words("tracks", "fill") == MotionFileDecoder.fills.map(\.name))
+    #expect(try words("tracks", "direction") == Format<Direction>.words.map(\.name))
+    #expect(try words("tracks", "fill") == Format<Fill>.words.map(\.name))
     #expect(try words("stagger", "from") == MotionStagger.Order.words.map(\.name))
     #expect(try words("ramp", "of") == MotionRamp.Clock.allCases.map(\.rawValue))
-    #expect(try words("spline", "parametrization") == MotionFileDecoder.parametrizations.map(\.name))
+    #expect(try words("spline", "parametrization") == Format<CatmullRomParametrization>.words.map(\.name))
     for kind in ["stepTogether", "stepInOrder"] {
       #expect(try words(kind, "direction") == MotionFileDecoder.blockDirections.map(\.name))
     }

@@ -241,9 +241,9 @@ import Testing
       #expect(
         error.errors.map(\.path) == [
           "motion[0].steps[0].rate", "motion[0].steps[0].replacing", "motion[0].steps[1].path",
-          "motion[0].steps[2].entity", "motion[0].steps[3].to", "motion[0].steps[4].steps[0].name",
-          "motion[0].steps[4].direction", "motion[0].steps[5].duration", "motion[1].entity",
-          "motion[2].steps[0].duration",
+          "motion[0].steps[2].entity", "motion[0].steps[3].to", "motion[0].steps[4].direction",
+          "motion[0].steps[4].steps[0].name", "motion[0].steps[5].duration", "motion[1].entity",
+          "motion[1].steps[0].duration", "motion[2].steps[0].duration",
         ])
     }
   }

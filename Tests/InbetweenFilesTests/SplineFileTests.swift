@@ -140,9 +140,9 @@ import Testing
     } catch {
       #expect(
         error.errors.map(\.path) == [
-          "motion[0].path.through[1]", "motion[1].path.through", "motion[2].path", "motion[3].property",
-          "motion[4].steps[0].orients", "motion[4].steps[1].property", "motion[4].steps[2].path.through",
-          "motion[5].steps[0].property",
+          "motion[0].path.through[1][0]", "motion[1].path.through", "motion[2].path.through[0]",
+          "motion[2].path.through[1]", "motion[3].path", "motion[4].steps[0].orients",
+          "motion[4].steps[1].orients", "motion[4].steps[2].path.through", "motion[5].steps[0].path",
         ])
     }
   }

@@ -200,7 +200,7 @@ import Testing
       change(&decay)
       file.motion.append(.decay(decay))
     }
-    spring("opacity", .to(.color(.white))) { $0.from = .angle(1) }
+    spring("opacity", .to(.color(.white))) { $0.from = .color(.white) }
     spring("position", .by(.float2([0, .nan]))) { _ in }
     spring("position.x", .to(.float(.infinity))) { _ in }
     spring("opacity", .to(.float(1))) { $0.form = .duration(.nan, bounce: 0) }
@@ -225,7 +225,7 @@ import Testing
         "motion[0].to", "motion[0].from", "motion[1].by[1]", "motion[2].to", "motion[3].duration",
         "motion[4].rate", "motion[5].delay", "motion[5].rate", "motion[6].initialVelocity[0]",
         "motion[7].property", "motion[8].friction", "motion[9].bounds.upper", "motion[10].bounds.upper[1]",
-        "motion[11].bounds.bounce", "motion[12].bounds.rubberBand", "motion[13].bounds",
+        "motion[11].bounds.bounce", "motion[12].bounds.rubberBand.bounce", "motion[13].bounds",
       ]
     }
     #expect(world.entityCount == 0 && world.driverCount == 0)

@@ -73,8 +73,7 @@ import Testing
     } catch {
       #expect(
         error.errors.map(\.path) == [
-          "motion[0].stagger.each", "motion[1].tracks[1].values", "motion[1].tracks[0].entity",
-          "motion[1].tracks[1].entity",
+          "motion[0].stagger.each", "motion[1].entities[1]", "motion[1].tracks[1].values",
         ])
     }
   }

@@ -116,7 +116,7 @@ import Testing
     add("j") { $0.tweens[0].segment.length = 1.5 }
     add("k") { $0.tweens[0].backwardSegment = TransitionSegment(position: -1, length: 0) }
     add("l") { $0.tweens[0].values = [.float(1)] }
-    add("m") { $0.tweens[0].values[1] = .angle(1) }
+    add("m") { $0.tweens[0].values[1] = .color(.white) }
     add("n") { $0.tweens[0].values[0] = .float(.nan) }
     add("o") { $0.tweens[0].offsets = [1] }
     add("p") { $0.tweens[0].offsets = [0.5, -0.5] }
@@ -132,15 +132,15 @@ import Testing
     #expect(file.length > .zero)
     #expect { try file.load(into: world) } throws: { error in
       (error as? MotionFileErrors)?.errors.map(\.path) == [
-        "motion[1].duration", "motion[2].duration", "motion[3].delay", "motion[4].layers[0].range.start",
-        "motion[5].layers[0].range.end", "motion[6].layers[0].timing.dampingRatio",
+        "motion[0].name", "motion[1].duration", "motion[2].name", "motion[2].duration", "motion[3].delay",
+        "motion[4].layers[0].range[0]", "motion[5].layers[0].range[1]",
+        "motion[6].layers[0].timing.dampingRatio",
         "motion[7].sharedElement.timing.damping", "motion[8].layers[1].timing.mass",
         "motion[9].tweens[0].segment.length", "motion[10].tweens[0].backwardSegment.position",
         "motion[11].tweens[0].values", "motion[12].tweens[0].fore", "motion[13].tweens[0].back",
         "motion[14].tweens[0].offsets", "motion[15].tweens[0].offsets[1]",
         "motion[16].tweens[0].interTimingFunctions", "motion[17].tweens[0].entity",
         "motion[18].tweens[0].property", "motion[19].sharedElement.tweens[0].timingFunction",
-        "motion[0].name", "motion[2].name",
       ]
     }
     #expect(world.entityCount == 0 && world.driverCount == 0)

@@ -1,5 +1,5 @@
 /// How a driver is combined with the others on its property (C12).
-public enum Composition: Hashable, Sendable {
+public enum Composition: Hashable, Sendable, CaseIterable {
   /// The driver contends: the contending driver that was registered last is shown.
   case replace
   /// The driver is additive: its values are added to the winner's or the base value. It is never hidden,

@@ -4,11 +4,11 @@
 /// SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, "Parameterization and applications of Catmull–Rom
 /// curves", Computer-Aided Design 43 (2011). The latter proves that only the centripetal spline has no cusps
 /// or loops within a segment.
-public enum CatmullRomParametrization: Hashable, Sendable {
-  /// α = 0: the parameter ignores distances. Overshoots where they differ.
-  case uniform
+public enum CatmullRomParametrization: Hashable, Sendable, CaseIterable {
   /// α = ½: the usual one.
   case centripetal
+  /// α = 0: the parameter ignores distances. Overshoots where they differ.
+  case uniform
   /// α = 1: the parameter is the distance. Bulges on long segments.
   case chordal
 

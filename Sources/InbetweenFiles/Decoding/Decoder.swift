@@ -26,17 +26,36 @@ struct MotionFileDecoder {
       throw MotionFileErrors([error], name: name)
     }
     let errors = ErrorList(bytes: bytes)
-    var file: MotionFile?
+    let parsed = parse(bytes, errors)
+    if let parsed, errors.isEmpty {
+      MotionFileDecoder(errors: errors).checkLoading(parsed.file, parsed.root)
+    }
+    guard var file = parsed?.file, errors.isEmpty else { throw MotionFileErrors(errors.sorted(), name: name) }
+    file.isChecked = true
+    return file
+  }
+
+  private static func parse(_ bytes: [UInt8], _ errors: ErrorList) -> (file: MotionFile, root: JSONNode)? {
     do throws(JSONSyntaxError) {
       let root = try JSONParser.parse(bytes)
-      let decoder = MotionFileDecoder(errors: errors)
-      file = MotionFile.decode(root, by: decoder)
-      if let file, errors.isEmpty { decoder.checkLoading(file, root) }
+      return MotionFile.decode(root, by: MotionFileDecoder(errors: errors)).map { ($0, root) }
     } catch {
       errors.add(at: error.offset, .root, error.expected, found: error.found)
+      return nil
     }
-    guard let file, errors.isEmpty else { throw MotionFileErrors(errors.sorted(), name: name) }
-    return file
+  }
+
+  /// Throws the errors of a file that was made by hand: those of its encoding, without places in its text.
+  static func check(_ file: MotionFile) throws(MotionFileErrors) {
+    if file.isChecked { return }
+    let bytes = Array(file.encoded())
+    let errors = ErrorList(bytes: bytes)
+    _ = parse(bytes, errors)
+    if errors.isEmpty { return }
+    let found = errors.sorted().map {
+      MotionFileError(path: $0.path, found: $0.found, expected: $0.expected, suggestion: $0.suggestion)
+    }
+    throw MotionFileErrors(found, name: file.location?.relativePath)
   }
 
   /// Loads a file into a world that is thrown away, and reports what the engine refuses at its place in the

@@ -140,9 +140,12 @@ extension Format where Value: Equatable & Sendable {
   }
 }
 
-extension Format where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
+extension Format where Value: CaseIterable & Equatable & Sendable {
   /// One of the cases, by its name.
-  static var word: Format { word(Value.allCases.map { ($0.rawValue, $0) }) }
+  static var word: Format { word(words) }
+
+  /// The cases with their names.
+  static var words: [(name: String, word: Value)] { Value.allCases.map { ("\($0)", $0) } }
 }
 
 extension Format {

@@ -45,7 +45,7 @@ extension Field where Object: MotionEntry & Sendable {
   }
 
   static var delay: Field { .defaulted("delay", \.driver.delay, .time) }
-  static var fill: Field { .defaulted("fill", \.driver.fill, .word(MotionFileDecoder.fills)) }
+  static var fill: Field { .defaulted("fill", \.driver.fill, .word) }
   static var rate: Field { .defaulted("rate", \.driver.rate, .rate) }
   static var tags: Field { .defaulted("tags", \.driver.tags, .tags) }
 }
@@ -82,7 +82,7 @@ extension Format where Value == [String] {
 
 extension Format where Value == Composition {
   fileprivate static var composition: Format {
-    word(MotionFileDecoder.compositions).checked { decoder, _, composition in
+    word.checked { decoder, _, composition in
       guard composition == .add, let type = decoder.type, !type.hasDifferences else { return nil }
       return "\"replace\": a \(type.rawValue) has no amounts to add"
     }
@@ -93,12 +93,4 @@ extension MotionBlend: FileObject {
   static let table = FieldTable(
     "an object such as { \"duration\": 200 }", else: MotionBlend(duration: 0),
     [.required("duration", \.duration, .length), .defaulted("easing", \.easing, .own)])
-}
-
-extension MotionFileDecoder {
-  static let compositions: [(name: String, word: Composition)] = [("replace", .replace), ("add", .add)]
-
-  static let fills: [(name: String, word: Fill)] = [
-    ("none", .none), ("backwards", .backwards), ("forwards", .forwards), ("both", .both),
-  ]
 }

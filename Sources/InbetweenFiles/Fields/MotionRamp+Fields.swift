@@ -25,12 +25,11 @@ extension MotionRamp: FileObject {
     "a ramp: an object with \"at\" and \"rate\"", else: MotionRamp(to: 1, at: 0),
     [
       .required("at", \.start, .length),
-      .required("rate", \.rate, .number("a rate: 0, or a number from 0.000001 to 1000000", where: isLegal)),
+      .required(
+        "rate", \.rate,
+        .number("a rate: 0, or a number from 0.000001 to 1000000") { $0 >= 0 && Rate($0) != nil }),
       .defaulted("duration", \.duration, .length),
       .defaulted("ease", \.ease, .own),
       .defaulted("of", \.clock, .word),
     ])
-
-  /// Returns whether a ramp may lead to a rate.
-  static func isLegal(_ rate: Double) -> Bool { rate >= 0 && Rate(rate) != nil }
 }

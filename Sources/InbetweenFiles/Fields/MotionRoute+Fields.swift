@@ -66,7 +66,7 @@ extension MotionSpline: FileObject {
     MotionLine.expected, else: MotionSpline(throughSpace: []),
     [
       .required("through", \.points, points), .defaulted("closed", \.isClosed, .own),
-      .defaulted("parametrization", \.parametrization, .word(MotionFileDecoder.parametrizations)),
+      .defaulted("parametrization", \.parametrization, .word),
     ])
 
   static func read(_ reader: ObjectReader, by decoder: MotionFileDecoder) -> MotionSpline? {
@@ -97,12 +97,6 @@ extension MotionSpline: FileObject {
     let axes = points.contains { $0.z != 0 } ? 3 : 2
     return .array(points.map { point in .array((0..<axes).map { .number(point[$0]) }) })
   }
-}
-
-extension MotionFileDecoder {
-  static let parametrizations: [(name: String, word: CatmullRomParametrization)] = [
-    ("centripetal", .centripetal), ("uniform", .uniform), ("chordal", .chordal),
-  ]
 }
 
 extension MotionShake: FileObject {

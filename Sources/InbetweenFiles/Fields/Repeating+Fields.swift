@@ -36,7 +36,7 @@ extension Field where Object: Repeating {
   }
 
   /// The direction of each iteration: one of those that such an object can have.
-  static func direction(_ words: [(name: String, word: Direction)] = MotionFileDecoder.directions) -> Field {
+  static func direction(_ words: [(name: String, word: Direction)] = Format.words) -> Field {
     .defaulted("direction", \.direction, .word(words))
   }
 
@@ -70,11 +70,6 @@ extension Repeats: FileValue {
 }
 
 extension MotionFileDecoder {
-  static let directions: [(name: String, word: Direction)] = [
-    ("normal", .normal), ("reverse", .reverse), ("alternate", .alternate),
-    ("alternateReverse", .alternateReverse),
-  ]
-
   /// The directions of a block of steps.
-  static let blockDirections = directions.filter { $0.word == .normal || $0.word == .alternate }
+  static let blockDirections = Format<Direction>.words.filter { $0.word == .normal || $0.word == .alternate }
 }

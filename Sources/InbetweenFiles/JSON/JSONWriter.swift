@@ -9,9 +9,11 @@ enum JSONTree: Sendable {
   case array([JSONTree])
   case object([(key: String, value: JSONTree)])
 
-  /// Returns the shortest text that reads back as an equal number. 1.0 is written 1.
+  /// Returns the shortest text that reads back as an equal number. 1.0 is written 1. JSON has no numbers that
+  /// are not finite: they are written as strings, which no decoder takes for numbers.
   static func number(_ value: some BinaryFloatingPoint & LosslessStringConvertible) -> JSONTree {
     let text = "\(value)"
+    if !value.isFinite { return .string(text) }
     return .number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 

@@ -1,15 +1,7 @@
 import Inbetween
 
 /// A motion of the engine, as its drivers and steps have it.
-protocol EngineMotion {
-  var delay: Duration { get set }
-  var fill: Fill { get set }
-  var rate: Rate { get set }
-  var persists: Bool { get set }
-  var replaces: Bool { get set }
-  var composition: Composition { get set }
-  var blend: Blend? { get set }
-  var timeline: TimelineID? { get set }
+protocol EngineMotion: DriverDescription {
   /// Registers the motion.
   ///
   /// - Parameter isReduced: whether it is a reduced form, which the world's policy does not reduce again.
@@ -25,24 +17,10 @@ protocol EngineMotion {
 }
 
 extension EngineMotion {
-  /// Takes what all motions have from another one.
-  mutating func take(_ other: some EngineMotion) {
-    (delay, fill, rate, persists) = (other.delay, other.fill, other.rate, other.persists)
-    (replaces, composition, blend, timeline) = (
-      other.replaces, other.composition, other.blend, other.timeline
-    )
-  }
-
   func reduced(to form: MotionDefinition.Reduced, later further: Int64) -> any EngineMotion { self }
 }
 
-/// A motion that has a duration and an easing.
-protocol TimedMotion: EngineMotion {
-  var duration: Duration { get set }
-  var ease: Easing { get set }
-}
-
-extension TimedMotion {
+extension EngineMotion where Self: IteratedDescription {
   /// Takes the times of a reduced form.
   fileprivate mutating func take(_ form: MotionDefinition.Reduced, later further: Int64) {
     (ease, duration) = (form.ease, Duration(fileMilliseconds: form.duration))
@@ -50,7 +28,7 @@ extension TimedMotion {
   }
 }
 
-extension Tween: TimedMotion {
+extension Tween: EngineMotion {
   func register(in world: World, on entity: Entity, isReduced: Bool) throws(TweenError) -> DriverHandle {
     try world.register(self, on: entity, isReduced: isReduced)
   }
@@ -65,7 +43,7 @@ extension Tween: TimedMotion {
   }
 }
 
-extension PathTween: TimedMotion {
+extension PathTween: EngineMotion {
   func register(in world: World, on entity: Entity, isReduced: Bool) throws(TweenError) -> DriverHandle {
     try world.register(self, on: entity, isReduced: isReduced).position
   }
@@ -101,7 +79,7 @@ extension SpringMotion: EngineMotion {
       }
       (tween.values, tween.mode) = ([from, end], .absolute)
     }
-    tween.take(self)
+    tween.options = options
     return tween.reduced(to: form, later: further)
   }
 }

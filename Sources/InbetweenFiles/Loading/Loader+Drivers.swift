@@ -7,9 +7,9 @@ extension MotionTween {
     by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
   ) -> (any EngineMotion)? {
     guard var tween = bareTween(by: &loader, property, path) else { return nil }
-    tween.duration = loader.time(duration, path.key("duration"))
-    tween.repeatDelay = loader.time(repeatDelay, path.key("repeatDelay"))
-    tween.endDelay = loader.time(endDelay, path.key("endDelay"))
+    tween.duration = Duration(fileMilliseconds: duration)
+    tween.repeatDelay = Duration(fileMilliseconds: repeatDelay)
+    tween.endDelay = Duration(fileMilliseconds: endDelay)
     // Shakes and punches have their own.
     if tween.interTimingFunctions == nil {
       tween.offsets = offsets.map { $0.map { Float($0) } }
@@ -17,13 +17,13 @@ extension MotionTween {
     }
     (tween.ease, tween.direction, tween.accumulates) = (ease, direction, accumulates)
     (tween.repeats, tween.repeatStart, tween.angleWay) = (repeats, repeatStart, angleWay)
-    loader.apply(driver, to: &tween, path)
+    driver.apply(to: &tween)
     if let snap {
       let origin: Value? = loader.engineValue(snap.origin, path.key("snap").key("origin"))
       tween.snap = loader.engineValue(snap.step, path.key("snap")).map { SnapGrid($0, origin: origin) }
     }
     guard case .path(let route) = keys else { return tween }
-    return loader.measure(route.line, path).map { route.tween(along: $0, like: tween) }
+    return loader.measure(route).map { route.tween(along: $0, like: tween) }
   }
 
   /// Returns the engine's tween of the file's values, without its timing; for a path, without values.
@@ -66,7 +66,7 @@ extension MotionTween {
     by loader: inout MotionFileLoader, _ amount: MotionValue, _ path: JSONPath, _ key: String,
     _ make: (Value, Duration) throws(TweenError) -> Tween<Value>
   ) -> Tween<Value>? {
-    let time = loader.time(duration, path.key("duration"))
+    let time = Duration(fileMilliseconds: duration)
     guard let amount: Value = loader.engineValue(amount, path.key(keys.key).key(key)) else { return nil }
     return loader.attempt({ path.field(self.key(ofField: $0)) }) { () throws(TweenError) in
       try make(amount, time)
@@ -97,47 +97,25 @@ extension MotionRoute {
   fileprivate func tween<Value: Animatable>(
     along path: MotionPath, like tween: Tween<Value>
   ) -> PathTween<Value> {
-    var result = PathTween(tween.property, along: path, duration: tween.duration, ease: tween.ease)
+    var result = PathTween(tween.property, along: path, duration: .zero)
+    (result.options, result.iterations) = (tween.options, tween.iterations)
     (result.from, result.to) = (Float(from), Float(to))
     // A driver that orients shows the heading as it is.
     let isOriented = orients == tween.property.name
     result.isRelative = isRelative && !isOriented
     result.accumulates = tween.accumulates && !isOriented
     result.orientationOffset = .degrees(Float(orientationOffset))
-    (result.repeats, result.repeatStart) = (tween.repeats, tween.repeatStart)
-    (result.repeatDelay, result.endDelay) = (tween.repeatDelay, tween.endDelay)
-    result.direction = tween.direction
-    result.take(tween)
     return result
   }
 }
 
 extension MotionFileLoader {
-  /// Returns the engine's path; nil, with an error, if it is invalid.
-  fileprivate mutating func measure(_ line: MotionLine, _ path: JSONPath) -> MotionPath? {
-    if let known = measuredPaths[line] { return known }
-    do throws(PathError) {
-      let measured = try MotionRoute(line).path()
-      measuredPaths[line] = measured
-      return measured
-    } catch {
-      let place = error.column.map { ", at column \($0)" } ?? ""
-      var path = path.key("path")
-      if case .spline(let spline) = line {
-        path = path.key("through")
-        let isOfOne = !error.expected.contains("points")
-        if let index = error.index, isOfOne, spline.points.indices.contains(index) {
-          path = path.index(index)
-        }
-      }
-      fail(path, error.found, error.expected + place)
-      return nil
-    }
-  }
-
-  /// Returns the engine's spring; nil, with an error, if its parameters are invalid.
-  fileprivate mutating func spring(_ form: MotionSpringForm, _ path: JSONPath) -> Spring? {
-    attempt({ path.key($0) }) { () throws(TweenError) in try form.spring() }
+  /// Returns the engine's path.
+  fileprivate mutating func measure(_ route: MotionRoute) -> MotionPath? {
+    if let known = measuredPaths[route.line] { return known }
+    let measured = try? route.path()
+    measuredPaths[route.line] = measured
+    return measured
   }
 }
 
@@ -149,12 +127,11 @@ extension MotionSpring {
     let target: Value? = loader.engineValue(written, path.key(key))
     let from: Value? = loader.engineValue(from, path.key("from"))
     let velocity: Value? = loader.engineValue(initialVelocity, path.key("initialVelocity"))
-    let spring = loader.spring(form, path)
-    guard let target, let spring else { return nil }
+    guard let target, let spring = try? form.spring() else { return nil }
     var motion = SpringMotion(property, to: target, spring: spring)
     (motion.isRelative, motion.isScaled) = (key == "by", key == "scaled")
     (motion.from, motion.initialVelocity) = (from, velocity)
-    loader.apply(driver, to: &motion, path)
+    driver.apply(to: &motion)
     return motion
   }
 
@@ -176,7 +153,7 @@ extension MotionDecay {
     motion.velocity = loader.engineValue(velocity, path.key("velocity"))
     motion.from = loader.engineValue(from, path.key("from"))
     motion.bounds = bounds.flatMap { $0.bounds(by: &loader, path.key("bounds")) }
-    loader.apply(driver, to: &motion, path)
+    driver.apply(to: &motion)
     return motion
   }
 
@@ -198,7 +175,7 @@ extension MotionBounds {
       switch behavior {
       case .bounce(let restitution): .bounce(restitution: restitution)
       case .rubberBand(nil): .rubberBand(.edge)
-      case .rubberBand(let form?): loader.spring(form, path.key("rubberBand")).map { .rubberBand($0) }
+      case .rubberBand(let form?): (try? form.spring()).map { .rubberBand($0) }
       }
     guard let lower, let upper, let behavior else { return nil }
     return DecayBounds(lower, upper, behavior: behavior)

@@ -19,15 +19,10 @@ extension MotionFileLoader {
     var path: (_ field: String) -> JSONPath
   }
 
-  /// Registers one entry of `motion`, with errors if something is invalid.
+  /// Registers one entry of `motion`, with errors if the engine refuses it.
   mutating func register(_ item: MotionItem, _ site: Site, _ path: JSONPath) -> [DriverHandle] {
-    let entry = item.entry
-    let tags = entry.driverTags
-    for (index, tag) in tags.enumerated() where tag.isEmpty {
-      fail(path.key("tags").index(index), "\"\"", "a tag, not empty")
-    }
-    let handles = registerParts(of: entry, site, path)
-    for handle in handles { tags.forEach { handle.tagged($0) } }
+    let handles = registerParts(of: item.entry, site, path)
+    for handle in handles { item.tags.forEach { handle.tagged($0) } }
     return handles
   }
 
@@ -39,12 +34,6 @@ extension MotionFileLoader {
       return entry.register(by: &self, site, path)
     }
     let before = errors.count
-    if driver.entities.isEmpty {
-      fail(path.key("entities"), "an empty array", "at least one name of an entity")
-    }
-    for (index, name) in driver.entities.enumerated() {
-      _ = entity(name, site, path.key("entities").index(index))
-    }
     let parts = attempt({ path.field($0) }) { [positions] () throws(TweenError) in
       try entry.parts(at: positions)
     }
@@ -63,7 +52,7 @@ extension MotionFileLoader {
   mutating func register(
     _ driver: some Registrable, on target: MotionTarget, _ site: Site, _ path: JSONPath
   ) -> DriverHandle? {
-    guard let entity = entity(target.entity, site, path.key("entity")),
+    guard let entity = site.entities[target.entity],
       var made = make(driver, target.property, path, later: site.furtherDelay)
     else { return nil }
     made.motion.timeline = site.timeline.id
@@ -77,7 +66,7 @@ extension MotionFileLoader {
   mutating func make(
     _ driver: some Registrable, _ property: String, _ path: JSONPath, later further: Int64 = 0
   ) -> Made? {
-    guard let property = drivenProperty(property, path), var made = make(driver, property.key, path) else {
+    guard let property = drivenProperty(property), var made = make(driver, property.key, path) else {
       return nil
     }
     if world.reducedMotion.isOn, let form = driver.motion.flatMap({ file.motions[$0]?.reduced }) {
@@ -97,21 +86,11 @@ extension MotionFileLoader {
     return Made(motion: motion) { path.field(driver.key(ofField: $0), isSingle: isSingle) }
   }
 
-  /// Returns the entity of a name; nil, with an error, if there is none.
-  mutating func entity(_ name: String, _ site: Site, _ path: JSONPath) -> Entity? {
-    if let entity = site.entities[name] { return entity }
-    fail(path, JSONText.quoted(name), "the name of an entity")
-    return nil
-  }
-
-  /// Returns the key of a property or a lane of one; nil, with an error, if there is none of that name.
-  mutating func drivenProperty(_ name: String, _ path: JSONPath) -> MotionSceneProperty? {
+  /// Returns the key of a property or a lane of one.
+  func drivenProperty(_ name: String) -> MotionSceneProperty? {
     if let property = property(named: name) { return property }
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count == 2, let lane = property(named: parts[0])?.lane(parts[1]) { return .float(lane) }
-    fail(
-      path.key("property"), JSONText.quoted(name), "a built-in or declared property, or a lane of one")
-    return nil
+    return parts.count == 2 ? property(named: parts[0])?.lane(parts[1]).map { .float($0) } : nil
   }
 
   /// Returns the engine's value; nil, with an error, if it is of another type.
@@ -125,30 +104,17 @@ extension MotionFileLoader {
     written.flatMap { engineValue($0, path) }
   }
 
-  mutating func time(_ milliseconds: Double, _ path: JSONPath) -> Duration {
-    if !(milliseconds.magnitude <= NumberLimit.times.size) {
-      fail(path, "\(milliseconds)", "a number of milliseconds, of a size of at most 1e12")
-    }
-    return Duration(fileMilliseconds: milliseconds)
-  }
+}
 
-  /// Returns the engine's rate; 1, with an error, if it is out of range.
-  mutating func rate(_ number: Double, _ path: JSONPath) -> Rate {
-    if let rate = Rate(number) { return rate }
-    fail(path, "\(number)", "0, or a number from 0.000001 to 1000000, either sign")
-    return .normal
-  }
-
-  /// Applies what all motions of a file have in common, with errors if something is invalid.
-  mutating func apply(_ driver: MotionDriver, to motion: inout some EngineMotion, _ path: JSONPath) {
-    motion.delay = time(driver.delay, path.key("delay"))
-    (motion.fill, motion.rate) = (driver.fill, rate(driver.rate, path.key("rate")))
-    (motion.persists, motion.replaces) = (driver.persists, driver.replaces)
+extension MotionDriver {
+  /// Applies what all motions of a file have in common.
+  func apply(to motion: inout some EngineMotion) {
+    motion.delay = Duration(fileMilliseconds: delay)
+    (motion.fill, motion.rate) = (fill, Rate(rate) ?? .normal)
+    (motion.persists, motion.replaces) = (persists, replaces)
     // A shake or punch is added in any case.
-    if motion.composition == .replace { motion.composition = driver.composition }
-    motion.blend = driver.blend.map { blend in
-      .over(time(blend.duration, path.key("blend").key("duration")), ease: blend.easing)
-    }
+    if motion.composition == .replace { motion.composition = composition }
+    motion.blend = blend.map { .over(Duration(fileMilliseconds: $0.duration), ease: $0.easing) }
   }
 }
 

@@ -2,38 +2,16 @@ import Inbetween
 
 extension MotionFileLoader {
   /// Returns the timeline of the motion: the one given, or, if the file changes its rate, a child of it that
-  /// has the ramps; with errors if a ramp is invalid.
+  /// has the ramps.
   mutating func makeClock(in timeline: Timeline) -> Timeline {
-    let before = errors.count
-    for clock in MotionRamp.Clock.allCases { checkRamps(of: clock) }
     let changes = file.ramps.changes(of: .timeline)
-    if changes.isEmpty || errors.count > before { return timeline }
+    if changes.isEmpty { return timeline }
     timeline.begin()
     let clock = world.makeTimeline(in: .timeline(timeline))
-    do throws(TweenError) {
+    attempt({ _ in JSONPath.root.key("ramps") }) { () throws(TweenError) in
       try clock.rampRate(through: changes)
-    } catch {
-      fail(JSONPath.root.key("ramps"), error.found, error.expected)
     }
     return clock
-  }
-
-  private mutating func checkRamps(of clock: MotionRamp.Clock) {
-    var last = 0.0
-    for (index, ramp) in file.ramps.enumerated() where ramp.clock == clock {
-      let path = JSONPath.root.key("ramps").index(index)
-      for (key, time) in [("at", ramp.start), ("duration", ramp.duration)] {
-        _ = self.time(time, path.key(key))
-        if time < 0 { fail(path.key(key), "\(time)", "a number of milliseconds, at least 0") }
-      }
-      if ramp.start < last {
-        fail(path.key("at"), "\(ramp.start)", "at least \(last), where the ramp before it begins")
-      }
-      last = max(last, ramp.start)
-      if !MotionRamp.isLegal(ramp.rate) {
-        fail(path.key("rate"), "\(ramp.rate)", "a rate: 0, or a number from 0.000001 to 1000000")
-      }
-    }
   }
 }
 

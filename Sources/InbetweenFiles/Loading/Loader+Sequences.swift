@@ -5,16 +5,13 @@ extension MotionSequence {
     by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle] {
     let before = loader.errors.count
-    let owner = loader.entity(entity, site, path.key("entity"))
     let items = loader.items(of: steps, site, path)
-    let delay = loader.time(delay, path.key("delay"))
-    let pause = loader.time(repeatDelay, path.key("repeatDelay"))
-    let rate = loader.rate(rate, path.key("rate"))
-    guard loader.errors.count == before, let owner else { return [] }
+    guard loader.errors.count == before, let owner = site.entities[entity] else { return [] }
     do throws(TweenError) {
       let handle = try loader.world.play(
-        on: owner, in: site.timeline, delay: delay, repeats: repeats, pause: pause, direction: direction,
-        rate: rate, starts: true
+        on: owner, in: site.timeline, delay: Duration(fileMilliseconds: delay), repeats: repeats,
+        pause: Duration(fileMilliseconds: repeatDelay), direction: direction, rate: Rate(rate) ?? .normal,
+        starts: true
       ) { items }
       return [handle]
     } catch {
@@ -55,7 +52,7 @@ extension MotionFileLoader {
   ) -> [SequenceItem] {
     steps.enumerated().compactMap { index, step in
       let path = path.key("steps").index(index)
-      let offset = time(step.offset, path.key("offset"))
+      let offset = Duration(fileMilliseconds: step.offset)
       return self.step(step.action, site, path)?.starting(step.anchor, offset).item
     }
   }
@@ -67,61 +64,35 @@ extension MotionFileLoader {
     if let entry = action.entry as? any DrivingEntry { return step(entry, site, path) }
     switch action {
     case .together(let block), .inOrder(let block):
-      guard let owner = entity(block.entity, site, path.key("entity")) else { return nil }
-      let pause = time(block.repeatDelay, path.key("repeatDelay"))
+      guard let owner = site.entities[block.entity] else { return nil }
       let items = items(of: block.steps, site, path)
-      if !MotionFileDecoder.blockDirections.contains(where: { $0.word == block.direction }) {
-        fail(path.key("direction"), "another direction", "\"normal\" or \"alternate\"")
-      }
-      if case .together = action { return block.playing(Together { items }, pause).on(owner) }
-      return block.playing(InOrder { items }, pause).on(owner)
-    case .wait(let duration): return Wait(time(duration, path.key("duration")))
-    case .label(let name): return isName(name, path) ? Label(name) : nil
-    case .emit(let name): return isName(name, path) ? Emit(name) : nil
+      if case .together = action { return block.playing(Together { items }).on(owner) }
+      return block.playing(InOrder { items }).on(owner)
+    case .wait(let duration): return Wait(Duration(fileMilliseconds: duration))
+    case .label(let name): return Label(name)
+    case .emit(let name): return Emit(name)
     default: return nil
     }
-  }
-
-  private mutating func isName(_ name: String, _ path: JSONPath) -> Bool {
-    if name.isEmpty { fail(path.key("name"), "\"\"", "a name, not empty") }
-    return !name.isEmpty
   }
 
   private mutating func step(
     _ entry: any DrivingEntry, _ site: Site, _ path: JSONPath
   ) -> (any SequenceStep)? {
-    guard let target = entry.targets.first, let owner = entity(target.entity, site, path.key("entity")),
-      checkStep(entry.driver, path), let made = make(entry, target.property, path)
+    guard let target = entry.targets.first, let owner = site.entities[target.entity],
+      let made = make(entry, target.property, path)
     else { return nil }
     var heading: Property<Angle>?
-    if entry.targets.count > 1 {
-      guard let property = drivenProperty(entry.targets[1].property, path) else { return nil }
-      guard case .angle(let key) = property else {
-        fail(path.key("orients"), "a \(property.type.rawValue)", "a property of type angle")
-        return nil
-      }
+    if entry.targets.count > 1, case .angle(let key)? = drivenProperty(entry.targets[1].property) {
       heading = key
     }
     return made.motion.step(orienting: heading, isReduced: made.isReduced).on(owner)
-  }
-
-  /// Returns whether the step uses only what steps can do. It has the rate of its sequence; drivers that it
-  /// replaces would end before it begins.
-  private mutating func checkStep(_ driver: MotionDriver, _ path: JSONPath) -> Bool {
-    let before = errors.count
-    if !driver.isSingle {
-      fail(path.key("entities"), "\(driver.entities.count) entities", "one entity in a step")
-    }
-    if !driver.tags.isEmpty { fail(path.key("tags"), "tags", "none in a step") }
-    if driver.rate != 1 { fail(path.key("rate"), "\(driver.rate)", "none in a step") }
-    if driver.replaces { fail(path.key("replacing"), "true", "none in a step") }
-    return errors.count == before
   }
 }
 
 extension MotionStepBlock {
   /// Returns the engine's block with its repeats.
-  fileprivate func playing<Step: SequenceStep>(_ step: Step, _ pause: Duration) -> Step {
+  fileprivate func playing<Step: SequenceStep>(_ step: Step) -> Step {
+    let pause = Duration(fileMilliseconds: repeatDelay)
     if direction == .alternate { return step.alternating(repeats, pause: pause) }
     return repeats == .count(1) ? step : step.repeating(repeats, pause: pause)
   }

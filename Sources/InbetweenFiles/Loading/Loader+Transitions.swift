@@ -6,11 +6,9 @@ extension MotionTransition {
   func register(
     by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle] {
-    let before = loader.errors.count
-    let delay = loader.time(delay, path.key("delay"))
-    _ = loader.time(duration, path.key("duration"))
     let checked = loader.attempt({ path.field($0) }) { () throws(TweenError) in try self.transition() }
-    guard loader.errors.count == before, let transition = checked else { return [] }
+    guard let transition = checked else { return [] }
+    let delay = Duration(fileMilliseconds: delay)
     var parts: [(TransitionPart, JSONPath, [MotionTransitionTween])] = [(.window, path, tweens)]
     for (index, layer) in layers.enumerated() {
       parts.append((.layer(index), path.key("layers").index(index), layer.tweens))
@@ -22,21 +20,6 @@ extension MotionTransition {
       tweens.enumerated().compactMap { index, tween in
         let played = PlayedTween(tween: tween, transition: transition, delay: delay, part: part)
         return loader.register(played, on: tween.target, site, path.key("tweens").index(index))
-      }
-    }
-  }
-}
-
-extension MotionFileLoader {
-  /// Reports transitions without a name, or with that of another.
-  mutating func checkNames() {
-    var names: Set<String> = []
-    for (index, item) in file.motion.enumerated() {
-      guard case .transition(let transition) = item else { continue }
-      if transition.name.isEmpty || !names.insert(transition.name).inserted {
-        fail(
-          JSONPath.root.key("motion").index(index).key("name"), JSONText.quoted(transition.name),
-          "a name of its own, not empty")
       }
     }
   }

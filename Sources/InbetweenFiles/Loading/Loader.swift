@@ -6,16 +6,18 @@ extension MotionFile {
   /// of the file, on a new timeline that begins at once. If the file changes the rate of its motion, a child
   /// timeline has the ramps and the motion, so that a seek back reverts them.
   ///
-  /// - Throws: all errors of the engine, with their paths in the file. A file that was decoded can fail only
-  ///   in a world that knows one of its properties with another type. The world is then without the file's
-  ///   entities and motion.
+  /// - Throws: for a file that was not decoded, or changed since, the errors that decoding it would find.
+  ///   Otherwise all errors of the engine, with their paths in the file. A file that was decoded can fail
+  ///   only in a world that knows one of its properties with another type. The world is then without the
+  ///   file's entities and motion.
   public func load(into world: World) throws(MotionFileErrors) -> MotionScene {
+    try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)
     return try loader.load()
   }
 }
 
-/// Loads one file into one world.
+/// Loads one file into one world. What the decoder refuses is skipped: such files have been checked before.
 struct MotionFileLoader {
   let file: MotionFile
   let world: World
@@ -59,18 +61,13 @@ struct MotionFileLoader {
     for (index, description) in file.entities.enumerated() {
       let entity = world.spawn()
       spawned.append(entity)
-      if entities.updateValue(entity, forKey: description.name) != nil {
-        fail(
-          JSONPath.root.key("entities").index(index).key("name"), JSONText.quoted(description.name),
-          "a name of its own")
-      }
+      entities[description.name] = entity
       assign(description, to: entity, JSONPath.root.key("entities").index(index))
     }
     let site = Site(entities: entities, timeline: clock)
     let drivers = file.motion.enumerated().map { index, item in
       register(item, site, JSONPath.root.key("motion").index(index))
     }
-    checkNames()
     guard errors.isEmpty else {
       spawned.forEach { _ = world.despawn($0) }
       timeline.release()
@@ -87,6 +84,7 @@ struct MotionFileLoader {
   /// Returns what `body` makes; nil if it throws, with an error.
   ///
   /// - Parameter path: returns the file's path to a field of the engine.
+  @discardableResult
   mutating func attempt<Result>(
     _ path: (_ field: String) -> JSONPath, _ body: () throws(TweenError) -> Result
   ) -> Result? {
@@ -114,11 +112,7 @@ struct MotionFileLoader {
       values.append((path.key("properties").key(name), name, value))
     }
     for (path, name, value) in values {
-      if let property = property(named: name) {
-        assign(property.key, value, to: entity, path)
-      } else {
-        fail(path, "the property \(JSONText.quoted(name))", "a built-in or declared property")
-      }
+      if let property = property(named: name) { assign(property.key, value, to: entity, path) }
     }
   }
 
@@ -126,10 +120,8 @@ struct MotionFileLoader {
     _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
     guard let value: Key.Value = engineValue(value, path) else { return }
-    do throws(TweenError) {
+    attempt({ _ in path }) { [world] () throws(TweenError) in
       try world.assign(entity, key.property, to: value)
-    } catch {
-      fail(path, error.found, error.expected)
     }
   }
 

@@ -13,23 +13,25 @@ public struct MotionFile: Sendable {
   public static var version: Int { 1 }
 
   /// The location of the JSON Schema, for editors: the key `$schema`. It is kept and has no effect.
-  public var schema: String?
+  public var schema: String? { didSet { isChecked = false } }
   /// The picture's size and background.
-  public var stage: MotionStage
+  public var stage: MotionStage { didSet { isChecked = false } }
   /// The properties that the file declares besides the built-in ones, by name.
-  public var properties: [String: MotionPropertyDeclaration]
+  public var properties: [String: MotionPropertyDeclaration] { didSet { isChecked = false } }
   /// The named motions, for its tweens and springs.
-  public var motions: [String: MotionDefinition]
+  public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
   /// The entities in drawing order: later ones are drawn over earlier ones. Names are unique.
-  public var entities: [MotionEntity]
+  public var entities: [MotionEntity] { didSet { isChecked = false } }
   /// The motion in registration order, which is the order of precedence (C1). All of it is on one timeline,
   /// from 0.
-  public var motion: [MotionItem]
+  public var motion: [MotionItem] { didSet { isChecked = false } }
   /// The changes of the rate of time, by their starts.
-  public var ramps: [MotionRamp] = []
+  public var ramps: [MotionRamp] = [] { didSet { isChecked = false } }
   /// The location of the file, for finding pictures; nil for the working directory. It is not part of the
   /// content: `==` ignores it.
   public var location: URL?
+  /// Whether it was decoded, and not changed since.
+  var isChecked = false
 
   /// Creates a file. It is checked when it is loaded.
   public init(
