@@ -122,11 +122,9 @@ extension Track {
     var offsets: [Float] = []
     for index in times.indices {
       let counts = times[index].counts
-      if counts < 0 || counts > whole {
-        throw TweenError(
-          field: "times[\(index)]", found: times[index].inMilliseconds,
-          expected: "a time in 0…\(duration.inMilliseconds)")
-      }
+      try require(
+        counts >= 0 && counts <= whole, "times[\(index)]", found: times[index].inMilliseconds,
+        expected: "a time in 0…\(duration.inMilliseconds)")
       if index > 0, counts < times[index - 1].counts {
         throw TweenError(
           field: "times[\(index)]", found: times[index].inMilliseconds,

@@ -80,23 +80,19 @@ struct LanePath: IteratedDescription {
   func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
     _ = try blend?.checked(for: property.interpolation, composition)
     let isPlace = property.interpolation == .linear && (2...3).contains(property.count)
-    guard isPlace || property.interpolation == .angle else {
-      throw TweenError(
-        field: "property",
-        found: "a property of \(property.interpolation.name(lanes: property.count))",
-        expected: "one of 2 or 3 numbers, or an angle, which can follow a path")
-    }
-    if path.isInSpace && property.count == 2 {
-      throw TweenError(
-        field: "path", found: "a path in space", expected: "one in the plane for a property of 2 lanes")
-    }
+    try require(
+      isPlace || property.interpolation == .angle, "property",
+      found: "a property of \(property.interpolation.name(lanes: property.count))",
+      expected: "one of 2 or 3 numbers, or an angle, which can follow a path")
+    try require(
+      !path.isInSpace || property.count != 2, "path", found: "a path in space",
+      expected: "one in the plane for a property of 2 lanes")
     for (field, fraction) in [("from", from), ("to", to)] where !(fraction >= 0 && fraction <= 1) {
       throw TweenError(field: field, found: "\(fraction)", expected: "a fraction of the path, within 0…1")
     }
-    if !orientationOffset.isFinite || orientationOffset.magnitude > 1e6 {
-      throw TweenError(
-        field: "orientationOffset", found: "\(orientationOffset)", expected: "degrees within ±1e6")
-    }
+    try require(
+      orientationOffset.magnitude <= 1e6, "orientationOffset", found: "\(orientationOffset)",
+      expected: "degrees within ±1e6")
     return try checkedTiming()
   }
 }

@@ -38,12 +38,10 @@ public struct Punch<Value: Animatable>: Sendable {
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
   ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
   public func tween() throws(TweenError) -> Tween<Value> {
-    if !(1...1000).contains(vibrations) {
-      throw TweenError(field: "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
-    }
-    if !(elasticity >= 0 && elasticity <= 1) {
-      throw TweenError(field: "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
-    }
+    try require(
+      (1...1000).contains(vibrations), "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
+    try require(
+      elasticity >= 0 && elasticity <= 1, "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
     _ = try SIMD16(lanesOf: amount).checked(Value.laneCount, "amount")
     let count = vibrations + 1
     var values: [Value] = []

@@ -46,15 +46,13 @@ public struct Shake<Value: Animatable>: Sendable {
   ///   strength that is not finite. A property that moves only as a whole is refused when the tween is
   ///   registered.
   public func tween() throws(TweenError) -> Tween<Value> {
-    if !(frequency > 0 && frequency <= 1000) {
-      throw TweenError(field: "frequency", found: "\(frequency)", expected: "above 0, at most 1000 a second")
-    }
+    try require(
+      frequency > 0 && frequency <= 1000, "frequency", found: "\(frequency)",
+      expected: "above 0, at most 1000 a second")
     _ = try SIMD16(lanesOf: strength).checked(Value.laneCount, "strength")
     let seconds = Double(try duration.playCounts()) / Double(Instant.countsPerSecond)
     let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
-    if moves > 10_000 {
-      throw TweenError(field: "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
-    }
+    try require(moves <= 10_000, "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
     let count = max(Int(moves), 2)
     var values: [Value] = []
     values.reserveCapacity(count + 1)

@@ -4,7 +4,7 @@
 extension Stagger {
   /// Returns the delays of `count` entities, in counts.
   func counts(of count: Int) throws(TweenError) -> [Int64] {
-    if count < 0 { throw TweenError(field: "count", found: "\(count)", expected: "zero or more") }
+    try require(count >= 0, "count", found: "\(count)", expected: "zero or more")
     if case .function(let delay) = order { return try counts(of: count, by: delay) }
     let time: Int64
     switch span {
@@ -30,7 +30,7 @@ extension Stagger {
 
   /// Returns a time in counts. Throws for a negative or too long one.
   private static func checked(_ time: Duration, _ field: String) throws(TweenError) -> Int64 {
-    if time < .zero { throw TweenError(field: field, found: time.inMilliseconds, expected: "zero or more") }
+    try require(time >= .zero, field, found: time.inMilliseconds, expected: "zero or more")
     return try time.counts(of: field)
   }
 
@@ -105,9 +105,9 @@ extension Stagger {
   private func eased(_ part: Float, _ total: Double) throws(TweenError) -> Int64 {
     let value = ease(part)
     let delay = total * Double(max(value, 0))
-    if !(value.isFinite && delay <= Double(Stagger.longest)) {
-      throw TweenError(field: "stagger.ease", found: "\(value) at \(part)", expected: "a part of the time")
-    }
+    try require(
+      value.isFinite && delay <= Double(Stagger.longest), "stagger.ease", found: "\(value) at \(part)",
+      expected: "a part of the time")
     return Int64(delay.rounded(.toNearestOrEven))
   }
 
@@ -129,13 +129,10 @@ extension Stagger {
   private func distances(
     _ count: Int, from cell: SIMD2<Float>, _ columns: Int, _ rows: Int
   ) throws(TweenError) -> [Double] {
-    if columns < 1 {
-      throw TweenError(field: "stagger.columns", found: "\(columns)", expected: "at least 1")
-    }
-    if rows < 1 || (count - 1) / columns >= rows {
-      throw TweenError(
-        field: "stagger.rows", found: "\(rows) rows of \(columns)", expected: "room for \(count) entities")
-    }
+    try require(columns >= 1, "stagger.columns", found: "\(columns)", expected: "at least 1")
+    try require(
+      rows >= 1 && (count - 1) / columns < rows, "stagger.rows", found: "\(rows) rows of \(columns)",
+      expected: "room for \(count) entities")
     let origin = try Stagger.finite(cell, "stagger.cell")
     return (0..<count).map { index in
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
@@ -146,11 +143,9 @@ extension Stagger {
   private func distances(
     _ count: Int, from point: SIMD2<Float>, _ positions: [SIMD2<Float>]
   ) throws(TweenError) -> [Double] {
-    if positions.count != count {
-      throw TweenError(
-        field: "stagger.positions", found: "\(positions.count) positions",
-        expected: "one for each of \(count) entities")
-    }
+    try require(
+      positions.count == count, "stagger.positions", found: "\(positions.count) positions",
+      expected: "one for each of \(count) entities")
     if case .point(_, _, let spacing) = order, !(spacing > 0 && spacing.isFinite) {
       throw TweenError(field: "stagger.spacing", found: "\(spacing)", expected: "a number above 0")
     }

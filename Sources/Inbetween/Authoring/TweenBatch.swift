@@ -145,11 +145,10 @@ struct BatchTimes {
     var staggered = try stagger.counts(of: count)
     for index in staggered.indices {
       staggered[index] += delays[delays.count == 1 ? 0 : index]
-      if staggered[index].magnitude > 1 << 56 {
-        throw TweenError(
-          field: "delays[\(index)]", found: Duration(counts: staggered[index]).inMilliseconds,
-          expected: "less than 25,000 years with the stagger")
-      }
+      try require(
+        staggered[index].magnitude <= 1 << 56, "delays[\(index)]",
+        found: Duration(counts: staggered[index]).inMilliseconds,
+        expected: "less than 25,000 years with the stagger")
     }
     // One for each, also for a single entity.
     delays = staggered

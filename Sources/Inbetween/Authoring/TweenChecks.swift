@@ -120,12 +120,10 @@ extension PlaySettings {
     delay: Duration, duration: Duration, repeats: Repeats, start: Double, repeatDelay: Duration,
     direction: Direction, rate: Rate
   ) throws(TweenError) {
-    if repeatDelay < .zero {
-      throw TweenError(field: "repeatDelay", found: repeatDelay.inMilliseconds, expected: "zero or more")
-    }
-    if !(start >= 0 && start <= 1e6) {
-      throw TweenError(field: "repeatStart", found: "\(start)", expected: "a number in 0…1000000")
-    }
+    try require(
+      repeatDelay >= .zero, "repeatDelay", found: repeatDelay.inMilliseconds, expected: "zero or more")
+    try require(
+      start >= 0 && start <= 1e6, "repeatStart", found: "\(start)", expected: "a number in 0…1000000")
     var plays = Double.infinity
     if case .count(let count) = repeats {
       if !(count >= 0 && count <= 1e12) {
@@ -195,10 +193,9 @@ extension PlaySettings {
         field: "repeats", found: "\(iterations) plays of \(Duration(counts: duration).inMilliseconds)",
         expected: "less than 400,000 years in all")
     }
-    if rate.numerator < 0 && timing.isForever {
-      throw TweenError(
-        field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for endless repeats")
-    }
+    try require(
+      rate.numerator >= 0 || !timing.isForever, "rate", found: "\(rate.value)",
+      expected: "a rate of at least 0 for endless repeats")
     // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
     if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
@@ -213,18 +210,14 @@ extension PlaySettings {
 extension Duration {
   /// Returns the length of an iteration in counts. Throws for a negative or too long one.
   func playCounts() throws(TweenError) -> Int64 {
-    if self < .zero {
-      throw TweenError(field: "duration", found: inMilliseconds, expected: "zero or more")
-    }
+    try require(self >= .zero, "duration", found: inMilliseconds, expected: "zero or more")
     return try counts(of: "duration")
   }
 
   /// Returns a time in counts. Throws for 2⁵⁶ counts, 25,000 years, or more, so that all sums fit in 64 bits.
   func counts(of field: String) throws(TweenError) -> Int64 {
     let counts = counts
-    if counts.magnitude > 1 << 56 {
-      throw TweenError(field: field, found: inMilliseconds, expected: "less than 25,000 years")
-    }
+    try require(counts.magnitude <= 1 << 56, field, found: inMilliseconds, expected: "less than 25,000 years")
     return counts
   }
 

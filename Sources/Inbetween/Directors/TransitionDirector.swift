@@ -68,9 +68,9 @@ public struct TransitionCast: Hashable, Sendable {
   }
 
   fileprivate func check(_ field: String, in world: World) throws(TweenError) {
-    if back == nil && fore == nil && container == nil {
-      throw TweenError(field: field, found: "nobody", expected: "an entity in back, fore or container")
-    }
+    try require(
+      back != nil || fore != nil || container != nil, field, found: "nobody",
+      expected: "an entity in back, fore or container")
     try check(back, "\(field).back", in: world)
     try check(fore, "\(field).fore", in: world)
     try check(container, "\(field).container", in: world)
@@ -102,7 +102,7 @@ extension World {
   public func makeTransition<Director: TransitionDirector>(
     directedBy director: Director, _ casts: TransitionCast...
   ) throws(TweenError) -> TransitionHandle {
-    if casts.isEmpty { throw TweenError(field: "casts", found: "none", expected: "at least one") }
+    try require(!casts.isEmpty, "casts", found: "none", expected: "at least one")
     for index in casts.indices { try casts[index].check("casts[\(index)]", in: self) }
     let transition = director.transition
     let handle = try makeTransition(transition)

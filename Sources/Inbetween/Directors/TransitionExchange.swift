@@ -17,9 +17,8 @@ public struct TransitionExchange: Hashable, Sendable {
   public init() {}
 
   func check(_ field: String) throws(TweenError) {
-    if !(change >= 0 && change <= 1) {
-      throw TweenError(field: "\(field).change", found: "\(change)", expected: "a number in 0…1")
-    }
+    try require(
+      change >= 0 && change <= 1, "\(field).change", found: "\(change)", expected: "a number in 0…1")
   }
 
   /// Returns a tween for the entity that is seen at `end`.

@@ -58,11 +58,9 @@ public struct Easing: Hashable, Sendable {
   /// - Throws: `TweenError` if `count` is out of range.
   public static func steps(_ count: Int, _ jump: StepJump = .end) throws(TweenError) -> Easing {
     let least = jump == .none ? 2 : 1
-    if count < least || count > StepFunction.maximumCount {
-      throw TweenError(
-        field: "count", found: count.description,
-        expected: "a whole number in \(least)...\(StepFunction.maximumCount)")
-    }
+    try require(
+      count >= least && count <= StepFunction.maximumCount, "count", found: count.description,
+      expected: "a whole number in \(least)...\(StepFunction.maximumCount)")
     return Easing(.steps(StepFunction(count: Int32(count), jump: jump)))
   }
 
@@ -133,15 +131,11 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  private static func requireFinite(_ number: Float, _ field: String) throws(TweenError) {
-    if !number.isFinite {
-      throw TweenError(field: field, found: number.description, expected: "a finite number")
-    }
+  static func requireFinite(_ number: Float, _ field: String) throws(TweenError) {
+    try require(number.isFinite, field, found: number.description, expected: "a finite number")
   }
 
   private static func requireUnit(_ number: Float, _ field: String) throws(TweenError) {
-    if !(number >= 0 && number <= 1) {
-      throw TweenError(field: field, found: number.description, expected: "a number in 0...1")
-    }
+    try require(number >= 0 && number <= 1, field, found: number.description, expected: "a number in 0...1")
   }
 }

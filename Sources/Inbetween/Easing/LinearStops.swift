@@ -76,22 +76,20 @@ final class LinearStops: Sendable {
   /// - Without an input, the first point is at 0, the last at 1 or later, others evenly between their
   ///   neighbours.
   private static func resolve(_ stops: [LinearStop]) throws(TweenError) -> [Point] {
-    if stops.count < 2 {
-      throw TweenError(
-        field: "stops", found: stops.isEmpty ? "none" : "1 stop", expected: "at least two stops")
-    }
+    try require(
+      stops.count >= 2, "stops", found: stops.isEmpty ? "none" : "1 stop", expected: "at least two stops")
     var points: [Point] = []
     var missing: [Bool] = []
     var largest = -Float.infinity
     for (index, stop) in stops.enumerated() {
-      try require(stop.output, "stops[\(index)].output")
+      try Easing.requireFinite(stop.output, "stops[\(index)].output")
       if let start = stop.start {
-        try require(start, "stops[\(index)].start")
+        try Easing.requireFinite(start, "stops[\(index)].start")
         largest = max(start, largest)
         points.append(Point(input: largest, output: stop.output))
         missing.append(false)
         if let end = stop.end {
-          try require(end, "stops[\(index)].end")
+          try Easing.requireFinite(end, "stops[\(index)].end")
           largest = max(end, largest)
           points.append(Point(input: largest, output: stop.output))
           missing.append(false)
@@ -110,12 +108,6 @@ final class LinearStops: Sendable {
     }
     spread(&points, missing)
     return points
-  }
-
-  private static func require(_ number: Float, _ field: String) throws(TweenError) {
-    if !number.isFinite {
-      throw TweenError(field: field, found: number.description, expected: "a finite number")
-    }
   }
 
   /// Spaces every run of points without input evenly between the points around it.

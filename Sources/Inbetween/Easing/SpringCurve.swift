@@ -46,13 +46,10 @@ extension Easing {
     _ spring: Spring, initialVelocity: Double = 0, over duration: Duration
   ) throws(TweenError) -> Easing {
     let seconds = duration / .seconds(1)
-    if !(seconds > 0) {
-      throw TweenError(field: "duration", found: "\(seconds) s", expected: "a positive time")
-    }
-    if !initialVelocity.isFinite {
-      throw TweenError(
-        field: "initialVelocity", found: initialVelocity.description, expected: "a finite number")
-    }
+    try require(seconds > 0, "duration", found: "\(seconds) s", expected: "a positive time")
+    try require(
+      initialVelocity.isFinite, "initialVelocity", found: initialVelocity.description,
+      expected: "a finite number")
     return Easing(
       .spring(
         SpringCurve(
@@ -70,14 +67,12 @@ extension Easing {
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
   ) throws(TweenError) -> Easing {
-    if !(dampingRatio >= 0.001 && dampingRatio <= 100) {
-      throw TweenError(
-        field: "dampingRatio", found: dampingRatio.description, expected: "a number in 0.001…100")
-    }
-    if !(initialVelocity.magnitude <= 1000) {
-      throw TweenError(
-        field: "initialVelocity", found: initialVelocity.description, expected: "a number within ±1000")
-    }
+    try require(
+      dampingRatio >= 0.001 && dampingRatio <= 100, "dampingRatio", found: dampingRatio.description,
+      expected: "a number in 0.001…100")
+    try require(
+      initialVelocity.magnitude <= 1000, "initialVelocity", found: initialVelocity.description,
+      expected: "a number within ±1000")
     let velocity = Float(initialVelocity)
     let frequency = SpringCurve.settlingFrequency(ratio: dampingRatio, velocity: Double(velocity))
     return Easing(

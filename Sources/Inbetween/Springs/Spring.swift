@@ -155,7 +155,7 @@ extension Spring {
   private static func check(
     _ isGood: Bool, _ field: String, _ found: Double, _ expected: String
   ) throws(TweenError) {
-    if !isGood { throw TweenError(field: field, found: "\(found)", expected: expected) }
+    try require(isGood, field, found: "\(found)", expected: expected)
   }
 
   private static func checkMass(_ mass: Double) throws(TweenError) {

@@ -22,3 +22,12 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
     TweenError(field: field, found: "more easings", expected: "at most 65,536 different ones")
   }
 }
+
+/// Throws an error in `field` unless a condition holds.
+@usableFromInline @inline(__always)
+func require(
+  _ isRight: Bool, _ field: @autoclosure () -> String, found: @autoclosure () -> String,
+  expected: @autoclosure () -> String
+) throws(TweenError) {
+  if !isRight { throw TweenError(field: field(), found: found(), expected: expected()) }
+}

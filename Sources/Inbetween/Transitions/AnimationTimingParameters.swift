@@ -56,15 +56,12 @@ public struct AnimationTimingParameters: Hashable, Sendable {
         throw TweenError(field: "\(field).\(error.field)", found: error.found, expected: error.expected)
       }
     case .spring(_, let velocity):
-      if !(velocity.magnitude <= 1e6) {
-        throw TweenError(
-          field: "\(field).initialVelocity", found: "\(velocity)", expected: "a number within ±1000000")
-      }
-      if implicitDuration == nil {
-        throw TweenError(
-          field: "\(field).damping", found: "a spring that never rests",
-          expected: "more damping: one that rests")
-      }
+      try require(
+        velocity.magnitude <= 1e6, "\(field).initialVelocity", found: "\(velocity)",
+        expected: "a number within ±1000000")
+      try require(
+        implicitDuration != nil, "\(field).damping", found: "a spring that never rests",
+        expected: "more damping: one that rests")
     }
   }
 }

@@ -85,10 +85,8 @@ public struct Transition: Hashable, Sendable {
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
   ///   or an effective duration of 25,000 years or more.
   public func check() throws(TweenError) {
-    if duration < .zero {
-      throw TweenError(
-        field: "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")
-    }
+    try require(
+      duration >= .zero, "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")
     _ = try duration.counts(of: "duration")
     for index in layers.indices {
       try layers[index].range.check("layers[\(index)].range")

@@ -20,12 +20,10 @@ public struct TransitionSegment: Hashable, Sendable {
   }
 
   func check(_ field: String) throws(TweenError) {
-    if !(position >= 0 && position <= 1) {
-      throw TweenError(field: "\(field).position", found: "\(position)", expected: "a number in 0…1")
-    }
-    if !(length >= 0 && length <= 1) {
-      throw TweenError(field: "\(field).length", found: "\(length)", expected: "a number in 0…1")
-    }
+    try require(
+      position >= 0 && position <= 1, "\(field).position", found: "\(position)", expected: "a number in 0…1")
+    try require(
+      length >= 0 && length <= 1, "\(field).length", found: "\(length)", expected: "a number in 0…1")
     // Sums of decimals may miss 1 by an ulp.
     if position + length > 1 + 1e-12 {
       let longest = ((1 - position) * 1e12).rounded(.toNearestOrAwayFromZero) / 1e12
@@ -53,11 +51,9 @@ public struct AnimationRange: Hashable, Sendable {
   public static var full: AnimationRange { AnimationRange(start: 0, end: 1) }
 
   func check(_ field: String) throws(TweenError) {
-    if !(start >= 0 && start <= 1) {
-      throw TweenError(field: "\(field).start", found: "\(start)", expected: "a number in 0…1")
-    }
-    if !(end > start && end <= 1) {
-      throw TweenError(field: "\(field).end", found: "\(end)", expected: "a number above \(start), at most 1")
-    }
+    try require(start >= 0 && start <= 1, "\(field).start", found: "\(start)", expected: "a number in 0…1")
+    try require(
+      end > start && end <= 1, "\(field).end", found: "\(end)", expected: "a number above \(start), at most 1"
+    )
   }
 }

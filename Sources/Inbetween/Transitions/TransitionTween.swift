@@ -76,9 +76,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
 
 extension TransitionTween {
   func check(_ transition: Transition) throws(TweenError) {
-    if values.count < 2 {
-      throw TweenError(field: "values", found: "\(values.count) values", expected: "at least two")
-    }
+    try require(values.count >= 2, "values", found: "\(values.count) values", expected: "at least two")
     try checkKeys()
     try segment.check("segment")
     try backwardSegment?.check("backwardSegment")

@@ -60,10 +60,9 @@ extension DriverHandle {
         field: "ease", found: "an easing for a spring or decay",
         expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     }
-    if world.engine.drivers[slot].isSequence {
-      throw TweenError(
-        field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
-    }
+    try require(
+      !world.engine.drivers[slot].isSequence, "ease", found: "an easing for a sequence",
+      expected: "none: its steps have easings")
     // A fade keeps the easing that makes its jump.
     if case .fade = reduction { return self }
     guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }

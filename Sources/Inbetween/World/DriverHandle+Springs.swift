@@ -79,17 +79,13 @@ extension DriverHandle {
         expected: "none: only springs have one")
     }
     let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
-    if spring.dampingRatio == 0 && rate.numerator < 0 {
-      throw TweenError(
-        field: "spring", found: "a spring without damping",
-        expected: "one that rests, at a rate of \(rate.value)")
-    }
+    try require(
+      spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
+      expected: "one that rests, at a rate of \(rate.value)")
     let played = reduction.spring(frequency: spring.angularFrequency, ratio: spring.dampingRatio)
-    if !world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio) {
-      throw TweenError(
-        field: "spring", found: "other parameters for a spring that plays backward",
-        expected: "none until it plays forward")
-    }
+    try require(
+      world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
+      found: "other parameters for a spring that plays backward", expected: "none until it plays forward")
     return self
   }
 

@@ -61,18 +61,13 @@ extension World {
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
   ) throws(TweenError) -> Binding {
-    if pool.link !== link {
-      throw TweenError(field: "pool", found: "one of another world", expected: "one of this world's")
-    }
-    if pool.isReleased {
-      throw TweenError(field: "pool", found: "one that has been released", expected: "one that has not")
-    }
+    try require(pool.link === link, "pool", found: "one of another world", expected: "one of this world's")
+    try require(!pool.isReleased, "pool", found: "one that has been released", expected: "one that has not")
     let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
-    if offset < 0 || offset > room || offset % MemoryLayout<Value>.alignment != 0 {
-      throw TweenError(
-        field: "offset", found: "\(offset)",
-        expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
-    }
+    try require(
+      offset >= 0 && offset <= room && offset % MemoryLayout<Value>.alignment == 0, "offset",
+      found: "\(offset)",
+      expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
     let place = try place(of: property)
     let binding = FieldBinding(
       number: bindings.nextNumber(), pool: pool, property: place.property, firstColumn: place.column,

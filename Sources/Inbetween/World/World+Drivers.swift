@@ -109,9 +109,7 @@ extension World {
   /// Throws if the entity is dead.
   @inline(__always)
   func checkLife(of entity: Entity) throws(TweenError) {
-    if !isAlive(entity) {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
+    try require(isAlive(entity), "entity", found: "a dead entity", expected: "a living one")
   }
 
   /// Throws if the timeline is not one of this world's. Nil means the world's own.

@@ -89,9 +89,7 @@ extension World {
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
-    guard isAlive(entity) else {
-      throw TweenError(field: "entity", found: "a dead entity", expected: "a living one")
-    }
+    try require(isAlive(entity), "entity", found: "a dead entity", expected: "a living one")
     for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
       throw TweenError(
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")

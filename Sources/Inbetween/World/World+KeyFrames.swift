@@ -46,9 +46,7 @@ extension World {
 
   /// Checks all key frames, so that none is registered if one is wrong.
   private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
-    if tracks.tracks.isEmpty {
-      throw TweenError(field: "tracks", found: "no tracks", expected: "at least one")
-    }
+    try require(!tracks.tracks.isEmpty, "tracks", found: "no tracks", expected: "at least one")
     try check(timeline: tracks.timeline)
     var (easings, added) = (0, 0)
     for index in tracks.tracks.indices {

@@ -48,10 +48,9 @@ extension World {
   /// Throws for lists of unequal length, or a number that is not finite.
   @inlinable
   func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
-    if targets.count != count {
-      throw TweenError(
-        field: "targets", found: "\(targets.count) targets", expected: "one for each of \(count) drivers")
-    }
+    try require(
+      targets.count == count, "targets", found: "\(targets.count) targets",
+      expected: "one for each of \(count) drivers")
     for index in targets.indices {
       for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
         _ = try SIMD16(lanesOf: targets[index]).checked(Value.laneCount, "targets[\(index)]")

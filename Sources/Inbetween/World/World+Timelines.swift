@@ -39,9 +39,8 @@ extension World {
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
   ) throws(TweenError) {
-    if rate.numerator < 0 {
-      throw TweenError(field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
-    }
+    try require(
+      rate.numerator >= 0, "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
     engine.rampRate(to: rate, over: try duration.playCounts(), ease, 0)
   }
 

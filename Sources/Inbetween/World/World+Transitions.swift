@@ -43,12 +43,9 @@ extension World {
   public func register<Value>(
     _ tween: TransitionTween<Value>, on entity: Entity
   ) throws(TweenError) {
-    guard transitions.has(tween.transition) else {
-      throw TweenError(
-        field: "transition", found: "a released transition or one of another world",
-        expected: "one of this world"
-      )
-    }
+    try require(
+      transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
+      expected: "one of this world")
     let live = transitions[tween.transition]
     try tween.check(live.transition)
     var forward = LaneTween(tween.tween(in: live.transition, begun: .forward))
