@@ -64,16 +64,10 @@ extension MotionItem: FileKinds {
   static let expected = "an object with a type, such as \"tween\""
 
   static let kinds: [Kind<MotionItem>] = [
-    kind("tween", MotionItem.tween), kind("spring", MotionItem.spring), kind("decay", MotionItem.decay),
-    kind("tracks", MotionItem.tracks), kind("transition", MotionItem.transition),
-    kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
+    Kind("tween", MotionItem.tween), Kind("spring", MotionItem.spring), Kind("decay", MotionItem.decay),
+    Kind("tracks", MotionItem.tracks), Kind("transition", MotionItem.transition),
+    Kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
   ]
-
-  private static func kind<Entry: FileEntry>(
-    _ type: String, without: [String] = [], _ make: @escaping @Sendable (Entry) -> MotionItem
-  ) -> Kind<MotionItem> {
-    Kind(type, without: without, make: make) { $0.entry as? Entry }
-  }
 
   /// The entry.
   var entry: any FileEntry {

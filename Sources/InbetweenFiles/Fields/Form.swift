@@ -66,6 +66,25 @@ struct Form<Value>: Sendable {
     }
   }
 
+  /// Creates the form of a case of an enumeration, which `make` makes of its associated values. If there is
+  /// only one, it has no label.
+  init<each Part: Sendable>(
+    of parts: repeat Form<each Part>, make: @escaping @Sendable (repeat each Part) -> Value
+  ) {
+    self.init(repeat each parts, make: make) { Self.parts(of: $0, by: make) }
+  }
+
+  /// Returns the associated values of an enumeration's case; nil for another case than `make` makes.
+  static func parts<each Part>(
+    of value: Value, by make: (repeat each Part) -> Value
+  ) -> (repeat each Part)? {
+    guard let found = Mirror(reflecting: value).children.first,
+      let parts = found.value as? (repeat each Part),
+      Mirror(reflecting: make(repeat each parts)).children.first?.label == found.label
+    else { return nil }
+    return parts
+  }
+
   init(
     keys: [String], read: @escaping @Sendable (MotionFileDecoder, ObjectReader) -> Value?,
     members: @escaping @Sendable (Value, MotionFileWriter) -> [JSONTree.Member]?

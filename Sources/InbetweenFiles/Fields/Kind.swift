@@ -16,17 +16,16 @@ struct Kind<Value>: Sendable {
   /// Creates the kind of objects with a table of fields.
   ///
   /// - Parameters:
-  ///   - make: makes the value of an object.
-  ///   - take: returns the object of a value; nil for a value of another kind.
+  ///   - without: keys that such an object has only elsewhere.
+  ///   - make: makes the value of an object: a case of an enumeration.
   init<Object: FileObject>(
-    _ type: String, without: [String] = [], make: @escaping @Sendable (Object) -> Value,
-    take: @escaping @Sendable (Value) -> Object?
+    _ type: String, without: [String] = [], _ make: @escaping @Sendable (Object) -> Value
   ) {
     let keys = Object.table.keys.filter { !without.contains($0) }
     let form = Form<Value>(keys: keys) {
       Object.read($1, by: $0).map(make)
     } members: { value, writer in
-      take(value)?.members(writer)
+      Form.parts(of: value, by: make)?.members(writer)
     }
     self.init(type, without: without, form)
   }

@@ -8,17 +8,11 @@ extension MotionDefinition: FileKinds {
   ]
 
   private static let tween = Form<Curve>(
-    .defaulted("ease", .own, else: .linear), .required("duration", .length),
-    make: Curve.eased(_:duration:)
-  ) {
-    if case .eased(let ease, let duration) = $0 { (ease, duration) } else { nil }
-  }
+    of: .defaulted("ease", .own, else: .linear), .required("duration", .length),
+    make: Curve.eased(_:duration:))
 
   private static let spring = Form<Curve>(
-    MotionSpringForm.parameters.omitted(as: .preset(.smooth)), make: Curve.spring
-  ) {
-    if case .spring(let form) = $0 { form } else { nil }
-  }
+    of: MotionSpringForm.parameters.omitted(as: .preset(.smooth)), make: Curve.spring)
 
   /// Returns the form of a definition with a form of curves.
   private static func whole(_ curve: Form<Curve>) -> Form<MotionDefinition> {

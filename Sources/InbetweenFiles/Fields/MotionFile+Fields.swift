@@ -136,18 +136,14 @@ extension MotionShape: FileKinds {
   static let expected = "an object with a type, such as { \"type\": \"circle\", \"radius\": 20 }"
 
   static let kinds: [Kind<MotionShape>] = [
-    Kind("rectangle", rectangleForm), Kind("circle", circleForm),
-    Kind("text", make: MotionShape.text) { if case .text(let text) = $0 { text } else { nil } },
-    Kind("image", make: MotionShape.image) { if case .image(let image) = $0 { image } else { nil } },
+    Kind("rectangle", rectangleForm), Kind("circle", circleForm), Kind("text", MotionShape.text),
+    Kind("image", MotionShape.image),
   ]
 
   private static let rectangleForm = Form<MotionShape>(
-    side("width"), side("height"),
+    of: side("width"), side("height"),
     .defaulted("cornerRadius", .pointsOrNone, else: Float(0)),
-    make: MotionShape.rectangle(width:height:cornerRadius:)
-  ) {
-    if case .rectangle(let width, let height, let radius) = $0 { (width, height, radius) } else { nil }
-  }
+    make: MotionShape.rectangle(width:height:cornerRadius:))
 
   private static let circleForm = Form<MotionShape>(side("radius"), make: MotionShape.circle(radius:)) {
     if case .circle(let radius) = $0 { radius } else { nil }

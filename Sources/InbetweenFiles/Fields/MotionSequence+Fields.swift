@@ -52,47 +52,25 @@ extension MotionStep: FileKinds {
   }
 
   private static let actions: [Kind<Action>] = [
-    driver("tween", Action.tween), driver("spring", Action.spring), driver("decay", Action.decay),
-    Kind("together", without: notOfBlocks, make: Action.together) {
-      if case .together(let block) = $0 { block } else { nil }
-    },
-    Kind("inOrder", without: notOfBlocks, make: Action.inOrder) {
-      if case .inOrder(let block) = $0 { block } else { nil }
-    },
-    Kind("wait", wait), Kind("label", label), Kind("emit", emit),
+    Kind("tween", without: notOfDrivers, Action.tween), Kind("spring", without: notOfDrivers, Action.spring),
+    Kind("decay", without: notOfDrivers, Action.decay),
+    Kind("together", without: notOfBlocks, Action.together),
+    Kind("inOrder", without: notOfBlocks, Action.inOrder),
+    Kind("wait", Form(of: .required("duration", .length), make: Action.wait)),
+    Kind("label", Form(of: name, make: Action.label)), Kind("emit", Form(of: name, make: Action.emit)),
   ]
 
-  private static let wait = Form<Action>(.required("duration", .length), make: Action.wait) {
-    if case .wait(let time) = $0 { time } else { nil }
-  }
+  private static let name = Form<String>.required("name", .text("a name, not empty"))
 
-  private static let label = Form<Action>(.required("name", .text("a name, not empty")), make: Action.label) {
-    if case .label(let name) = $0 { name } else { nil }
-  }
-
-  private static let emit = Form<Action>(.required("name", .text("a name, not empty")), make: Action.emit) {
-    if case .emit(let name) = $0 { name } else { nil }
-  }
-
-  private static func driver<Entry: FileEntry>(
-    _ type: String, _ make: @escaping @Sendable (Entry) -> Action
-  ) -> Kind<Action> {
-    Kind(type, without: ["entities", "stagger", "rate", "replacing", "tags"], make: make) {
-      $0.entry as? Entry
-    }
-  }
-
+  private static let notOfDrivers = ["entities", "stagger", "rate", "replacing", "tags"]
   private static let notOfBlocks = ["repeatStart", "endDelay", "fill", "delay", "rate"]
 }
 
 extension StepAnchor: FileValue {
   /// The form of an anchor at a label.
   static let label = Form<StepAnchor>(
-    .required("label", .text("the name of a label, not empty"), missing: "the name of a label"),
-    make: StepAnchor.label
-  ) {
-    if case .label(let name) = $0 { name } else { nil }
-  }
+    of: .required("label", .text("the name of a label, not empty"), missing: "the name of a label"),
+    make: StepAnchor.label)
 
   private static let word = Format<StepAnchor>.word(MotionFileDecoder.anchors)
 

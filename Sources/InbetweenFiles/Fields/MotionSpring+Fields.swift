@@ -89,37 +89,24 @@ extension MotionSpringForm {
   }
 
   private static let named = Form<MotionSpringForm>(
-    .required("spring", .word, missing: "the name of a spring"),
-    make: MotionSpringForm.preset
-  ) {
-    if case .preset(let preset) = $0 { preset } else { nil }
-  }
+    of: .required("spring", .word, missing: "the name of a spring"), make: MotionSpringForm.preset)
 
   static let physicalForm = Form<MotionSpringForm>(
-    .defaulted("mass", .positive, else: 1),
+    of: .defaulted("mass", .positive, else: 1),
     .required("stiffness", .positive, missing: "a number above 0, beside the damping"),
     .required("damping", .notNegative, missing: "a number of at least 0, beside the stiffness"),
-    make: MotionSpringForm.physical(mass:stiffness:damping:)
-  ) {
-    if case .physical(let mass, let stiffness, let damping) = $0 { (mass, stiffness, damping) } else { nil }
-  }
+    make: MotionSpringForm.physical(mass:stiffness:damping:))
 
   private static let responseForm = Form<MotionSpringForm>(
-    period("response", beside: "the damping ratio"),
+    of: period("response", beside: "the damping ratio"),
     .required("dampingRatio", .notNegative, missing: "a number of at least 0, beside the response"),
-    make: MotionSpringForm.response(_:dampingRatio:)
-  ) {
-    if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil }
-  }
+    make: MotionSpringForm.response(_:dampingRatio:))
 
   private static let durationForm = Form<MotionSpringForm>(
-    period("duration", beside: "the bounce"),
+    of: period("duration", beside: "the bounce"),
     .defaulted(
       "bounce", Format<Double>.number("a number above −1 and at most 1") { $0 > -1 && $0 <= 1 }, else: 0),
-    make: MotionSpringForm.duration(_:bounce:)
-  ) {
-    if case .duration(let duration, let bounce) = $0 { (duration, bounce) } else { nil }
-  }
+    make: MotionSpringForm.duration(_:bounce:))
 
   private static func period(_ key: String, beside other: String) -> Form<Double> {
     let expected = "a number of milliseconds, more than 0"

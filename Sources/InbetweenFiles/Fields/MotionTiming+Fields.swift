@@ -32,12 +32,9 @@ extension MotionTiming: FileValue {
   }
 
   private static let fitted = Form<MotionTiming>(
-    .required("dampingRatio", .number("a number in 0.001…100", in: 0.001...100)),
+    of: .required("dampingRatio", .number("a number in 0.001…100", in: 0.001...100)),
     velocity("a number of ways in the whole range, within ±1000", in: -1000...1000),
-    make: MotionTiming.settling(dampingRatio:initialVelocity:)
-  ) {
-    if case .settling(let ratio, let velocity) = $0 { (ratio, velocity) } else { nil }
-  }
+    make: MotionTiming.settling(dampingRatio:initialVelocity:))
 
   private static let physical = Form<MotionTiming>(
     MotionSpringForm.legal(among: [MotionSpringForm.physicalForm]),

@@ -92,17 +92,11 @@ extension MotionStagger.Order {
       if case .random(let seed) = $0 { seed } else { nil }
     },
     "cell": Form(
-      .required("cell", .pair("a column and a row, an array of 2 numbers")),
+      of: .required("cell", .pair("a column and a row, an array of 2 numbers")),
       .required("columns", .whole("a whole number of columns, at least 1", in: 1...1e6)),
-      make: Self.cell(_:columns:)
-    ) {
-      if case .cell(let cell, let columns) = $0 { (cell, columns) } else { nil }
-    },
+      make: Self.cell(_:columns:)),
     "point": Form(
-      .required("point", .pair("a point, an array of 2 numbers")), spacing, make: Self.point(_:spacing:)
-    ) {
-      if case .point(let point, let spacing) = $0 { (point, spacing) } else { nil }
-    },
+      of: .required("point", .pair("a point, an array of 2 numbers")), spacing, make: Self.point(_:spacing:)),
   ]
 
   /// The distance for `each`.
