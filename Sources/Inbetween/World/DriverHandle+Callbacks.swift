@@ -7,109 +7,58 @@ extension DriverHandle {
   public typealias Callback = (DriverHandle) -> Void
 
   /// Sets the callback for when the delay is over.
-  @discardableResult
-  public func onStart(_ callback: Callback?) -> DriverHandle { listen(.start, callback.map { .handle($0) }) }
+  public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
   /// Sets the callback for updates. It is called after each tick in which the driver is the winner and moves,
   /// after `update(by:)`, and once more before the driver completes.
-  @discardableResult
-  public func onUpdate(_ callback: Callback?) -> DriverHandle {
-    listen(.update, callback.map { .handle($0) })
-  }
+  public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.
-  @discardableResult
-  public func onStop(_ callback: Callback?) -> DriverHandle { listen(.stop, callback.map { .handle($0) }) }
+  public var onStop: CallbackSetter { CallbackSetter(self, .stop) }
 
   /// Sets the callback for when the driver is restarted.
-  @discardableResult
-  public func onRestart(_ callback: Callback?) -> DriverHandle {
-    listen(.restart, callback.map { .handle($0) })
-  }
+  public var onRestart: CallbackSetter { CallbackSetter(self, .restart) }
 
   /// Sets the callback for when the driver is paused.
-  @discardableResult
-  public func onPause(_ callback: Callback?) -> DriverHandle { listen(.pause, callback.map { .handle($0) }) }
+  public var onPause: CallbackSetter { CallbackSetter(self, .pause) }
 
   /// Sets the callback for when the driver is resumed.
-  @discardableResult
-  public func onResume(_ callback: Callback?) -> DriverHandle {
-    listen(.resume, callback.map { .handle($0) })
-  }
+  public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
   /// Sets the callback for when the driver reaches its end.
-  @discardableResult
-  public func onComplete(_ callback: Callback?) -> DriverHandle {
-    listen(.complete, callback.map { .handle($0) })
-  }
+  public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
   /// Sets the callback for when the driver is killed: by hand, by auto-kill, by a driver that replaces it, or
   /// by the end of its entity or timeline.
-  @discardableResult
-  public func onKill(_ callback: Callback?) -> DriverHandle { listen(.kill, callback.map { .handle($0) }) }
+  public var onKill: CallbackSetter { CallbackSetter(self, .kill) }
 
   /// Sets the callback for when the driver is revived.
+  public var onRevive: CallbackSetter { CallbackSetter(self, .revive) }
+}
+
+/// Sets a callback of a driver: it is called with the callback, as in `fade.onComplete { print("there") }`.
+public struct CallbackSetter {
+  private let driver: DriverHandle
+  private let kind: Listeners.Kind
+
+  init(_ driver: DriverHandle, _ kind: Listeners.Kind) { (self.driver, self.kind) = (driver, kind) }
+
+  /// Sets a callback that gets the driver's handle; nil removes it. Returns the handle.
   @discardableResult
-  public func onRevive(_ callback: Callback?) -> DriverHandle {
-    listen(.revive, callback.map { .handle($0) })
+  public func callAsFunction(_ callback: DriverHandle.Callback?) -> DriverHandle {
+    set(callback.map { .handle($0) })
   }
 
-  // Callbacks without the handle as an argument.
-
-  /// Sets the callback for when the delay is over.
+  /// Sets a callback without arguments. Returns the handle.
   @discardableResult
-  public func onStart(_ callback: @escaping () -> Void) -> DriverHandle { listen(.start, .plain(callback)) }
+  public func callAsFunction(_ callback: @escaping () -> Void) -> DriverHandle { set(.plain(callback)) }
 
-  /// Sets the callback for updates. It is called after each tick in which the driver is the winner and moves,
-  /// after `update(by:)`, and once more before the driver completes.
-  @discardableResult
-  public func onUpdate(_ callback: @escaping () -> Void) -> DriverHandle {
-    listen(.update, .plain(callback))
-  }
-
-  /// Sets the callback for when the driver is stopped.
-  @discardableResult
-  public func onStop(_ callback: @escaping () -> Void) -> DriverHandle { listen(.stop, .plain(callback)) }
-
-  /// Sets the callback for when the driver is restarted.
-  @discardableResult
-  public func onRestart(_ callback: @escaping () -> Void) -> DriverHandle {
-    listen(.restart, .plain(callback))
-  }
-
-  /// Sets the callback for when the driver is paused.
-  @discardableResult
-  public func onPause(_ callback: @escaping () -> Void) -> DriverHandle { listen(.pause, .plain(callback)) }
-
-  /// Sets the callback for when the driver is resumed.
-  @discardableResult
-  public func onResume(_ callback: @escaping () -> Void) -> DriverHandle {
-    listen(.resume, .plain(callback))
-  }
-
-  /// Sets the callback for when the driver reaches its end.
-  @discardableResult
-  public func onComplete(_ callback: @escaping () -> Void) -> DriverHandle {
-    listen(.complete, .plain(callback))
-  }
-
-  /// Sets the callback for when the driver is killed: by hand, by auto-kill, by a driver that replaces it, or
-  /// by the end of its entity or timeline.
-  @discardableResult
-  public func onKill(_ callback: @escaping () -> Void) -> DriverHandle { listen(.kill, .plain(callback)) }
-
-  /// Sets the callback for when the driver is revived.
-  @discardableResult
-  public func onRevive(_ callback: @escaping () -> Void) -> DriverHandle {
-    listen(.revive, .plain(callback))
-  }
-
-  private func listen(_ kind: Listeners.Kind, _ callback: Listeners.Callback?) -> DriverHandle {
-    guard let (world, slot) = find() else { return self }
+  private func set(_ callback: Listeners.Callback?) -> DriverHandle {
+    guard let (world, slot) = driver.find() else { return driver }
     if kind == .update {
       if callback != nil { world.engine.addUpdater(slot) } else { world.engine.removeUpdater(slot) }
     }
     world.listeners(of: slot).set(kind, to: callback)
-    return self
+    return driver
   }
 }
