@@ -1,7 +1,9 @@
 /// Collects the errors of one file, and finds their lines and columns once all are known.
 final class ErrorList {
   private let bytes: [UInt8]
-  private var suggestionBudget = 20_000_000
+  /// How many more pairs of letters may be compared for suggestions. A hostile file with many unknown and
+  /// many known words uses it up, and gets no more suggestions.
+  var suggestionBudget = 20_000_000
   private var errors: [(offset: Int, error: MotionFileError)] = []
 
   init(bytes: [UInt8]) {
@@ -9,11 +11,6 @@ final class ErrorList {
   }
 
   var isEmpty: Bool { errors.isEmpty }
-
-  /// Returns the known word that an unknown one was probably meant to be.
-  func suggestion(for word: String, among known: some Sequence<String>) -> String? {
-    Suggestion.nearest(to: word, among: known, budget: &suggestionBudget)
-  }
 
   /// Adds an error about `node`; `found` is the node's own text by default.
   func add(_ node: JSONNode, _ expected: String, found: String? = nil, suggestion: String? = nil) {

@@ -1,36 +1,30 @@
-/// Finds the known word that an unknown one was probably meant to be.
-enum Suggestion {
+extension ErrorList {
   /// Longer words get no suggestion.
-  private static let longestWord = 64
+  private static var longestWord: Int { 64 }
   /// Shorter words are the end of too many others.
-  private static let shortestTail = 6
+  private static var shortestTail: Int { 6 }
 
-  /// Returns the candidate nearest to `word`, if fewer than about a third of its letters differ; of equally
-  /// near ones the first. Otherwise the first that ends with the word, or with which the word ends:
-  /// `initialVelocity` for `velocity`.
-  ///
-  /// - Parameter budget: how many more pairs of letters may be compared. A hostile file with many unknown and
-  ///   many known words uses it up, and gets no more suggestions.
-  static func nearest(
-    to word: String, among candidates: some Sequence<String>, budget: inout Int
-  ) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars)
-    guard !letters.isEmpty, letters.count <= longestWord else { return nil }
+  /// Returns the known word that an unknown one was probably meant to be: the nearest one, if fewer than
+  /// about a third of its letters differ; of equally near ones the first. Otherwise the first that ends with
+  /// the word, or with which the word ends: `initialVelocity` for `velocity`.
+  func suggestion(for word: String, among known: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().utf8)
+    guard !letters.isEmpty, letters.count <= Self.longestWord else { return nil }
     var best: (word: String, distance: Int)?
     var tail: String?
-    for candidate in candidates {
-      budget -= 1
-      if budget <= 0 { return nil }
-      let others = Array(candidate.lowercased().unicodeScalars)
-      if tail == nil, min(letters.count, others.count) >= shortestTail,
+    for candidate in known {
+      suggestionBudget -= 1
+      if suggestionBudget <= 0 { return nil }
+      let others = Array(candidate.lowercased().utf8)
+      if tail == nil, min(letters.count, others.count) >= Self.shortestTail,
         letters.ends(with: others) || others.ends(with: letters)
       {
         tail = candidate
       }
       let limit = max(1, max(letters.count, others.count) / 3)
-      guard others.count <= longestWord, abs(others.count - letters.count) <= limit else { continue }
-      budget -= letters.count * others.count
-      let distance = distance(letters, others)
+      guard others.count <= Self.longestWord, abs(others.count - letters.count) <= limit else { continue }
+      suggestionBudget -= letters.count * others.count
+      let distance = Self.distance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.word ?? tail
@@ -38,7 +32,7 @@ enum Suggestion {
 
   /// Returns the number of letters to insert, remove, change or swap with their neighbour (optimal string
   /// alignment) to turn one word into the other.
-  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     var present = last
@@ -58,6 +52,6 @@ enum Suggestion {
   }
 }
 
-extension [Unicode.Scalar] {
-  fileprivate func ends(with other: [Unicode.Scalar]) -> Bool { suffix(other.count).elementsEqual(other) }
+extension [UInt8] {
+  fileprivate func ends(with other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 }
