@@ -42,3 +42,23 @@ struct FrameAccumulator {
     return Advance(ticks: Int(ticks), dropped: dropped, owed: owed)
   }
 }
+
+/// The result of `World.advance(by:)`.
+public struct Advance: Equatable, Sendable {
+  /// The number of fixed ticks that were run.
+  public var ticks: Int
+  /// The time dropped because the frame was longer than the hitch limit. If below zero, the negative frame
+  /// time that counted as zero.
+  public var dropped: Duration
+  /// The time that later frames will make up for; zero unless `hitchPolicy` is `catchUp`.
+  public var owed = Duration.zero
+}
+
+/// The policy for frame time beyond a world's `hitchLimit`.
+public enum HitchPolicy: Hashable, Sendable {
+  /// It is dropped and reported: for the player, the game has stood still meanwhile.
+  case drop
+  /// Later frames make up for it, each with at most `hitchLimit` in all: for worlds that must keep up with
+  /// others, such as a server. Time owed beyond `most` is dropped.
+  case catchUp(most: Duration)
+}
