@@ -113,27 +113,25 @@ extension LaneMotion {
   }
 
   private func checkSpring() throws(TweenError) {
-    if mode != .absolute, property.interpolation.isWhole {
-      let what = mode == .scaled ? "a multiple" : "a difference"
-      throw motionError("value", "\(what) of \(property.typeName)", "an absolute one")
-    }
-    if case .rotation = property.interpolation, velocity != nil {
-      throw motionError(
-        "initialVelocity", "a velocity for a rotation", "none: a rotation takes the channel's")
-    }
+    try require(
+      mode == .absolute || !property.interpolation.isWhole, "value",
+      found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
+      expected: "an absolute one")
+    try require(
+      velocity == nil || property.interpolation != .rotation, "initialVelocity",
+      found: "a velocity for a rotation", expected: "none: a rotation takes the channel's")
   }
 
   private func checkDecay(_ friction: Double) throws(TweenError) {
-    if property.interpolation.isWhole {
-      throw motionError(
-        "property", "a decay of \(property.typeName)", "a property of numbers or an angle")
-    }
-    if !(friction >= 1e-3 && friction <= 1e5) {
-      throw motionError("friction", "\(friction)", "a number in 0.001…100000 per second")
-    }
-    if target != nil && bounds != nil {
-      throw motionError("bounds", "bounds beside a given end", "one or the other")
-    }
+    try require(
+      !property.interpolation.isWhole, "property", found: "a decay of \(property.typeName)",
+      expected: "a property of numbers or an angle")
+    try require(
+      friction >= 1e-3 && friction <= 1e5, "friction", found: "\(friction)",
+      expected: "a number in 0.001…100000 per second")
+    try require(
+      target == nil || bounds == nil, "bounds", found: "bounds beside a given end",
+      expected: "one or the other")
   }
 }
 
@@ -151,8 +149,10 @@ extension CheckedMotion {
   ) throws(TweenError) {
     lower = try bounds.lower.checked(laneCount, "bounds.lower")
     upper = try bounds.upper.checked(laneCount, "bounds.upper")
-    for lane in 0..<laneCount where upper[lane] < lower[lane] {
-      throw motionError("bounds.upper[\(lane)]", "\(upper[lane])", "at least \(lower[lane]), the lower bound")
+    for lane in 0..<laneCount {
+      try require(
+        upper[lane] >= lower[lane], "bounds.upper[\(lane)]", found: "\(upper[lane])",
+        expected: "at least \(lower[lane]), the lower bound")
     }
     // From outside the bounds, a rubber band leads back in either case.
     var spring = Spring.edge
@@ -160,13 +160,13 @@ extension CheckedMotion {
     case .rubberBand(let band):
       dynamics.bound = .rubberBand
       spring = band
-      if band.dampingRatio == 0 {
-        throw motionError("bounds.behavior", "a spring without damping", "one that comes to rest")
-      }
+      try require(
+        band.dampingRatio != 0, "bounds.behavior", found: "a spring without damping",
+        expected: "one that comes to rest")
     case .bounce(let restitution):
-      if !(restitution >= 0 && restitution <= 1) {
-        throw motionError("bounds.behavior", "a restitution of \(restitution)", "a number in 0…1")
-      }
+      try require(
+        restitution >= 0 && restitution <= 1, "bounds.behavior", found: "a restitution of \(restitution)",
+        expected: "a number in 0…1")
       dynamics.bound = .bounce
       dynamics.restitution = restitution
     }
@@ -181,9 +181,9 @@ extension PlaySettings {
     self.init(
       delay: try delay.counts(of: "delay"), duration: 0, iterations: 1, start: 0, pause: 0, endDelay: 0,
       direction: .normal, isTurned: false, rate: rate)
-    if isEndless && rate.numerator < 0 {
-      throw motionError("rate", "\(rate.value)", "a rate of at least 0 for a spring that never rests")
-    }
+    try require(
+      !isEndless || rate.numerator >= 0, "rate", found: "\(rate.value)",
+      expected: "a rate of at least 0 for a spring that never rests")
   }
 }
 
@@ -191,15 +191,11 @@ extension SIMD16<Float> {
   /// Returns the lanes of `field`. Throws for numbers that are not finite or beyond ±1e38.
   @usableFromInline
   func checked(_ laneCount: Int, _ field: String) throws(TweenError) -> SIMD16<Float> {
-    for lane in 0..<laneCount where !(self[lane].magnitude <= 1e38) {
-      throw motionError(
-        laneCount == 1 ? field : "\(field)[\(lane)]", "\(self[lane])",
-        self[lane].isFinite ? "a number within ±1e38" : "a finite number")
+    for lane in 0..<laneCount {
+      try require(
+        self[lane].magnitude <= 1e38, laneCount == 1 ? field : "\(field)[\(lane)]", found: "\(self[lane])",
+        expected: self[lane].isFinite ? "a number within ±1e38" : "a finite number")
     }
     return self
   }
-}
-
-private func motionError(_ field: String, _ found: String, _ expected: String) -> TweenError {
-  TweenError(field: field, found: found, expected: expected)
 }

@@ -154,10 +154,3 @@ struct BatchTimes {
     delays = staggered
   }
 }
-
-extension TweenError {
-  /// Returns the error in another field.
-  fileprivate func within(_ field: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected)
-  }
-}

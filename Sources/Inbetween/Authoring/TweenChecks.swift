@@ -11,91 +11,77 @@ extension LaneTween {
     return try checkedTiming(isTurned: mode == .from)
   }
 
-  private func error(_ field: String, _ found: String, _ expected: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected)
-  }
-
   private func checkValues() throws(TweenError) {
-    if values.count == 0 { throw error("values", "no values", "at least one value") }
-    if (mode == .from || mode == .scaled) && values.count != 1 {
-      throw error("values", "\(values.count) values", "one value for a scaled or `from` tween")
-    }
-    if accumulates, case .rotation = property.interpolation {
-      throw error("accumulates", "true", "false for a rotation")
-    }
-    if mode == .relative, property.interpolation.isWhole {
-      throw error(
-        "values", "a difference of \(property.typeName)", "an absolute value")
-    }
-    if mode == .scaled, property.interpolation.isWhole {
-      throw error(
-        "values", "a multiple of \(property.typeName)", "an absolute value")
-    }
+    try require(values.count != 0, "values", found: "no values", expected: "at least one value")
+    try require(
+      values.count == 1 || mode == .absolute || mode == .relative, "values", found: "\(values.count) values",
+      expected: "one value for a scaled or `from` tween")
+    try require(
+      !accumulates || property.interpolation != .rotation, "accumulates", found: "true",
+      expected: "false for a rotation")
+    try require(
+      !property.interpolation.isWhole || mode == .absolute || mode == .from, "values",
+      found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
+      expected: "an absolute value")
     for index in 0..<values.count {
       for lane in 0..<property.count {
         let number = values[index, lane]
-        if !number.isFinite { throw error("values[\(index)]", "\(number)", "finite numbers") }
+        try require(number.isFinite, "values[\(index)]", found: "\(number)", expected: "finite numbers")
         // The limit keeps differences of two keys finite.
-        if number.magnitude > 1e38 { throw error("values[\(index)]", "\(number)", "numbers within ±1e38") }
+        try require(
+          number.magnitude <= 1e38, "values[\(index)]", found: "\(number)", expected: "numbers within ±1e38")
       }
     }
   }
 
   private func checkOffsets() throws(TweenError) {
     guard let offsets else { return }
-    if offsets.count != values.count {
-      throw error("offsets", "\(offsets.count) offsets", "one for each of \(values.count) values")
-    }
+    try require(
+      offsets.count == values.count, "offsets", found: "\(offsets.count) offsets",
+      expected: "one for each of \(values.count) values")
     for index in offsets.indices {
       let offset = offsets[index]
-      if !(offset >= 0 && offset <= 1) {
-        throw error("offsets[\(index)]", "\(offset)", "a number in 0…1")
-      }
-      if index > 0 && offset < offsets[index - 1] {
-        throw error("offsets[\(index)]", "\(offset)", "no less than \(offsets[index - 1]) before it")
-      }
+      try require(
+        offset >= 0 && offset <= 1, "offsets[\(index)]", found: "\(offset)", expected: "a number in 0…1")
+      try require(
+        index <= 0 || offset >= offsets[index - 1], "offsets[\(index)]", found: "\(offset)",
+        expected: "no less than \(offsets[index - 1]) before it")
     }
   }
 
   private func checkEasings() throws(TweenError) {
     guard let functions = interTimingFunctions else { return }
     let wanted = max(values.count - 1, 1)
-    if functions.count != wanted {
-      throw error(
-        "interTimingFunctions", "\(functions.count) functions",
-        "\(wanted) for \(values.count) value\(values.count == 1 ? "" : "s")")
-    }
+    try require(
+      functions.count == wanted, "interTimingFunctions", found: "\(functions.count) functions",
+      expected: "\(wanted) for \(values.count) value\(values.count == 1 ? "" : "s")")
   }
 
   private func checkShape() throws(TweenError) {
     if angleWay != .shortest {
-      if property.interpolation != .angle {
-        throw error(
-          "angleWay", "a way for \(property.typeName)",
-          "none: only angles can go round")
-      }
-      if mode == .relative || mode == .scaled {
-        throw error("angleWay", "a way for a difference", "none: it says itself how far it goes")
-      }
-      if !(0...AngleWay.mostTurns).contains(angleWay.turns) {
-        throw error("angleWay.turns", "\(angleWay.turns)", "a number in 0…1000000")
-      }
+      try require(
+        property.interpolation == .angle, "angleWay", found: "a way for \(property.typeName)",
+        expected: "none: only angles can go round")
+      try require(
+        mode != .relative && mode != .scaled, "angleWay", found: "a way for a difference",
+        expected: "none: it says itself how far it goes")
+      try require(
+        (0...AngleWay.mostTurns).contains(angleWay.turns), "angleWay.turns", found: "\(angleWay.turns)",
+        expected: "a number in 0…1000000")
     }
     guard let snap else { return }
-    if property.interpolation.isWhole {
-      throw error(
-        "snap", "a grid for \(property.typeName)",
-        "none: it moves as a whole")
-    }
+    try require(
+      !property.interpolation.isWhole, "snap", found: "a grid for \(property.typeName)",
+      expected: "none: it moves as a whole")
     for lane in 0..<property.count {
       let (step, origin) = (snap.step[lane], snap.origin[lane])
       let place = property.count == 1 ? "" : "[\(lane)]"
-      if !(step >= 0 && step <= 1e38) {
-        throw error("snap.step\(place)", "\(step)", "a finite number of at least 0, within ±1e38")
-      }
-      if !(origin.magnitude <= 1e38) {
-        throw error("snap.origin\(place)", "\(origin)", "a finite number within ±1e38")
-      }
+      try require(
+        step >= 0 && step <= 1e38, "snap.step\(place)", found: "\(step)",
+        expected: "a finite number of at least 0, within ±1e38")
+      try require(
+        origin.magnitude <= 1e38, "snap.origin\(place)", found: "\(origin)",
+        expected: "a finite number within ±1e38")
     }
   }
 }

@@ -18,6 +18,11 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// The error in one line.
   public var description: String { "\(field): found \(found), expected \(expected)" }
 
+  /// Returns the error in another field.
+  public func within(_ field: String) -> TweenError {
+    TweenError(field: field, found: found, expected: expected)
+  }
+
   static func tooManyEasings(_ field: String) -> TweenError {
     TweenError(field: field, found: "more easings", expected: "at most 65,536 different ones")
   }

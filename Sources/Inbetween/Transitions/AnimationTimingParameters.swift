@@ -53,7 +53,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     case .curve: return
     case .settling(let ratio, let velocity):
       do { _ = try Easing.spring(dampingRatio: ratio, initialVelocity: velocity) } catch {
-        throw TweenError(field: "\(field).\(error.field)", found: error.found, expected: error.expected)
+        throw error.within("\(field).\(error.field)")
       }
     case .spring(_, let velocity):
       try require(

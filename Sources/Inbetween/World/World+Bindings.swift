@@ -187,10 +187,7 @@ extension World {
   private func place<Value>(
     of property: Property<Value>
   ) throws(TweenError) -> (property: Int, column: Int) {
-    if let clash = engine.channels.properties.clash(property.lanes) {
-      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
-    }
-    let index = engine.index(of: property.lanes)
+    let index = try engine.channels.properties.check(property.lanes) ?? engine.index(of: property.lanes)
     return (index, engine.channels.properties[index].firstColumn + property.lanes.first)
   }
 }

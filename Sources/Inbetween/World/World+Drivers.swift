@@ -125,11 +125,7 @@ extension World {
   /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
   @discardableResult
   func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
-    if let known = engine.channels.properties.find(property) { return known }
-    if let clash = engine.channels.properties.clash(property) {
-      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
-    }
-    return nil
+    try engine.channels.properties.check(property)
   }
 
   /// Returns the handle of a driver of this world; stale if the driver is gone. Ids do not know their world:

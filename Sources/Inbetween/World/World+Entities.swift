@@ -89,16 +89,12 @@ extension World {
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
-    try require(isAlive(entity), "entity", found: "a dead entity", expected: "a living one")
+    try checkLife(of: entity)
     for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
       throw TweenError(
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
-    let known = engine.channels.properties.find(property)
-    if known == nil, let clash = engine.channels.properties.clash(property) {
-      throw TweenError(field: "property", found: clash.found, expected: clash.expected)
-    }
-    let index = known ?? engine.index(of: property)
+    let index = try engine.channels.properties.check(property) ?? engine.index(of: property)
     let row = engine.addRow(of: index, entity)
     let first = engine.channels.properties[index].firstColumn + property.first
     for lane in 0..<property.count { engine.assign(values[lane], column: first + lane, row: row) }
@@ -150,17 +146,17 @@ extension PropertyTable {
     return index
   }
 
-  /// Returns why the property cannot be written by this key: what the key says, and what the world knows. Nil
-  /// if it can be written.
-  func clash(_ property: PropertyLanes) -> (found: String, expected: String)? {
-    guard let index = find(property.name) else {
-      return count < 65_535 ? nil : ("a 65,536th property", "at most 65,535")
+  /// Throws if the property cannot be written by this key, because the world knows another one of its name.
+  /// Returns its index; nil if it is new.
+  func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
+    if let known = find(property) { return known }
+    if let other = find(property.name) {
+      throw TweenError(
+        field: "property", found: "`\(property.name)` as \(property.typeName)",
+        expected: "\(self[other].interpolation.name(lanes: self[other].laneCount)), as it was first used")
     }
-    if find(property) != nil { return nil }
-    return (
-      "`\(property.name)` as \(property.typeName)",
-      "\(self[index].interpolation.name(lanes: self[index].laneCount)), as it was first used"
-    )
+    try require(count < 65_535, "property", found: "a 65,536th property", expected: "at most 65,535")
+    return nil
   }
 }
 

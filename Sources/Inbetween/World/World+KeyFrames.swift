@@ -55,8 +55,7 @@ extension World {
         try check(track.lanes)
         _ = try track.tween(of: tracks, delay: tracks.delay).checked()
       } catch {
-        throw TweenError(
-          field: "tracks[\(index)].\(error.field)", found: error.found, expected: error.expected)
+        throw error.within("tracks[\(index)].\(error.field)")
       }
       easings += 2 + (track.easings?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }

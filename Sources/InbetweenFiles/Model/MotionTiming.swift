@@ -24,7 +24,7 @@ public enum MotionTiming: Hashable, Sendable {
         let spring = try Spring(mass: mass, stiffness: stiffness, damping: damping)
         return .spring(spring, initialVelocity: initialVelocity)
       } catch {
-        throw TweenError(field: "\(field).\(error.field)", found: error.found, expected: error.expected)
+        throw error.within("\(field).\(error.field)")
       }
     }
   }

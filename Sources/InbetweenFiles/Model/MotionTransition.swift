@@ -45,9 +45,7 @@ public struct MotionTransition: Hashable, Sendable {
     } catch {
       let element = "sharedElement."
       guard error.field.hasPrefix(element) else { throw error }
-      throw TweenError(
-        field: element + "timing." + error.field.dropFirst(element.count), found: error.found,
-        expected: error.expected)
+      throw error.within(element + "timing." + error.field.dropFirst(element.count))
     }
     return result
   }
