@@ -148,15 +148,20 @@ extension PropertyTable {
 
   /// Throws if the property cannot be written by this key, because the world knows another one of its name.
   /// Returns its index; nil if it is new.
+  @inline(__always)
   func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
     if let known = find(property) { return known }
+    try checkNew(property)
+    return nil
+  }
+
+  private func checkNew(_ property: PropertyLanes) throws(TweenError) {
     if let other = find(property.name) {
       throw TweenError(
         field: "property", found: "`\(property.name)` as \(property.typeName)",
         expected: "\(self[other].interpolation.name(lanes: self[other].laneCount)), as it was first used")
     }
     try require(count < 65_535, "property", found: "a 65,536th property", expected: "at most 65,535")
-    return nil
   }
 }
 

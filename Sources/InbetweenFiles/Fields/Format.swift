@@ -217,18 +217,9 @@ extension Bool: FileValue {
 
 extension Easing: FileValue {
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Easing? {
-    guard case .string(let text) = node.value else {
-      return decoder.errors.refuse(
-        node, "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"")
-    }
-    do throws(ParseError) {
-      return try Easing(parsing: text)
-    } catch {
-      return decoder.errors.refuse(
-        node, in: text, at: error.offset,
-        "an easing (at offset \(error.offset) of its text: \(error.message))",
-        suggestion: error.suggestion)
-    }
+    decoder.decodeText(
+      node, "an easing", orElse: "an easing, such as \"quadOut\" or \"cubic-bezier(0.4, 0, 0.2, 1)\"",
+      Easing.init(parsing:))
   }
 
   func tree(_ writer: MotionFileWriter) -> JSONTree { .string(description) }
@@ -236,20 +227,27 @@ extension Easing: FileValue {
 
 extension MotionColor: FileValue {
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionColor? {
-    guard case .string(let text) = node.value else {
-      return decoder.errors.refuse(node, MotionPropertyType.color.expectation)
-    }
-    do throws(ParseError) {
-      return try MotionColor(css: text)
-    } catch {
-      return decoder.errors.refuse(
-        node, in: text, at: error.offset,
-        "a colour (at offset \(error.offset) of its text: \(error.message))",
-        suggestion: error.suggestion)
-    }
+    decoder.decodeText(
+      node, "a colour", orElse: MotionPropertyType.color.expectation, MotionColor.init(css:))
   }
 
   func tree(_ writer: MotionFileWriter) -> JSONTree { .string(text) }
+}
+
+extension MotionFileDecoder {
+  /// Decodes what `parse` reads from a text; anything but a text is refused as not `expected`.
+  fileprivate func decodeText<Value>(
+    _ node: JSONNode, _ noun: String, orElse expected: String, _ parse: (String) throws(ParseError) -> Value
+  ) -> Value? {
+    guard case .string(let text) = node.value else { return errors.refuse(node, expected) }
+    do throws(ParseError) {
+      return try parse(text)
+    } catch {
+      return errors.refuse(
+        node, in: text, at: error.offset, "\(noun) (at offset \(error.offset) of its text: \(error.message))",
+        suggestion: error.suggestion)
+    }
+  }
 }
 
 /// A value of the driven property. If the property is unknown, that has been reported.
