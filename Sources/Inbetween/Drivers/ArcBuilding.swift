@@ -26,7 +26,7 @@ extension DriverStore {
     let record = dynamics[motion(driver)]
     let place = DynamicsLane(lane, of: driver, self)
     let from = values[place.from]
-    if record.law == .freeDecay {
+    if !record.law.hasTarget {
       values[place.to] = Dynamics.projectedEnd(from, values[place.velocity], record.frequency)
     }
     let target = target(driver, place, kind, record)
@@ -42,7 +42,7 @@ extension DriverStore {
     _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
   ) -> Float {
     let (from, to) = (values[place.from], values[place.to])
-    guard case .angle = kind, record.law != .freeDecay, !record.isRelative, !driver.flags.contains(.adds)
+    guard case .angle = kind, record.law.hasTarget, !record.isRelative, !driver.flags.contains(.adds)
     else { return to }
     let way = to - from
     return way.magnitude <= 180 ? to : from + Angle.shortWay(way)

@@ -11,6 +11,23 @@ struct Dynamics: BitwiseCopyable {
     case freeDecay
     /// A decay to a given end.
     case decayToEnd
+
+    /// Whether its end is given, and can be changed, rather than computed from its start.
+    var hasTarget: Bool {
+      switch self {
+      case .spring, .decayToEnd: true
+      case .freeDecay: false
+      }
+    }
+
+    /// The name of the kind, for messages.
+    var name: String {
+      switch self {
+      case .spring: "spring"
+      case .freeDecay: "free decay"
+      case .decayToEnd: "decay"
+      }
+    }
   }
 
   /// The behaviour at a bound.

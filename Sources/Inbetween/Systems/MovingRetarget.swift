@@ -63,7 +63,7 @@ extension Engine {
       !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
     else { return false }
     let motion = drivers.motion(drivers[slot])
-    guard drivers.dynamics[motion].law != .freeDecay, drivers.dynamics[motion].arcsPerLane == 1 else {
+    guard drivers.dynamics[motion].law.hasTarget, drivers.dynamics[motion].arcsPerLane == 1 else {
       return false
     }
     switch channels.properties[Int(drivers[slot].property)].interpolation {

@@ -81,22 +81,18 @@ extension Engine {
     if drivers[slot].isSequence { return "sequence" }
     if drivers[slot].isPath { return "tween along a path" }
     guard drivers[slot].isMotion else { return "tween" }
-    switch drivers.dynamics[drivers.motion(drivers[slot])].law {
-    case .spring: return "spring"
-    case .freeDecay: return "free decay"
-    case .decayToEnd: return "decay"
-    }
+    return drivers.dynamics[drivers.motion(drivers[slot])].law.name
   }
 
   /// Returns whether a driver has a single end, which can be changed.
   private func hasTarget(_ driver: Driver) -> Bool {
-    if driver.isMotion { return drivers.dynamics[drivers.motion(driver)].law != .freeDecay }
+    if driver.isMotion { return drivers.dynamics[drivers.motion(driver)].law.hasTarget }
     guard driver.details.exists else { return driver.flags.contains(.captures) }
     return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isTurned
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
-    driver.isMotion && drivers.dynamics[drivers.motion(driver)].law != .freeDecay
+    driver.isMotion && drivers.dynamics[drivers.motion(driver)].law.hasTarget
       && (driver.phase == .unstarted || !driver.flags.contains(.reversed))
       && !clocks.timelines[Int(driver.timeline)].isLed
   }
