@@ -4,7 +4,7 @@
 ///     driver ──lastCommit──▶ commit ──earlier──▶ commit of the same driver …
 ///     channel ──commits────▶ commit ◀─above · below─▶ commit of any driver …
 struct Commit: BitwiseCopyable {
-  var claim: Slot<Claim>
+  var driverLane: Slot<DriverLane>
   var oldBase: Float
   var oldVersion: UInt32
   var newVersion: UInt32

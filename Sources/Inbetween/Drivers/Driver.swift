@@ -15,14 +15,14 @@ enum Phase: UInt8, BitwiseCopyable {
 /// A driver: immutable data plus a start instant.
 ///
 /// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
-/// Its part in each channel is a `Claim` (a driver's lane), with the two values between which it goes. While
-/// a claim is the winner and moves, its numbers are also in a row of a `TweenChunk` or `SpringTable`. A
-/// steady tick reads only those rows.
+/// Its part in each channel is a `DriverLane`, with the two values between which it goes.
+/// While a driver lane is the winner and moves, its numbers are also in a row of a `TweenChunk` or
+/// `SpringTable`. A steady tick reads only those rows.
 ///
-///     Driver ──claims──▶ Claim (lane 0) ──row──▶ TweenChunk row ──place──▶ Column
-///            │           Claim (lane 1) …
+///     Driver ──driverLanes──▶ DriverLane (lane 0) ──row──▶ TweenChunk row ──index──▶ Column
+///            │                DriverLane (lane 1) …
 ///            └─details─▶ settings and timing of drivers that are not plain, timeline, clock, listeners …
-///                        ├─values───▶ [key][lane] Floats, if the claims' two are not all
+///                        ├─values───▶ [key][lane] Floats, if the driver lanes' two are not all
 ///                        ├─segments─▶ offset and easing of each segment, if there are several
 ///                        └─motion───▶ the law of a spring or decay, and ──arcs──▶ the motion of each lane
 struct Driver: BitwiseCopyable {
@@ -37,8 +37,8 @@ struct Driver: BitwiseCopyable {
   /// Neighbours in the list of the entity's drivers, newest first.
   var newer = Slot<Driver>.none
   var older: Slot<Driver>
-  /// The first of `laneCount` claims.
-  var claims: Slot<Claim>
+  /// The first of `laneCount` driver lanes.
+  var driverLanes: Slot<DriverLane>
 
   /// The property's index, the first of its lanes that is driven, and the number of those lanes.
   var property: UInt16
@@ -57,7 +57,7 @@ struct Driver: BitwiseCopyable {
 
   /// Creates a driver without details.
   init(
-    serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, claims: Slot<Claim>,
+    serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, driverLanes: Slot<DriverLane>,
     property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
     plain: PlainTiming
   ) {
@@ -65,7 +65,7 @@ struct Driver: BitwiseCopyable {
     self.start = start
     self.entityIndex = entityIndex
     self.older = older
-    self.claims = claims
+    self.driverLanes = driverLanes
     self.property = UInt16(property)
     firstLane = UInt8(lanes.lowerBound)
     laneCount = UInt8(lanes.count)
@@ -210,12 +210,12 @@ struct Driver: BitwiseCopyable {
 enum Listening {}
 
 /// A driver's lane: its part in one channel, with its two values, its place in the stack and its row.
-struct Claim: BitwiseCopyable {
+struct DriverLane: BitwiseCopyable {
   var driver: Slot<Driver>
   /// The subtrees of higher and lower serials in the channel's stack, a tree. While it is not in the stack,
   /// `below` is `apart`.
-  var above = Slot<Claim>.none
-  var below = Slot<Claim>.apart
+  var above = Slot<DriverLane>.none
+  var below = Slot<DriverLane>.apart
   /// Its moving row: a table of its timeline, and the row's index.
   var table = TableID.still
   var tableRow: UInt32 = 0
@@ -227,8 +227,8 @@ struct Claim: BitwiseCopyable {
   var contends: Bool { below != .apart }
 }
 
-extension Slot<Claim> {
-  /// The value of `below` for a claim that is not in a stack.
+extension Slot<DriverLane> {
+  /// The value of `below` for a driver lane that is not in a stack.
   static var apart: Slot { Slot(raw: .max - 1) }
 }
 

@@ -9,7 +9,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The number of keys, 2 or more, including the captured one.
   var keyCount: UInt32 = 2
   /// The first of its keys' Floats, key by key, then further values of a relative driver, a spring or a
-  /// decay. None if the claims' two values are all.
+  /// decay. None if the driver lanes' two values are all.
   var values = Slot<Float>.none
   /// The first of `keyCount` entries, if offsets or easings differ.
   var segments = Slot<KeySegment>.none
@@ -124,7 +124,7 @@ extension DriverStore {
   @inline(__always)
   func steps(_ driver: Driver) -> Int { Int(details[driver.details].steps) }
 
-  /// Returns the first Float of a spring or decay, or of keys beyond the claims' two values.
+  /// Returns the first Float of a spring or decay, or of keys beyond the driver lanes' two values.
   @inline(__always)
   func firstValue(_ driver: Driver) -> Int { details[driver.details].values.index }
 
@@ -157,7 +157,7 @@ extension DriverStore {
   }
 
   func contendsAnywhere(_ driver: Driver) -> Bool {
-    for lane in 0..<Int(driver.laneCount) where self[claim(lane, of: driver)].contends { return true }
+    for lane in 0..<Int(driver.laneCount) where self[driverLane(lane, of: driver)].contends { return true }
     return false
   }
 

@@ -7,7 +7,7 @@ struct DriverStore: ~Copyable {
   var records = SlotMap<Driver>()
   var details = SlotMap<DriverDetails>()
   var shapes = SlotMap<ValueShape>()
-  var claims = RunPool<Claim>(filler: Claim(driver: .none))
+  var driverLanes = RunPool<DriverLane>(filler: DriverLane(driver: .none))
   var values = RunPool<Float>(filler: 0)
   var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
   var clocks = SlotMap<ClockMap>()
@@ -36,11 +36,11 @@ struct DriverStore: ~Copyable {
     _modify { yield &records[driver] }
   }
 
-  subscript(claim: Slot<Claim>) -> Claim {
+  subscript(driverLane: Slot<DriverLane>) -> DriverLane {
     @inline(__always)
-    _read { yield claims[claim] }
+    _read { yield driverLanes[driverLane] }
     @inline(__always)
-    _modify { yield &claims[claim] }
+    _modify { yield &driverLanes[driverLane] }
   }
 
   /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
@@ -48,7 +48,7 @@ struct DriverStore: ~Copyable {
   mutating func giveBack() -> Bool {
     if records.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
     if dynamics.giveBack() || blends.giveBack() || rides.giveBack() { return true }
-    return claims.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
+    return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
   /// Returns the slot of the driver with `id`, if it is still in the world.
@@ -71,21 +71,21 @@ struct DriverStore: ~Copyable {
     DriverID(slot: slot.raw, generation: records[slot].generation)
   }
 
-  /// Returns the index of a claim among its driver's lanes.
+  /// Returns the index of a driver lane among its driver's lanes.
   @inline(__always)
-  func lane(of claim: Slot<Claim>) -> Int {
-    claim.index - records[claims[claim].driver].claims.index
+  func lane(of driverLane: Slot<DriverLane>) -> Int {
+    driverLane.index - records[driverLanes[driverLane].driver].driverLanes.index
   }
 
   @inline(__always)
-  func claim(_ lane: Int, of driver: Driver) -> Slot<Claim> {
-    Slot(raw: driver.claims.raw + UInt32(lane))
+  func driverLane(_ lane: Int, of driver: Driver) -> Slot<DriverLane> {
+    Slot(raw: driver.driverLanes.raw + UInt32(lane))
   }
 
-  /// Returns the claim of a lane of the driver in a slot.
+  /// Returns the driver lane of a lane of the driver in a slot.
   @inline(__always)
-  func claim(_ lane: Int, of slot: Slot<Driver>) -> Slot<Claim> {
-    Slot(raw: records[slot].claims.raw + UInt32(lane))
+  func driverLane(_ lane: Int, of slot: Slot<Driver>) -> Slot<DriverLane> {
+    Slot(raw: records[slot].driverLanes.raw + UInt32(lane))
   }
 
   /// Takes the next serial (C1).
@@ -116,7 +116,7 @@ struct DriverStore: ~Copyable {
     freeBlend(of: driver)
     if driver.isPath { freeRide(of: driver) }
     freeShape(of: driver)
-    claims.release(driver.claims, length: Int(driver.laneCount))
+    driverLanes.release(driver.driverLanes, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
     // The listeners may still be needed for reports.
     if driver.flags.contains(.hasListeners) {

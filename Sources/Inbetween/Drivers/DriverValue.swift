@@ -101,17 +101,17 @@ extension DriverStore {
     if driver.details.exists, details[driver.details].values.exists {
       return values[firstValue(driver) + key * Int(driver.laneCount) + lane]
     }
-    let claim = claims[driver.claims.index + lane]
-    return key == 0 ? claim.from : claim.to
+    let driverLane = driverLanes[driver.driverLanes.index + lane]
+    return key == 0 ? driverLane.from : driverLane.to
   }
 
   mutating func setKey(_ driver: Driver, _ key: Int, _ lane: Int, to value: Float) {
     if driver.details.exists, details[driver.details].values.exists {
       values[firstValue(driver) + key * Int(driver.laneCount) + lane] = value
     } else if key == 0 {
-      claims[driver.claims.index + lane].from = value
+      driverLanes[driver.driverLanes.index + lane].from = value
     } else {
-      claims[driver.claims.index + lane].to = value
+      driverLanes[driver.driverLanes.index + lane].to = value
     }
   }
 

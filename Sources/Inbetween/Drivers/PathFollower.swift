@@ -2,14 +2,14 @@
 ///
 ///     value = base + (curve(from + span · eased) − origin)
 ///
-/// Base and origin are each claim's `from` and `to`:
+/// Base and origin are each driver lane's `from` and `to`:
 ///
 /// - Both are 0 for a plain tween.
 /// - A relative tween begins at its channel's value: base is the start value, origin the curve's value at
 ///   `from`.
 /// - An orientation has its offset as the base.
-/// - An additive tween has no base: the claim's `from` holds the row of its additive layer. Its start is 0
-///   (C12), and its offset is subtracted from its origin.
+/// - An additive tween has no base: the driver lane's `from` holds the row of its additive layer. Its start
+///   is 0 (C12), and its offset is subtracted from its origin.
 struct PathFollower: BitwiseCopyable {
   var path: PathID
   /// The curve of the first lane; further lanes have the next ones.
@@ -42,15 +42,15 @@ extension DriverStore {
     let ride = ride(driver)
     let eased = place(driver, head).eased
     let fraction = head.holds && eased == 1 ? ride.to : ride.from + ride.span * eased
-    let claim = claims[driver.claims.index + lane]
+    let driverLane = driverLanes[driver.driverLanes.index + lane]
     let place = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
-    return pathBase(driver, ride, head.iteration, lane) + (place - claim.to)
+    return pathBase(driver, ride, head.iteration, lane) + (place - driverLane.to)
   }
 
   /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
   /// `play`.
   func pathBase(_ driver: Driver, _ ride: PathFollower, _ iteration: Int64, _ lane: Int) -> Float {
-    let base = driver.flags.contains(.adds) ? 0 : claims[driver.claims.index + lane].from
+    let base = driver.flags.contains(.adds) ? 0 : driverLanes[driver.driverLanes.index + lane].from
     guard driver.flags.contains(.accumulates), iteration != .max else { return base }
     let curve = curve(ride, lane)
     let way =

@@ -12,7 +12,7 @@ struct ClockTables: ~Copyable {
   var pathTables = UniqueArray<PathTable>()
   private var pathNumbers = HashMap()
   /// Scalar rows: moving winners in no table, evaluated one by one.
-  var scalarRows = UniqueArray<Slot<Claim>>()
+  var scalarRows = UniqueArray<Slot<DriverLane>>()
 
   /// Creates tables without rows.
   init(of timeline: Int) { self.timeline = timeline }
@@ -35,8 +35,8 @@ struct ClockTables: ~Copyable {
     return .paths(pathTables.count - 1)
   }
 
-  /// Removes a row from a table, or a claim from `scalarRows`, and updates the claim of the row that moves to
-  /// its index.
+  /// Removes a row from a table, or a driver lane from `scalarRows`, and updates the driver lane of the row
+  /// that moves to its index.
   mutating func removeRow(
     _ row: Int, of table: TableID, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
@@ -46,11 +46,11 @@ struct ClockTables: ~Copyable {
     } else if table.isOfSprings {
       springTables[table.index].swapRemove(at: row)
       guard row < springTables[table.index].count else { return }
-      store[springTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+      store[springTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
     } else if table.isOfPaths {
       pathTables[table.index].swapRemove(at: row)
       guard row < pathTables[table.index].count else { return }
-      store[pathTables[table.index].claims[row]].tableRow = UInt32(truncatingIfNeeded: row)
+      store[pathTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
     } else {
       tweens.remove(row, of: table.index, columns, &store)
     }

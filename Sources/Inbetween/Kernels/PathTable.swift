@@ -19,8 +19,8 @@ struct PathTable: ~Copyable {
   private(set) var origins = UniqueArray<Float>()
   private(set) var curves = UniqueArray<UInt32>()
   private(set) var places = UniqueArray<UInt32>()
-  /// Cold: the claim of each row.
-  private(set) var claims = UniqueArray<Slot<Claim>>()
+  /// Cold: the driver lane of each row.
+  private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
   /// A zero: the index at which a run of fractions begins in its block.
   private var blockPlace = UniqueArray<UInt16>()
 
@@ -32,7 +32,7 @@ struct PathTable: ~Copyable {
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: PathRow, place: Int, claim: Slot<Claim>) {
+  mutating func append(_ row: PathRow, place: Int, driverLane: Slot<DriverLane>) {
     starts.append(row.start)
     inverses.append(row.inverse)
     froms.append(row.from)
@@ -41,7 +41,7 @@ struct PathTable: ~Copyable {
     origins.append(row.origin)
     curves.append(row.curve)
     places.append(UInt32(truncatingIfNeeded: place))
-    claims.append(claim)
+    driverLanes.append(driverLane)
   }
 
   mutating func replace(_ index: Int, by row: PathRow) {
@@ -68,7 +68,7 @@ struct PathTable: ~Copyable {
     origins.swapRemove(at: index)
     curves.swapRemove(at: index)
     places.swapRemove(at: index)
-    claims.swapRemove(at: index)
+    driverLanes.swapRemove(at: index)
   }
 
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each

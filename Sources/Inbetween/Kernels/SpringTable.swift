@@ -13,8 +13,8 @@ struct SpringTable: ~Copyable {
   private(set) var b = UniqueArray<Float>()
   private(set) var targets = UniqueArray<Float>()
   private(set) var places = UniqueArray<UInt32>()
-  /// Cold: the claim of each row.
-  private(set) var claims = UniqueArray<Slot<Claim>>()
+  /// Cold: the driver lane of each row.
+  private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
 
   init(column: Int, regime: Regime) {
     self.column = column
@@ -23,7 +23,7 @@ struct SpringTable: ~Copyable {
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: SpringRow, place: Int, claim: Slot<Claim>) {
+  mutating func append(_ row: SpringRow, place: Int, driverLane: Slot<DriverLane>) {
     starts.append(row.start)
     falls.append(row.fall)
     turns.append(row.turn)
@@ -31,7 +31,7 @@ struct SpringTable: ~Copyable {
     b.append(row.b)
     targets.append(row.target)
     places.append(UInt32(truncatingIfNeeded: place))
-    claims.append(claim)
+    driverLanes.append(driverLane)
   }
 
   mutating func replace(_ index: Int, by row: SpringRow) {
@@ -60,6 +60,6 @@ struct SpringTable: ~Copyable {
     b.swapRemove(at: index)
     targets.swapRemove(at: index)
     places.swapRemove(at: index)
-    claims.swapRemove(at: index)
+    driverLanes.swapRemove(at: index)
   }
 }

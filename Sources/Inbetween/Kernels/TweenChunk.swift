@@ -7,8 +7,8 @@
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
 ///              4 bytes each                                                │ 2 bytes
 ///
-/// Only winners have rows, one for each channel. The column's `winners` has the claim of the row that writes
-/// there.
+/// Only winners have rows, one for each channel. The column's `winners` has the driver lane of the row that
+/// writes there.
 ///
 /// After the last row there are old numbers or zeros, which kernels may compute too.
 struct TweenChunk: ~Copyable {

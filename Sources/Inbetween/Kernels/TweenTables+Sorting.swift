@@ -32,7 +32,7 @@ extension TweenTables {
     sources.extend(to: TweenTables.block, filler: 0)
   }
 
-  /// Sorts a narrow chunk's rows by their indices in the column, and updates their claims.
+  /// Sorts a narrow chunk's rows by their indices in the column, and updates their driver lanes.
   private mutating func sort(
     _ number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {

@@ -131,22 +131,23 @@ struct TweenTables: ~Copyable {
 }
 
 extension TweenTables {
-  /// Appends a row, and notes it in its claim.
+  /// Appends a row, and notes it in its driver lane.
   ///
   /// - Parameter ahead: true outside ticks. Segments between keys then get spare room: they move from chunk
   ///   to chunk, and a tick should not allocate.
   mutating func append(
-    _ row: TweenRow, to number: Int, place: Int, claim: Slot<Claim>, timeline: Int, ahead: Bool = false,
+    _ row: TweenRow, to number: Int, place: Int, driverLane: Slot<DriverLane>, timeline: Int,
+    ahead: Bool = false,
     _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
-    store[claim].table = .tweens(number)
-    store[claim].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
+    store[driverLane].table = .tweens(number)
+    store[driverLane].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
     chunks[number].append(row, place: place, timeline: timeline)
     if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
-  /// Removes a row, and updates the claim of the row that moves to its index.
+  /// Removes a row, and updates the driver lane of the row that moves to its index.
   mutating func remove(
     _ row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
@@ -154,24 +155,26 @@ extension TweenTables {
     if row < chunks[number].count { noteRow(row, of: number, columns, &store) }
   }
 
-  /// Notes a row's index in its claim.
+  /// Notes a row's index in its driver lane.
   @inline(__always)
   func noteRow(
     _ row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
-    store[claim(ofRow: row, of: number, columns)].tableRow = UInt32(truncatingIfNeeded: row)
+    store[driverLane(ofRow: row, of: number, columns)].tableRow = UInt32(truncatingIfNeeded: row)
   }
 
-  /// Returns the claim of a row: the winner of the channel that it writes to.
+  /// Returns the driver lane of a row: the winner of the channel that it writes to.
   @inline(__always)
-  private func claim(ofRow row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>) -> Slot<Claim>
-  {
+  private func driverLane(ofRow row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>) -> Slot<
+    DriverLane
+  > {
     columns[Int(chunks[number].key.column)].winners[chunks[number].place(ofRow: row)]
   }
 
-  /// Makes the row of `claim` write to another index, in a chunk of another block if necessary.
+  /// Makes the row of `driverLane` write to another index, in a chunk of another block if necessary.
   mutating func move(
-    _ row: Int, of number: Int, to place: Int, claim: Slot<Claim>, _ columns: borrowing UniqueArray<Column>,
+    _ row: Int, of number: Int, to place: Int, driverLane: Slot<DriverLane>,
+    _ columns: borrowing UniqueArray<Column>,
     _ store: inout DriverStore
   ) {
     if chunks[number].covers(place) {
@@ -182,7 +185,8 @@ extension TweenTables {
     let timeline = key.hasClocks ? Int(chunks[number].timelines[row]) : 0
     remove(row, of: number, columns, &store)
     append(
-      numbers, to: chunk(key, place: place), place: place, claim: claim, timeline: timeline, columns, &store)
+      numbers, to: chunk(key, place: place), place: place, driverLane: driverLane, timeline: timeline,
+      columns, &store)
   }
 
   /// Cuts a wide chunk into narrow ones, of which it is the first. Rows keep their order.
@@ -195,14 +199,17 @@ extension TweenTables {
     for block in first + 1..<first + TweenTables.blocksPerWide { tables[table].chunks[block] = .max }
     var kept = 0
     for row in 0..<chunks[number].count {
-      let (place, claim) = (chunks[number].place(ofRow: row), claim(ofRow: row, of: number, columns))
+      let (place, driverLane) = (
+        chunks[number].place(ofRow: row), driverLane(ofRow: row, of: number, columns)
+      )
       if place / TweenTables.block == first {
         chunks[number].copy(row, to: kept)
-        store[claim].tableRow = UInt32(truncatingIfNeeded: kept)
+        store[driverLane].tableRow = UInt32(truncatingIfNeeded: kept)
         kept += 1
       } else {
         append(
-          chunks[number].numbers(ofRow: row), to: chunk(key, place: place), place: place, claim: claim,
+          chunks[number].numbers(ofRow: row), to: chunk(key, place: place), place: place,
+          driverLane: driverLane,
           timeline: key.hasClocks ? Int(chunks[number].timelines[row]) : 0, columns, &store)
       }
     }

@@ -2,20 +2,20 @@
 ///
 /// - `shown`: the values that the world shows and a renderer reads. Kernels write directly into it.
 /// - `base`: the values that are shown while no driver contends.
-/// - `winners`: the claim of each winner, if any.
+/// - `winners`: the driver lane of each winner, if any.
 struct Column: ~Copyable {
   var shown = UniqueArray<Float>()
   var base = UniqueArray<Float>()
-  var winners = UniqueArray<Slot<Claim>>()
+  var winners = UniqueArray<Slot<DriverLane>>()
   /// The number, world-wide, of the last write to each base value. Undoing a commit checks that the commit is
   /// still the last write (T8).
   var versions = UniqueArray<UInt32>()
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.
   var added = UniqueArray<UInt32>()
-  /// For each channel, the claim whose held end value stays for good (C11). The claim may be gone: check
-  /// before use. Empty in columns that never had one.
-  var holders = UniqueArray<Slot<Claim>>()
+  /// For each channel, the driver lane whose held end value stays for good (C11). The driver lane may be
+  /// gone: check before use. Empty in columns that never had one.
+  var holders = UniqueArray<Slot<DriverLane>>()
   /// The newest commit of each channel. Empty in columns that never had one.
   var commits = UniqueArray<Slot<Commit>>()
   /// One more than the index of the timeline whose drivers have contended for each channel; −1 if there were

@@ -52,11 +52,12 @@ extension Engine {
       let time = drivers.ownTime(driver, at: clocks.instants[timeline])
       let kind = channels.properties[Int(driver.property)].interpolation
       for lane in 0..<Int(driver.laneCount) {
-        let claim = drivers.claim(lane, of: driver)
+        let driverLane = drivers.driverLane(lane, of: driver)
         let column = column(lane, of: driver)
-        guard isSeen(claim, driver, column, row), drivers[claim].table != .still else { continue }
+        guard isSeen(driverLane, driver, column, row), drivers[driverLane].table != .still else { continue }
         showValue(
-          drivers.value(driver, lane: lane, at: time, kind: kind), of: claim, driver, column, row, in: .byHand
+          drivers.value(driver, lane: lane, at: time, kind: kind), of: driverLane, driver, column, row,
+          in: .byHand
         )
       }
     }

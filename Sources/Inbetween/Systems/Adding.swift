@@ -6,24 +6,24 @@
 struct AddedChannel: BitwiseCopyable {
   var column: UInt32
   var row: UInt32
-  /// The claim of its oldest additive driver, which is added first: the root of their tree.
-  var first = Slot<Claim>.none
+  /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
+  var first = Slot<DriverLane>.none
   /// Its crossfade, if any.
   var crossfade = Slot<Crossfade>.none
   /// The winner's value when last written, or the base value.
   var underlying: Float
   /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
   var staleIndex: UInt32 = 0
-  /// Whether the tree of its additive claims is a list, by serial.
+  /// Whether the tree of its additive driver lanes is a list, by serial.
   var isStraight = true
 
   /// Whether it has neither an additive layer nor a crossfade.
   var isEmpty: Bool { !first.exists && !crossfade.exists }
 }
 
-extension Claim {
-  /// The row of an additive claim's value in the column of additive values. It is stored in `from`, which is
-  /// free: an additive driver's keys are in its details.
+extension DriverLane {
+  /// The row of an additive driver lane's value in the column of additive values. It is stored in `from`,
+  /// which is free: an additive driver's keys are in its details.
   var amountRow: Int {
     @inline(__always) get { Int(from.bitPattern) }
     set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }
@@ -64,23 +64,24 @@ extension Engine {
     showSum(place, in: pass)
   }
 
-  /// Writes the value of an additive claim, and shows the channel's sum.
+  /// Writes the value of an additive driver lane, and shows the channel's sum.
   mutating func showAmount(
-    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, in pass: PassKind
+    _ value: Float, of driverLane: Slot<DriverLane>, _ driver: Driver, in pass: PassKind
   ) {
-    channels.columns[additive.column].shown[drivers[claim].amountRow] = value
+    channels.columns[additive.column].shown[drivers[driverLane].amountRow] = value
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
-      let place = placeOfAdded(column(drivers.lane(of: claim), of: driver), row)
+      let place = placeOfAdded(column(drivers.lane(of: driverLane), of: driver), row)
     else { return }
     showSum(place, in: pass)
   }
 
-  /// Shows the value of a winner, or of an additive claim.
+  /// Shows the value of a winner, or of an additive driver lane.
   mutating func showValue(
-    _ value: Float, of claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int, in pass: PassKind
+    _ value: Float, of driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int,
+    in pass: PassKind
   ) {
     if driver.flags.contains(.adds) {
-      showAmount(value, of: claim, driver, in: pass)
+      showAmount(value, of: driverLane, driver, in: pass)
     } else {
       show(value, column, row, in: pass)
     }
@@ -128,11 +129,11 @@ extension Engine {
   /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.
   @inline(__always)
   private func sum(on value: Float, _ channel: AddedChannel, _ amounts: BufferView<Float>) -> Float {
-    var (sum, claim) = (withCrossfade(value, channel.crossfade), channel.first)
-    while claim.exists {
+    var (sum, driverLane) = (withCrossfade(value, channel.crossfade), channel.first)
+    while driverLane.exists {
       assert(drivers.work.step())
-      sum = PortableMath.finite(sum + amounts[drivers[claim].amountRow])
-      claim = drivers[claim].below
+      sum = PortableMath.finite(sum + amounts[drivers[driverLane].amountRow])
+      driverLane = drivers[driverLane].below
     }
     return sum
   }
@@ -202,20 +203,20 @@ extension Engine {
       channels.columns.append(Column())
     }
     for lane in 0..<Int(drivers[slot].laneCount) {
-      let claim = drivers.claim(lane, of: slot)
+      let driverLane = drivers.driverLane(lane, of: slot)
       if additive.freeRows.isEmpty {
-        drivers[claim].amountRow = channels.columns[additive.column].shown.count
+        drivers[driverLane].amountRow = channels.columns[additive.column].shown.count
         channels.columns[additive.column].append(0)
       } else {
-        drivers[claim].amountRow = additive.freeRows.removeLast()
+        drivers[driverLane].amountRow = additive.freeRows.removeLast()
       }
-      channels.columns[additive.column].winners[drivers[claim].amountRow] = claim
+      channels.columns[additive.column].winners[drivers[driverLane].amountRow] = driverLane
     }
   }
 
   mutating func releaseAmounts(of driver: Driver) {
     for lane in 0..<Int(driver.laneCount) {
-      let row = drivers[drivers.claim(lane, of: driver)].amountRow
+      let row = drivers[drivers.driverLane(lane, of: driver)].amountRow
       channels.columns[additive.column].winners[row] = .none
       additive.freeRows.append(row)
     }

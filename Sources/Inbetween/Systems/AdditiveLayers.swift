@@ -51,7 +51,7 @@ extension Engine {
     return additive.channels[place].underlying
   }
 
-  /// Makes the tree of a channel's additive claims a list, by serial.
+  /// Makes the tree of a channel's additive driver lanes a list, by serial.
   @inline(__always)
   mutating func straighten(_ place: Int) {
     if additive.channels[place].isStraight { return }
@@ -59,21 +59,23 @@ extension Engine {
     additive.channels[place].isStraight = true
   }
 
-  /// Returns where kernels write a claim's value: its channel, or its row of the column of additive values.
+  /// Returns where kernels write a driver lane's value: its channel, or its row of the column of additive
+  /// values.
   @inline(__always)
-  func target(of claim: Slot<Claim>) -> (column: Int, row: Int)? {
-    let driver = drivers[drivers[claim].driver]
-    if driver.flags.contains(.adds) { return (additive.column, drivers[claim].amountRow) }
+  func target(of driverLane: Slot<DriverLane>) -> (column: Int, row: Int)? {
+    let driver = drivers[drivers[driverLane].driver]
+    if driver.flags.contains(.adds) { return (additive.column, drivers[driverLane].amountRow) }
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
       return nil
     }
-    return (column(drivers.lane(of: claim), of: driver), row)
+    return (column(drivers.lane(of: driverLane), of: driver), row)
   }
 
-  /// Returns whether a claim is the channel's winner, or contends as an additive one.
+  /// Returns whether a driver lane is the channel's winner, or contends as an additive one.
   @inline(__always)
-  func isSeen(_ claim: Slot<Claim>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
-    driver.flags.contains(.adds) ? drivers[claim].contends : channels.columns[column].winners[row] == claim
+  func isSeen(_ driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
+    driver.flags.contains(.adds)
+      ? drivers[driverLane].contends : channels.columns[column].winners[row] == driverLane
   }
 
   /// Returns whether the driver wins any channel, or adds to one.
@@ -83,8 +85,8 @@ extension Engine {
       return false
     }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      if isSeen(claim, driver, column(lane, of: driver), row) { return true }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if isSeen(driverLane, driver, column(lane, of: driver), row) { return true }
     }
     return false
   }

@@ -3,15 +3,15 @@
 extension Engine {
   /// Writes a base value. For a timeline that may seek back, keeps the old one.
   mutating func commit(
-    _ value: Float, _ claim: Slot<Claim>, _ column: Int, _ row: Int, in pass: PassKind
+    _ value: Float, _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, in pass: PassKind
   ) {
     channels.lastVersion &+= 1
-    let driver = drivers[drivers[claim].driver]
+    let driver = drivers[drivers[driverLane].driver]
     if clocks.timelines[Int(driver.timeline)].keepsDrivers {
       channels.columns[column].commits.extend(to: channels.columns[column].shown.count, filler: .none)
       let slot = channels.commits.insert(
         Commit(
-          claim: claim, oldBase: channels.columns[column].base[row],
+          driverLane: driverLane, oldBase: channels.columns[column].base[row],
           oldVersion: channels.columns[column].versions[row],
           newVersion: channels.lastVersion, earlier: drivers.details[driver.details].lastCommit,
           below: channels.columns[column].commits[row]))
@@ -37,29 +37,31 @@ extension Engine {
   /// Restores the base values that the driver's last end has overwritten, if they were not written since.
   mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.claim(lane, of: driver), in: pass) }
+    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.driverLane(lane, of: driver), in: pass) }
   }
 
   /// Restores the base values that all the driver's ends have overwritten, as if it had never played.
   mutating func undoAllCommits(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      while undoCommit(of: claim, in: .byHand) {}
+      let driverLane = drivers.driverLane(lane, of: driver)
+      while undoCommit(of: driverLane, in: .byHand) {}
     }
   }
 
-  /// Undoes a claim's last commit. Returns false if there is none.
+  /// Undoes a driver lane's last commit. Returns false if there is none.
   @discardableResult
-  private mutating func undoCommit(of claim: Slot<Claim>, in pass: PassKind) -> Bool {
-    let driver = drivers[drivers[claim].driver]
+  private mutating func undoCommit(of driverLane: Slot<DriverLane>, in pass: PassKind) -> Bool {
+    let driver = drivers[drivers[driverLane].driver]
     var slot = drivers.details[driver.details].lastCommit
-    while slot.exists, channels.commits[slot].claim != claim { slot = channels.commits[slot].earlier }
+    while slot.exists, channels.commits[slot].driverLane != driverLane {
+      slot = channels.commits[slot].earlier
+    }
     guard slot.exists, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else {
       return false
     }
-    let (commit, column) = (channels.commits[slot], column(of: claim))
+    let (commit, column) = (channels.commits[slot], column(of: driverLane))
     removeCommit(slot, in: pass)
     guard channels.columns[column].versions[row] == commit.newVersion else {
       takeOut(commit, in: pass)
@@ -107,8 +109,8 @@ extension Engine {
       link(entry.slot)
     case .changed:
       channels.commits[entry.slot] = entry.commit
-      let claim = entry.commit.claim
-      setBelow(entry.commit.above, to: entry.slot, drivers[drivers[claim].driver], claim)
+      let driverLane = entry.commit.driverLane
+      setBelow(entry.commit.above, to: entry.slot, drivers[drivers[driverLane].driver], driverLane)
     }
   }
 
@@ -145,19 +147,19 @@ extension Engine {
   /// Puts a commit where its own links say that it is.
   private mutating func link(_ slot: Slot<Commit>) {
     let commit = channels.commits[slot]
-    let driver = drivers[drivers[commit.claim].driver]
+    let driver = drivers[drivers[commit.driverLane].driver]
     relink(commit.earlier, by: slot, driver)
     if commit.below.exists { channels.commits[commit.below].above = slot }
-    setBelow(commit.above, to: slot, driver, commit.claim)
+    setBelow(commit.above, to: slot, driver, commit.driverLane)
   }
 
   /// Takes a commit out of the lists of its driver and its channel.
   private mutating func unlink(_ slot: Slot<Commit>) {
     let commit = channels.commits[slot]
-    let driver = drivers[drivers[commit.claim].driver]
+    let driver = drivers[drivers[commit.driverLane].driver]
     relink(slot, by: commit.earlier, driver)
     if commit.below.exists { channels.commits[commit.below].above = commit.above }
-    setBelow(commit.above, to: commit.below, driver, commit.claim)
+    setBelow(commit.above, to: commit.below, driver, commit.driverLane)
   }
 
   /// Replaces a commit in the list of its driver. The last commits are changed first: each lane has one or a
@@ -179,12 +181,12 @@ extension Engine {
 
   /// Sets which commit of a channel is before another one, or is the newest.
   private mutating func setBelow(
-    _ above: Slot<Commit>, to slot: Slot<Commit>, _ driver: Driver, _ claim: Slot<Claim>
+    _ above: Slot<Commit>, to slot: Slot<Commit>, _ driver: Driver, _ driverLane: Slot<DriverLane>
   ) {
     if above.exists {
       channels.commits[above].below = slot
     } else if let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
-      channels.columns[column(of: claim)].commits[row] = slot
+      channels.columns[column(of: driverLane)].commits[row] = slot
     }
   }
 }

@@ -30,9 +30,9 @@ extension Engine {
     channels.properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
   }
 
-  /// Returns the column of a claim's channel.
+  /// Returns the column of a driver lane's channel.
   @inline(__always)
-  func column(of claim: Slot<Claim>) -> Int {
-    column(drivers.lane(of: claim), of: drivers[drivers[claim].driver])
+  func column(of driverLane: Slot<DriverLane>) -> Int {
+    column(drivers.lane(of: driverLane), of: drivers[drivers[driverLane].driver])
   }
 }

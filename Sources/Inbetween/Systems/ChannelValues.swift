@@ -62,8 +62,8 @@ extension Engine {
     return channels.columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
   }
 
-  /// Returns the velocity of a claim's value at present, per second of engine time.
-  func shownVelocity(of winner: Slot<Claim>) -> Float {
+  /// Returns the velocity of a driver lane's value at present, per second of engine time.
+  func shownVelocity(of winner: Slot<DriverLane>) -> Float {
     let moment = present()
     let timeline = Int(drivers[drivers[winner].driver].timeline)
     let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
@@ -79,12 +79,12 @@ extension Engine {
     return Double(ownVelocity(of: winner, at: moment)) * pace
   }
 
-  /// Returns the velocity of a claim's value at `moment`, per second of its driver's timeline.
-  private func ownVelocity(of claim: Slot<Claim>, at moment: Moment) -> Float {
-    let driver = drivers[drivers[claim].driver]
+  /// Returns the velocity of a driver lane's value at `moment`, per second of its driver's timeline.
+  private func ownVelocity(of driverLane: Slot<DriverLane>, at moment: Moment) -> Float {
+    let driver = drivers[drivers[driverLane].driver]
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return drivers.velocity(
-      driver, lane: drivers.lane(of: claim), at: time,
+      driver, lane: drivers.lane(of: driverLane), at: time,
       kind: channels.properties[Int(driver.property)].interpolation)
   }
 
@@ -121,14 +121,14 @@ extension Engine {
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let place = placeOfAdded(column, row) else { return velocity }
     straighten(place)
-    var (sum, claim) = (velocity, additive.channels[place].first)
+    var (sum, driverLane) = (velocity, additive.channels[place].first)
     if let crossfade = crossfadeVelocity(column, row, at: present()) {
       let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
       sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))
     }
-    while claim.exists {
-      sum = PortableMath.finite(sum + shownVelocity(of: claim))
-      claim = drivers[claim].below
+    while driverLane.exists {
+      sum = PortableMath.finite(sum + shownVelocity(of: driverLane))
+      driverLane = drivers[driverLane].below
     }
     return sum
   }

@@ -9,14 +9,14 @@ extension Engine {
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      if drivers[claim].contends { continue }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if drivers[driverLane].contends { continue }
       let column = column(lane, of: driver)
       if clocks.timelines[Int(driver.timeline)].keepsDrivers {
         noteTimeline(of: driver, column, row, in: moment.pass)
       }
       let winner = channels.columns[column].winners[row]
-      let newWinner = drivers.enter(claim, winner: winner)
+      let newWinner = drivers.enter(driverLane, winner: winner)
       if newWinner == winner { continue }
       let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
       if winner.exists { removeRow(winner) }
@@ -38,15 +38,15 @@ extension Engine {
     if driver.flags.contains(.adds) { return leaveAdded(slot, in: moment.pass) }
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      guard drivers[claim].contends else { continue }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
       let winner = channels.columns[column].winners[row]
-      let newWinner = drivers.leave(claim, winner: winner)
+      let newWinner = drivers.leave(driverLane, winner: winner)
       if newWinner == winner { continue }
       let isEased = driver.flags.contains(.blends) && !undoes
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      removeRow(claim)
+      removeRow(driverLane)
       channels.columns[column].winners[row] = newWinner
       if newWinner.exists {
         assignRow(newWinner, at: moment)
@@ -54,7 +54,8 @@ extension Engine {
       } else {
         if commits && driver.flags.contains(.persists) {
           commit(
-            presentValue(driver, lane, kind, column, row, at: moment), claim, column, row, in: moment.pass)
+            presentValue(driver, lane, kind, column, row, at: moment), driverLane, column, row,
+            in: moment.pass)
         }
         show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
@@ -107,47 +108,48 @@ extension Engine {
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
   /// drivers none is for good.
   ///
-  /// Each end leaves at most one claim of a channel that holds for good. It is noted, so that the next end
-  /// compares itself with that one alone, however many drivers contend there. O(1) a lane.
+  /// Each end leaves at most one driver lane of a channel that holds for good. It is noted, so that the next
+  /// end compares itself with that one alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !moment.pass.isSample,
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      guard drivers[claim].contends else { continue }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
       channels.columns[column].holders.extend(to: channels.columns[column].shown.count, filler: .none)
       let holder = channels.columns[column].holders[row]
-      let holds = holder.exists && holder != claim && holdsForGood(holder, column, driver.entityIndex)
+      let holds = holder.exists && holder != driverLane && holdsForGood(holder, column, driver.entityIndex)
       if holds, drivers[drivers[holder].driver].serial > driver.serial {
-        prune(claim, row, at: moment.world, isCrossing: true)
+        prune(driverLane, row, at: moment.world, isCrossing: true)
         continue
       }
-      channels.columns[column].holders[row] = claim
+      channels.columns[column].holders[row] = driverLane
       if holds { prune(holder, row, at: moment.world, isCrossing: false) }
     }
   }
 
-  /// Whether a claim that was noted for a channel still holds there: its slot may be another's by now.
-  private func holdsForGood(_ claim: Slot<Claim>, _ column: Int, _ entityIndex: UInt32) -> Bool {
+  /// Whether a driver lane that was noted for a channel still holds there: its slot may be another's by now.
+  private func holdsForGood(_ driverLane: Slot<DriverLane>, _ column: Int, _ entityIndex: UInt32) -> Bool {
     assert(drivers.work.step())
-    if !drivers[claim].contends { return false }
-    let driver = drivers[drivers[claim].driver]
+    if !drivers[driverLane].contends { return false }
+    let driver = drivers[drivers[driverLane].driver]
     return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
       && !driver.flags.contains(.adds) && driver.entityIndex == entityIndex
-      && self.column(of: claim) == column
+      && self.column(of: driverLane) == column
   }
 
-  /// Removes a covered claim from its stack, and releases its driver after its last one. A driver that is
-  /// just crossing a boundary is released after that.
-  private mutating func prune(_ claim: Slot<Claim>, _ row: Int, at instant: Int64, isCrossing: Bool) {
-    let column = column(of: claim)
+  /// Removes a covered driver lane from its stack, and releases its driver after its last one. A driver that
+  /// is just crossing a boundary is released after that.
+  private mutating func prune(_ driverLane: Slot<DriverLane>, _ row: Int, at instant: Int64, isCrossing: Bool)
+  {
+    let column = column(of: driverLane)
     channels.columns[column].winners[row] = drivers.leave(
-      claim, winner: channels.columns[column].winners[row])
+      driverLane, winner: channels.columns[column].winners[row])
     channels.columns[column].forgetOwner(row, before: instant)
-    let slot = drivers[claim].driver
+    let slot = drivers[driverLane].driver
     if !isCrossing, isDone(drivers[slot]) { releaseAlone(slot) }
   }
 }
@@ -159,12 +161,12 @@ extension Engine {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      if drivers[claim].contends { continue }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if drivers[driverLane].contends { continue }
       let place = makeAdded(column(lane, of: driver), row)
-      additive.channels[place].first = drivers.enter(claim, winner: additive.channels[place].first)
-      if additive.channels[place].first != claim { additive.channels[place].isStraight = false }
-      assignRow(claim, at: moment)
+      additive.channels[place].first = drivers.enter(driverLane, winner: additive.channels[place].first)
+      if additive.channels[place].first != driverLane { additive.channels[place].isStraight = false }
+      assignRow(driverLane, at: moment)
     }
   }
 
@@ -173,10 +175,12 @@ extension Engine {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      guard drivers[claim].contends, let place = placeOfAdded(column(lane, of: driver), row) else { continue }
-      removeRow(claim)
-      additive.channels[place].first = drivers.leave(claim, winner: additive.channels[place].first)
+      let driverLane = drivers.driverLane(lane, of: driver)
+      guard drivers[driverLane].contends, let place = placeOfAdded(column(lane, of: driver), row) else {
+        continue
+      }
+      removeRow(driverLane)
+      additive.channels[place].first = drivers.leave(driverLane, winner: additive.channels[place].first)
       additive.channels[place].isStraight = false
       if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
     }

@@ -64,7 +64,7 @@ extension Engine {
   ) {
     let lane = column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
     let value =
-      channels.columns[column].winners[row] == drivers.claim(lane, of: driver)
+      channels.columns[column].winners[row] == drivers.driverLane(lane, of: driver)
       ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)
     var difference = before - value
     if case .angle = channels.properties[Int(driver.property)].interpolation {

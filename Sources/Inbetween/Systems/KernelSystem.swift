@@ -12,9 +12,9 @@ extension Engine {
       }
     }
     for index in 0..<tables.sharedScalarRows.count {
-      let claim = tables.sharedScalarRows[index]
-      guard let (column, row) = target(of: claim) else { continue }
-      channels.columns[column].shown[row] = value(of: claim)
+      let driverLane = tables.sharedScalarRows[index]
+      guard let (column, row) = target(of: driverLane) else { continue }
+      channels.columns[column].shown[row] = value(of: driverLane)
     }
   }
 
@@ -54,9 +54,9 @@ extension Engine {
       runPaths(table, of: number, at: instant, into: channels.columns[column].shown.cells)
     }
     for index in 0..<tables.byClock[number].scalarRows.count {
-      let claim = tables.byClock[number].scalarRows[index]
-      guard let (column, row) = target(of: claim) else { continue }
-      channels.columns[column].shown[row] = value(of: claim)
+      let driverLane = tables.byClock[number].scalarRows[index]
+      guard let (column, row) = target(of: driverLane) else { continue }
+      channels.columns[column].shown[row] = value(of: driverLane)
     }
   }
 
@@ -78,10 +78,10 @@ extension Engine {
       runPaths(table, of: number, at: instant, into: values)
     }
     for index in 0..<tables.byClock[number].scalarRows.count {
-      let claim = tables.byClock[number].scalarRows[index]
-      guard let target = target(of: claim), target.column == column else { continue }
+      let driverLane = tables.byClock[number].scalarRows[index]
+      guard let target = target(of: driverLane), target.column == column else { continue }
       let row = target.row
-      values[row] = value(of: claim)
+      values[row] = value(of: driverLane)
     }
   }
 
@@ -94,9 +94,9 @@ extension Engine {
       for number in 0..<tables.byClock.count { runKernels(of: number, into: &frame) }
     }
     for index in 0..<tables.sharedScalarRows.count {
-      let claim = tables.sharedScalarRows[index]
-      guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
-      frame[column][row] = value(of: claim)
+      let driverLane = tables.sharedScalarRows[index]
+      guard let (column, row) = target(of: driverLane), !frame[column].isEmpty else { continue }
+      frame[column][row] = value(of: driverLane)
     }
     raiseAdded(in: &frame)
   }
@@ -120,9 +120,9 @@ extension Engine {
       runPaths(table, of: number, at: instant, into: frame[column].cells)
     }
     for index in 0..<tables.byClock[number].scalarRows.count {
-      let claim = tables.byClock[number].scalarRows[index]
-      guard let (column, row) = target(of: claim), !frame[column].isEmpty else { continue }
-      frame[column][row] = value(of: claim)
+      let driverLane = tables.byClock[number].scalarRows[index]
+      guard let (column, row) = target(of: driverLane), !frame[column].isEmpty else { continue }
+      frame[column][row] = value(of: driverLane)
     }
   }
 
@@ -208,10 +208,10 @@ extension Engine {
 
   /// Returns the value of a scalar row at its timeline's present instant. `Placement.source` says which
   /// winners are scalar rows.
-  func value(of claim: Slot<Claim>) -> Float {
-    let driver = drivers[drivers[claim].driver]
+  func value(of driverLane: Slot<DriverLane>) -> Float {
+    let driver = drivers[drivers[driverLane].driver]
     return drivers.value(
-      driver, lane: drivers.lane(of: claim),
+      driver, lane: drivers.lane(of: driverLane),
       at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]),
       kind: channels.properties[Int(driver.property)].interpolation)
   }

@@ -155,7 +155,7 @@ extension Engine {
         channels.columns[column].ended[row].driver == drivers.id(of: slot)
       else { continue }
       let commit = channels.columns[column].commits.isEmpty ? .none : channels.columns[column].commits[row]
-      let before = commit.exists ? drivers.id(of: drivers[channels.commits[commit].claim].driver) : .none
+      let before = commit.exists ? drivers.id(of: drivers[channels.commits[commit].driverLane].driver) : .none
       setEnded(before, column, row, at: moment)
     }
   }

@@ -12,15 +12,15 @@ extension Engine {
     let first = drivers.dynamics[motion].arcs.index
     let regime = drivers.arcs[first].motion.regime
     for lane in 0..<laneCount {
-      let claim = drivers.claim(lane, of: slot)
-      guard drivers[claim].table.isTable, drivers[claim].table.isOfSprings else { return false }
+      let driverLane = drivers.driverLane(lane, of: slot)
+      guard drivers[driverLane].table.isTable, drivers[driverLane].table.isOfSprings else { return false }
     }
     let local = clocks.instants[0]
     let details = drivers[slot].details
     let begin = drivers[slot].start &+ drivers.details[details].timing.delay
     for lane in 0..<laneCount {
-      let claim = drivers.claim(lane, of: slot)
-      let (table, row) = (drivers[claim].table.index, Int(drivers[claim].tableRow))
+      let driverLane = drivers.driverLane(lane, of: slot)
+      let (table, row) = (drivers[driverLane].table.index, Int(drivers[driverLane].tableRow))
       let column = tables.byClock[0].springTables[table].column
       let place = tables.byClock[0].springTables[table].place(ofRow: row)
       channels.columns[column].forgetOwner(place, before: clocks.now + 1)

@@ -17,18 +17,18 @@ extension Engine {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      if isSeen(claim, driver, column(lane, of: driver), row) { assignRow(claim, at: moment) }
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if isSeen(driverLane, driver, column(lane, of: driver), row) { assignRow(driverLane, at: moment) }
     }
   }
 
   /// Assigns a winner's row, and outside ticks shows its value.
-  mutating func assignRow(_ claim: Slot<Claim>, at moment: Moment) {
-    let driver = drivers[drivers[claim].driver]
+  mutating func assignRow(_ driverLane: Slot<DriverLane>, at moment: Moment) {
+    let driver = drivers[drivers[driverLane].driver]
     let timeline = Int(driver.timeline)
     let property = Int(driver.property)
-    guard let (column, row) = target(of: claim) else { return }
-    let lane = drivers.lane(of: claim)
+    guard let (column, row) = target(of: driverLane) else { return }
+    let lane = drivers.lane(of: driverLane)
     let kind = channels.properties[property].interpolation
     let time = drivers.ownTime(driver, at: placementInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
@@ -37,46 +37,46 @@ extension Engine {
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       putRow(
-        numbers, easing: easing, isKeyed: isKeyed, of: claim, column, row, on: timeline,
+        numbers, easing: easing, isKeyed: isKeyed, of: driverLane, column, row, on: timeline,
         in: moment.pass)
     case .springRow(let numbers, let regime):
       // No spring is on a progress-driven timeline.
       let host = hostTables(of: timeline)
       let table = tables.byClock[host].table(column: column, regime: regime)
       let moved = numbers.earlier(by: clocks.timelines[timeline].rows.offset)
-      if drivers[claim].table == table {
-        tables.byClock[host].springTables[table.index].replace(Int(drivers[claim].tableRow), by: moved)
+      if drivers[driverLane].table == table {
+        tables.byClock[host].springTables[table.index].replace(Int(drivers[driverLane].tableRow), by: moved)
       } else {
-        removeRow(claim)
-        drivers[claim].table = table
-        drivers[claim].tableRow = UInt32(
+        removeRow(driverLane)
+        drivers[driverLane].table = table
+        drivers[driverLane].tableRow = UInt32(
           truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
-        tables.byClock[host].springTables[table.index].append(moved, place: row, claim: claim)
+        tables.byClock[host].springTables[table.index].append(moved, place: row, driverLane: driverLane)
       }
     case .pathRow(let numbers, let easing):
-      putPathRow(numbers, easing: easing, of: claim, column, row, on: timeline)
-    case .scalar where drivers[claim].table == .scalar: break
+      putPathRow(numbers, easing: easing, of: driverLane, column, row, on: timeline)
+    case .scalar where drivers[driverLane].table == .scalar: break
     case .scalar where clocks.timelines[timeline].rows.sharesTables:
-      removeRow(claim)
-      drivers[claim].table = .scalar
-      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.sharedScalarRows.count)
-      tables.sharedScalarRows.append(claim)
+      removeRow(driverLane)
+      drivers[driverLane].table = .scalar
+      drivers[driverLane].tableRow = UInt32(truncatingIfNeeded: tables.sharedScalarRows.count)
+      tables.sharedScalarRows.append(driverLane)
     case .scalar:
-      removeRow(claim)
-      drivers[claim].table = .scalar
+      removeRow(driverLane)
+      drivers[driverLane].table = .scalar
       let host = hostTables(of: timeline)
-      drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].scalarRows.count)
-      tables.byClock[host].scalarRows.append(claim)
+      drivers[driverLane].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].scalarRows.count)
+      tables.byClock[host].scalarRows.append(driverLane)
     case .still:
-      removeRow(claim)
+      removeRow(driverLane)
     }
-    if drivers[claim].table == .still || !moment.pass.isBeforeKernels {
+    if drivers[driverLane].table == .still || !moment.pass.isBeforeKernels {
       // A callback's instant may be before the tick's, but the shown value is the tick's.
       let shownTime =
         moment.pass.isBeforeKernels ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
       let value = drivers.value(driver, lane: lane, at: shownTime, kind: kind)
       if driver.flags.contains(.adds) {
-        showAmount(value, of: claim, driver, in: moment.pass)
+        showAmount(value, of: driverLane, driver, in: moment.pass)
       } else {
         show(value, column, row, in: moment.pass)
       }
@@ -111,7 +111,8 @@ extension Engine {
 
   /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
   mutating func putRow(
-    _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of claim: Slot<Claim>, _ column: Int, _ row: Int,
+    _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of driverLane: Slot<DriverLane>, _ column: Int,
+    _ row: Int,
     on timeline: Int, in pass: PassKind
   ) {
     let shares = clocks.timelines[timeline].rows.sharesTables
@@ -119,31 +120,34 @@ extension Engine {
     let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].rows.offset)
     let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
     let chunk = tables.byClock[host].tweens.chunk(key, place: row)
-    if drivers[claim].table == .tweens(chunk) {
-      return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[claim].tableRow))
+    if drivers[driverLane].table == .tweens(chunk) {
+      return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[driverLane].tableRow))
     }
-    removeRow(claim)
+    removeRow(driverLane)
     tables.byClock[host].tweens.append(
-      numbers, to: chunk, place: row, claim: claim, timeline: timeline, ahead: !pass.isBeforeKernels,
+      numbers, to: chunk, place: row, driverLane: driverLane, timeline: timeline,
+      ahead: !pass.isBeforeKernels,
       channels.columns, &drivers)
   }
 
   /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
   private mutating func putPathRow(
-    _ numbers: PathRow, easing: EasingID, of claim: Slot<Claim>, _ column: Int, _ row: Int, on timeline: Int
+    _ numbers: PathRow, easing: EasingID, of driverLane: Slot<DriverLane>, _ column: Int, _ row: Int,
+    on timeline: Int
   ) {
     let host = hostTables(of: timeline)
     var numbers = numbers
     numbers.start &-= Int32(truncatingIfNeeded: clocks.timelines[timeline].rows.offset)
     let table = tables.byClock[host].pathTable(column: column, easing: easing)
-    if drivers[claim].table == table {
-      tables.byClock[host].pathTables[table.index].replace(Int(drivers[claim].tableRow), by: numbers)
+    if drivers[driverLane].table == table {
+      tables.byClock[host].pathTables[table.index].replace(Int(drivers[driverLane].tableRow), by: numbers)
       return
     }
-    removeRow(claim)
-    drivers[claim].table = table
-    drivers[claim].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
-    tables.byClock[host].pathTables[table.index].append(numbers, place: row, claim: claim)
+    removeRow(driverLane)
+    drivers[driverLane].table = table
+    drivers[driverLane].tableRow = UInt32(
+      truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
+    tables.byClock[host].pathTables[table.index].append(numbers, place: row, driverLane: driverLane)
   }
 
   /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
@@ -152,13 +156,13 @@ extension Engine {
     clocks.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
   }
 
-  /// Removes a claim's row.
-  mutating func removeRow(_ claim: Slot<Claim>) {
-    let table = drivers[claim].table
+  /// Removes a driver lane's row.
+  mutating func removeRow(_ driverLane: Slot<DriverLane>) {
+    let table = drivers[driverLane].table
     if table == .still { return }
-    let timeline = Int(drivers[drivers[claim].driver].timeline)
-    let row = Int(drivers[claim].tableRow)
-    drivers[claim].table = .still
+    let timeline = Int(drivers[drivers[driverLane].driver].timeline)
+    let row = Int(drivers[driverLane].tableRow)
+    drivers[driverLane].table = .still
     // The last row moves to the index that is free.
     let shares = clocks.timelines[timeline].rows.sharesTables
     if table == .scalar && shares {
@@ -170,22 +174,22 @@ extension Engine {
       row, of: table, channels.columns, &drivers)
   }
 
-  /// Makes the claim's row write to the row `place` of its column.
-  mutating func moveRow(of claim: Slot<Claim>, to place: Int) {
-    let table = drivers[claim].table
+  /// Makes the driver lane's row write to the row `place` of its column.
+  mutating func moveRow(of driverLane: Slot<DriverLane>, to place: Int) {
+    let table = drivers[driverLane].table
     guard table.isTable else { return }
-    let timeline = Int(drivers[drivers[claim].driver].timeline)
+    let timeline = Int(drivers[drivers[driverLane].driver].timeline)
     let host =
       clocks.timelines[timeline].rows.sharesTables && table.isOfTweens
       ? 0 : clocks.timelines[timeline].rows.host
-    let row = Int(drivers[claim].tableRow)
+    let row = Int(drivers[driverLane].tableRow)
     if table.isOfSprings {
       tables.byClock[host].springTables[table.index].setPlace(place, of: row)
     } else if table.isOfPaths {
       tables.byClock[host].pathTables[table.index].setPlace(place, of: row)
     } else {
       tables.byClock[host].tweens.move(
-        row, of: table.index, to: place, claim: claim, channels.columns, &drivers)
+        row, of: table.index, to: place, driverLane: driverLane, channels.columns, &drivers)
     }
   }
 
@@ -249,7 +253,7 @@ extension Engine {
     return PathRow(
       start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -segment.inverse : segment.inverse,
       from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, head.iteration, lane),
-      origin: drivers[drivers.claim(lane, of: driver)].to,
+      origin: drivers[drivers.driverLane(lane, of: driver)].to,
       curve: UInt32(truncatingIfNeeded: drivers.curve(ride, lane)))
   }
 }

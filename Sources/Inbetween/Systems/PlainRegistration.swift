@@ -37,11 +37,11 @@ extension Engine {
     for lane in 0..<values.laneCount {
       let start = values.count == 1 ? nil : values[0, lane]
       let end = values[values.count - 1, lane]
-      let claim = drivers.claim(lane, of: driver)
-      drivers[claim] = Claim(driver: slot, from: start ?? 0, to: end)
+      let driverLane = drivers.driverLane(lane, of: driver)
+      drivers[driverLane] = DriverLane(driver: slot, from: start ?? 0, to: end)
       if begins {
         begin(
-          claim, lane, firstColumn + lane, row, start, end, driver, moment,
+          driverLane, lane, firstColumn + lane, row, start, end, driver, moment,
           showsAtOnce: tween.showsAtOnce)
       }
     }
@@ -65,7 +65,7 @@ extension Engine {
     let slot = drivers.insert(
       Driver(
         serial: drivers.takeSerial(), start: moment.local, entityIndex: entity.index, older: older,
-        claims: drivers.claims.allocate(lanes), property: tween.property,
+        driverLanes: drivers.driverLanes.allocate(lanes), property: tween.property,
         lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
         phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))
     if older.exists { drivers[older].newer = slot }
@@ -76,7 +76,7 @@ extension Engine {
   /// Makes a lane of the newest driver its channel's winner, and assigns its row (C3, C11).
   @inline(__always)
   private mutating func begin(
-    _ claim: Slot<Claim>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
+    _ driverLane: Slot<DriverLane>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
     _ driver: Driver, _ moment: Moment, showsAtOnce: Bool
   ) {
     let winner = channels.columns[column].winners[row]
@@ -84,10 +84,10 @@ extension Engine {
     // Outside ticks the shown value is the winner's present value, unless kernels find it later.
     let isShown = clocks.command == nil && (showsAtOnce || !winner.exists)
     let from = start ?? (isShown ? given(column, row) : shownValue(column, row, at: moment))
-    drivers[claim].below = winner
+    drivers[driverLane].below = winner
     if winner.exists { removeRow(winner) }
-    channels.columns[column].winners[row] = claim
-    drivers[claim].from = from
+    channels.columns[column].winners[row] = driverLane
+    drivers[driverLane].from = from
     let kind = channels.properties[Int(driver.property)].interpolation
     // A tween that joins part-way is not at its start.
     let joins = driver.plain.delay < 0 || time > 0
@@ -103,6 +103,6 @@ extension Engine {
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),
       inverse: drivers.keys(driver).inverse(of: duration, drivers.easings), bias: 0, from: from + 0,
       delta: drivers.difference(driver, from, end, kind))
-    putRow(numbers, easing: driver.ease, isKeyed: false, of: claim, column, row, on: 0, in: .byHand)
+    putRow(numbers, easing: driver.ease, isKeyed: false, of: driverLane, column, row, on: 0, in: .byHand)
   }
 }

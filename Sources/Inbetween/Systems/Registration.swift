@@ -78,10 +78,10 @@ extension Engine {
     }
   }
 
-  /// Writes the driver's record and claims, and links it to its entity and timeline.
+  /// Writes the driver's record and driver lanes, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
     let serial = drivers.takeSerial()
-    let claims = drivers.claims.allocate(registration.lanes.count)
+    let driverLanes = drivers.driverLanes.allocate(registration.lanes.count)
     let older = channels.entities.firstDriver(of: entity)
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
@@ -90,21 +90,21 @@ extension Engine {
     let plain = registration.plainTiming
     let slot = drivers.insert(
       Driver(
-        serial: serial, start: 0, entityIndex: entity.index, older: older, claims: claims,
+        serial: serial, start: 0, entityIndex: entity.index, older: older, driverLanes: driverLanes,
         property: registration.property, lanes: registration.lanes, ease: registration.keys.ease,
         flags: flags,
         phase: .unstarted, fill: registration.options.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)
       ))
     for lane in 0..<registration.lanes.count {
-      drivers.claims[claims.index + lane] = Claim(driver: slot)
+      drivers.driverLanes[driverLanes.index + lane] = DriverLane(driver: slot)
       if !registration.ride.exists { continue }
-      drivers.claims[claims.index + lane].from = registration.rideBases[lane]
-      drivers.claims[claims.index + lane].to = registration.rideOrigins[lane]
+      drivers.driverLanes[driverLanes.index + lane].from = registration.rideBases[lane]
+      drivers.driverLanes[driverLanes.index + lane].to = registration.rideOrigins[lane]
     }
     if plain == nil {
       drivers.addDetails(registration, to: slot)
     } else {
-      drivers.moveKeysToClaims(registration.keys, of: slot)
+      drivers.moveKeysToLanes(registration.keys, of: slot)
     }
     if flags.contains(.adds) { addAmounts(of: slot) }
     if let blend = registration.options.blend, registration.blendCounts > 0 {
@@ -132,8 +132,8 @@ extension DriverStore {
     if let shape = registration.shape { details[records[slot].details].shape = shapes.insert(shape) }
   }
 
-  /// Moves two keys into the claims, which have room for them.
-  fileprivate mutating func moveKeysToClaims(_ keys: KeyFrames, of slot: Slot<Driver>) {
+  /// Moves two keys into the driver lanes, which have room for them.
+  fileprivate mutating func moveKeysToLanes(_ keys: KeyFrames, of slot: Slot<Driver>) {
     let driver = records[slot]
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {

@@ -41,11 +41,12 @@ extension Engine {
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     var wasSeen = false
     for lane in 0..<Int(driver.laneCount) {
-      let (claim, column) = (drivers.claim(lane, of: driver), column(lane, of: driver))
+      let (driverLane, column) = (drivers.driverLane(lane, of: driver), column(lane, of: driver))
       let others = contentionBefore(end, than: driver, column, row)
       if !others.isShadowed { wasSeen = true }
       if others.exist { continue }
-      commit(drivers.value(driver, lane: lane, at: time, kind: kind), claim, column, row, in: moment.pass)
+      commit(
+        drivers.value(driver, lane: lane, at: time, kind: kind), driverLane, column, row, in: moment.pass)
       sinkCommit(ofEnd: end, column, row, at: moment)
       if !channels.columns[column].winners[row].exists {
         show(channels.columns[column].base[row], column, row, in: moment.pass)
@@ -179,7 +180,7 @@ extension Engine {
     while channels.commits[slot].below.exists {
       let below = channels.commits[slot].below
       guard channels.commits[below].newVersion == channels.commits[slot].oldVersion,
-        let other = lastEnd(of: drivers[drivers[channels.commits[below].claim].driver], at: moment),
+        let other = lastEnd(of: drivers[drivers[channels.commits[below].driverLane].driver], at: moment),
         other.timeline == end.timeline, (end.instant, end.serial) < (other.instant, other.serial)
       else { return }
       exchangeWithBelow(slot, column, row, in: moment.pass)

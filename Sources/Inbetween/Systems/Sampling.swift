@@ -123,10 +123,10 @@ extension Engine {
       } else {
         show(channels.columns[column].base[row], column, row, in: .undo)
       }
-      let claim = drivers.claim(lane, of: driver)
-      if driver.flags.contains(.adds), drivers[claim].contends {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if driver.flags.contains(.adds), drivers[driverLane].contends {
         let moment = present(Int(driver.timeline), in: .undo)
-        assignRow(claim, at: moment)
+        assignRow(driverLane, at: moment)
         refreshBoundaries(of: slot, at: moment)
       }
     }

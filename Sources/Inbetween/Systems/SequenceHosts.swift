@@ -58,8 +58,8 @@ extension Engine {
   private mutating func removeRows(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      removeRow(claim)
+      let driverLane = drivers.driverLane(lane, of: driver)
+      removeRow(driverLane)
     }
   }
 }

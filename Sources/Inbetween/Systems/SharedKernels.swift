@@ -232,9 +232,9 @@ extension Engine: SharedWork {
         first..<end, of: Int(table), number, at: instant, block: block, into: tables.sharing.targets[column])
     case .scalar:
       for index in first..<end {
-        let claim = tables.byClock[number].scalarRows[index]
-        guard let (column, row) = target(of: claim), !tables.sharing.leavesOut(column) else { continue }
-        tables.sharing.targets[column][row] = value(of: claim)
+        let driverLane = tables.byClock[number].scalarRows[index]
+        guard let (column, row) = target(of: driverLane), !tables.sharing.leavesOut(column) else { continue }
+        tables.sharing.targets[column][row] = value(of: driverLane)
       }
     }
   }

@@ -57,8 +57,9 @@ extension Engine {
   /// Returns whether all lanes of a driver are winners in tables of tweens.
   @inline(__always)
   private func hasRows(_ slot: Slot<Driver>) -> Bool {
-    let first = drivers[slot].claims.index
-    for claim in first..<first + Int(drivers[slot].laneCount) where !drivers.claims[claim].table.isOfTweens {
+    let first = drivers[slot].driverLanes.index
+    for driverLane in first..<first + Int(drivers[slot].laneCount)
+    where !drivers.driverLanes[driverLane].table.isOfTweens {
       return false
     }
     return true
@@ -67,10 +68,11 @@ extension Engine {
   /// Sets the rows of a driver without segments to play forward from `origin`, or backward to it.
   @inline(__always)
   private mutating func turn(_ slot: Slot<Driver>, to origin: Int64, _ isBackward: Bool) {
-    let first = drivers[slot].claims.index
-    for claim in first..<first + Int(drivers[slot].laneCount) {
-      tables.byClock[0].tweens[drivers.claims[claim].table.index].turn(
-        Int(drivers.claims[claim].tableRow), to: Int32(truncatingIfNeeded: origin), isBackward: isBackward)
+    let first = drivers[slot].driverLanes.index
+    for driverLane in first..<first + Int(drivers[slot].laneCount) {
+      tables.byClock[0].tweens[drivers.driverLanes[driverLane].table.index].turn(
+        Int(drivers.driverLanes[driverLane].tableRow), to: Int32(truncatingIfNeeded: origin),
+        isBackward: isBackward)
     }
   }
 
@@ -81,11 +83,11 @@ extension Engine {
     let easing = drivers.easing(drivers.keys(driver), from: segment.key)
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let claim = drivers.claim(lane, of: driver)
-      let chunk = drivers[claim].table.index
-      let place = tables.byClock[0].tweens[chunk].place(ofRow: Int(drivers[claim].tableRow))
+      let driverLane = drivers.driverLane(lane, of: driver)
+      let chunk = drivers[driverLane].table.index
+      let place = tables.byClock[0].tweens[chunk].place(ofRow: Int(drivers[driverLane].tableRow))
       putRow(
-        row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: claim,
+        row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: driverLane,
         Int(tables.byClock[0].tweens[chunk].key.column), place, on: 0, in: pass)
     }
   }
@@ -99,7 +101,8 @@ extension Engine {
     var (sum, due): (UInt32, Int) = (0, 0)
     while due < count, clocks.timelines[timeline].boundaries.upcoming.drawn(due).instant <= limit {
       let driver = clocks.timelines[timeline].boundaries.upcoming.drawn(due).driver
-      sum &+= drivers[driver].claims.exists ? drivers.claims[drivers[driver].claims].tableRow : 0
+      sum &+=
+        drivers[driver].driverLanes.exists ? drivers.driverLanes[drivers[driver].driverLanes].tableRow : 0
       if drivers[driver].details.exists {
         sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.duration)
         sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.firstIteration)
@@ -120,15 +123,16 @@ extension Engine {
         sum &+= drivers.segments[segments + last].offset.bitPattern
         sum &+= drivers.values[first].bitPattern &+ drivers.values[first + end].bitPattern
       }
-      // A drawn boundary may be stale: its slot may be another driver's. Or the slot is free, and its claims
-      // are another driver's, whose rows may be another timeline's.
-      guard drivers[driver].claims.exists, Int(drivers[driver].timeline) == timeline else { continue }
-      let claim = drivers.claims[drivers[driver].claims]
-      if claim.driver == driver, claim.table.isOfTweens, !clocks.timelines[timeline].rows.sharesTables,
+      // A drawn boundary may be stale: its slot may be another driver's. Or the slot is free, and its driver
+      // lanes are another driver's, whose rows may be another timeline's.
+      guard drivers[driver].driverLanes.exists, Int(drivers[driver].timeline) == timeline else { continue }
+      let driverLane = drivers.driverLanes[drivers[driver].driverLanes]
+      if driverLane.driver == driver, driverLane.table.isOfTweens,
+        !clocks.timelines[timeline].rows.sharesTables,
         clocks.timelines[timeline].rows.host == clocks.timelines[timeline].rows.ownTables
       {
-        sum &+= tables.byClock[clocks.timelines[timeline].rows.host].tweens[claim.table.index].fetch(
-          Int(claim.tableRow))
+        sum &+= tables.byClock[clocks.timelines[timeline].rows.host].tweens[driverLane.table.index].fetch(
+          Int(driverLane.tableRow))
       }
     }
     tables.fetched = sum

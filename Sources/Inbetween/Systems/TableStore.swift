@@ -5,7 +5,7 @@ struct TableStore: ~Copyable {
   /// Indices of `byClock` that were given back.
   var freeTables = UniqueArray<Int>()
   /// The scalar rows of the timelines that share the world's tables.
-  var sharedScalarRows = UniqueArray<Slot<Claim>>()
+  var sharedScalarRows = UniqueArray<Slot<DriverLane>>()
   /// The fastest compiled kernels that this processor can run.
   var kernels = KernelSet.best
   /// A kernel's block for each thread that takes part.

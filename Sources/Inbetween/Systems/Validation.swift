@@ -19,7 +19,7 @@
         ("shapes", drivers.shapes.fault), ("clocks", drivers.clocks.fault),
         ("dynamics", drivers.dynamics.fault), ("blends", drivers.blends.fault),
         ("paths", drivers.rides.fault), ("commits", channels.commits.fault),
-        ("crossfades", additive.crossfades.fault), ("claims", drivers.claims.fault),
+        ("crossfades", additive.crossfades.fault), ("driver lanes", drivers.driverLanes.fault),
         ("values", drivers.values.fault), ("segments", drivers.segments.fault), ("arcs", drivers.arcs.fault),
       ]
       for (name, fault) in pools { if let fault { return "pool of \(name): \(fault)" } }
@@ -82,10 +82,14 @@
         return "it is on timeline \(timeline), which is released"
       }
       for lane in 0..<Int(driver.laneCount) {
-        let claim = drivers.claim(lane, of: driver)
-        if drivers[claim].driver != slot { return "claim \(claim.raw) is of \(drivers[claim].driver.raw)" }
-        if drivers[claim].contends, driver.phase == .unstarted { return "it contends, and has not started" }
-        if drivers[claim].table != .still, !drivers[claim].contends {
+        let driverLane = drivers.driverLane(lane, of: driver)
+        if drivers[driverLane].driver != slot {
+          return "driverLane \(driverLane.raw) is of \(drivers[driverLane].driver.raw)"
+        }
+        if drivers[driverLane].contends, driver.phase == .unstarted {
+          return "it contends, and has not started"
+        }
+        if drivers[driverLane].table != .still, !drivers[driverLane].contends {
           return "it has a row, and no part in a stack"
         }
       }
@@ -117,48 +121,48 @@
       for index in 0..<drivers.records.slotCount {
         let driver = drivers[Slot<Driver>(index)]
         guard driver.flags.contains(.alive) else { continue }
-        for lane in 0..<Int(driver.laneCount) where drivers[drivers.claim(lane, of: driver)].contends {
+        for lane in 0..<Int(driver.laneCount) where drivers[drivers.driverLane(lane, of: driver)].contends {
           contending += 1
         }
       }
-      return visited == contending ? nil : "\(contending) claims contend, and \(visited) are in stacks"
+      return visited == contending ? nil : "\(contending) driverLanes contend, and \(visited) are in stacks"
     }
 
-    /// Checks a tree of claims, and adds their number to `visited`.
+    /// Checks a tree of driver lanes, and adds their number to `visited`.
     private func fault(
-      inStack root: Slot<Claim>, _ column: Int, _ row: Int, adds: Bool, _ visited: inout Int
+      inStack root: Slot<DriverLane>, _ column: Int, _ row: Int, adds: Bool, _ visited: inout Int
     ) -> String? {
       let here = "column \(column), row \(row)"
-      // The claims still to be visited, with the serials between which theirs must be.
-      var waiting = [(claim: root, least: UInt64(0), most: UInt64.max)]
-      while let (claim, least, most) = waiting.popLast() {
-        let slot = drivers[claim].driver
+      // The driver lanes still to be visited, with the serials between which theirs must be.
+      var waiting = [(driverLane: root, least: UInt64(0), most: UInt64.max)]
+      while let (driverLane, least, most) = waiting.popLast() {
+        let slot = drivers[driverLane].driver
         let driver = drivers[slot]
         visited += 1
-        guard driver.flags.contains(.alive), drivers[claim].contends else {
-          return "\(here): claim \(claim.raw) does not contend"
+        guard driver.flags.contains(.alive), drivers[driverLane].contends else {
+          return "\(here): driverLane \(driverLane.raw) does not contend"
         }
         if driver.flags.contains(.adds) != adds { return "\(here): driver \(slot.raw) is in the wrong stack" }
-        guard self.column(of: claim) == column,
+        guard self.column(of: driverLane) == column,
           channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) == row
         else { return "\(here): driver \(slot.raw) is of another channel" }
         let rank = adds ? ~driver.serial : driver.serial
         if rank < least || rank > most { return "\(here): driver \(slot.raw) is out of order" }
-        if drivers[claim].above.exists { waiting.append((drivers[claim].above, rank + 1, most)) }
-        if drivers[claim].below.exists { waiting.append((drivers[claim].below, least, rank - 1)) }
+        if drivers[driverLane].above.exists { waiting.append((drivers[driverLane].above, rank + 1, most)) }
+        if drivers[driverLane].below.exists { waiting.append((drivers[driverLane].below, least, rank - 1)) }
       }
       return nil
     }
 
-    /// Checks that each row of a table belongs to the claim that has it.
+    /// Checks that each row of a table belongs to the driver lane that has it.
     private func rowFault() -> String? {
       var rows = 0
       for number in 0..<tables.byClock.count {
         if let fault = fault(inTables: number, &rows) { return "tables \(number): \(fault)" }
       }
       for row in 0..<tables.sharedScalarRows.count {
-        let claim = tables.sharedScalarRows[row]
-        if !has(claim, row, of: .scalar) { return "shared scalar row \(row) is lost" }
+        let driverLane = tables.sharedScalarRows[row]
+        if !has(driverLane, row, of: .scalar) { return "shared scalar row \(row) is lost" }
       }
       rows += tables.sharedScalarRows.count
       var owned = 0
@@ -166,13 +170,13 @@
         let driver = drivers[Slot<Driver>(index)]
         guard driver.flags.contains(.alive) else { continue }
         for lane in 0..<Int(driver.laneCount) {
-          let claim = drivers.claim(lane, of: driver)
-          if drivers[claim].table == .still { continue }
+          let driverLane = drivers.driverLane(lane, of: driver)
+          if drivers[driverLane].table == .still { continue }
           owned += 1
-          guard let (column, row) = target(of: claim) else {
+          guard let (column, row) = target(of: driverLane) else {
             return "driver \(index) has a row, and no channel"
           }
-          if channels.columns[column].winners[row] != claim {
+          if channels.columns[column].winners[row] != driverLane {
             return "driver \(index) has a row, and is not seen"
           }
         }
@@ -193,14 +197,14 @@
       }
       for index in 0..<tables.byClock[number].springTables.count {
         for row in 0..<tables.byClock[number].springTables[index].count
-        where !has(tables.byClock[number].springTables[index].claims[row], row, of: .springs(index)) {
+        where !has(tables.byClock[number].springTables[index].driverLanes[row], row, of: .springs(index)) {
           return "row \(row) of springs \(index) is lost"
         }
         rows += tables.byClock[number].springTables[index].count
       }
       for index in 0..<tables.byClock[number].pathTables.count {
         for row in 0..<tables.byClock[number].pathTables[index].count
-        where !has(tables.byClock[number].pathTables[index].claims[row], row, of: .paths(index)) {
+        where !has(tables.byClock[number].pathTables[index].driverLanes[row], row, of: .paths(index)) {
           return "row \(row) of paths \(index) is lost"
         }
         rows += tables.byClock[number].pathTables[index].count
@@ -213,9 +217,9 @@
       return nil
     }
 
-    /// Returns whether a claim says that it has this row.
-    private func has(_ claim: Slot<Claim>, _ row: Int, of table: TableID) -> Bool {
-      claim.exists && drivers[claim].table == table && Int(drivers[claim].tableRow) == row
+    /// Returns whether a driver lane says that it has this row.
+    private func has(_ driverLane: Slot<DriverLane>, _ row: Int, of table: TableID) -> Bool {
+      driverLane.exists && drivers[driverLane].table == table && Int(drivers[driverLane].tableRow) == row
     }
 
     /// Checks that channels with additive layers or a crossfade and their columns agree.

@@ -92,19 +92,19 @@ extension World {
     let column = first + lane
     var knownSince = engine.channels.columns[column].ownerKnownSince(row)
     var stack: [Contender] = []
-    var claim = engine.channels.columns[column].winners[row]
-    engine.drivers.straighten(claim)
-    while claim.exists {
-      stack.append(engine.contender(engine.drivers[claim].driver, contends: true))
-      claim = engine.drivers[claim].below
+    var driverLane = engine.channels.columns[column].winners[row]
+    engine.drivers.straighten(driverLane)
+    while driverLane.exists {
+      stack.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      driverLane = engine.drivers[driverLane].below
     }
     var idle: [Contender] = []
     var slot = engine.channels.entities.firstDriver(of: entity)
     while slot.exists {
       let driver = engine.drivers[slot]
       for lane in 0..<Int(driver.laneCount) {
-        let claim = engine.drivers[engine.drivers.claim(lane, of: driver)]
-        if engine.column(lane, of: driver) == column && !claim.contends && driver.phase != .unstarted {
+        let driverLane = engine.drivers[engine.drivers.driverLane(lane, of: driver)]
+        if engine.column(lane, of: driver) == column && !driverLane.contends && driver.phase != .unstarted {
           idle.append(engine.contender(slot, contends: false))
         }
         if engine.column(lane, of: driver) == column && driver.phase != .unstarted {
@@ -115,14 +115,14 @@ extension World {
       slot = driver.older
     }
     var adding: [Contender] = []
-    claim = .none
+    driverLane = .none
     if let place = engine.placeOfAdded(column, row) {
       engine.straighten(place)
-      claim = engine.additive.channels[place].first
+      driverLane = engine.additive.channels[place].first
     }
-    while claim.exists {
-      adding.append(engine.contender(engine.drivers[claim].driver, contends: true))
-      claim = engine.drivers[claim].below
+    while driverLane.exists {
+      adding.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      driverLane = engine.drivers[driverLane].below
     }
     return Precedence(
       winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,

@@ -111,7 +111,7 @@ extension Engine {
   /// Reserves memory for `count` more drivers.
   mutating func reserve(_ count: Int, lanes: Int) {
     drivers.records.reserve(count)
-    drivers.claims.reserve(count, of: lanes)
+    drivers.driverLanes.reserve(count, of: lanes)
     log.events.reserve(count)
     clocks.timelines[0].boundaries.upcoming.makeRoom(count)
   }

@@ -54,8 +54,8 @@ import Testing
     #expect(world[entity, .opacity] == 0.5)
   }
 
-  @Test("A free slot whose claims are another driver's, with rows in another timeline's tables")
-  func claimsOfAnother() throws {
+  @Test("A free slot whose driverLanes are another driver's, with rows in another timeline's tables")
+  func lanesOfAnother() throws {
     let world = World()
     let timeline = world.makeTimeline()
     #expect(timeline.begin())

@@ -2,23 +2,23 @@ import Testing
 
 @testable import Inbetween
 
-/// The tables of a timeline by themselves, with claims that no driver has.
+/// The tables of a timeline by themselves, with driver lanes that no driver has.
 private struct TableScene: ~Copyable {
   var tables = TweenTables()
   var store = DriverStore()
   var columns = UniqueArray<Column>()
   var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, hasClocks: false)
-  /// The places of all rows, by claim.
+  /// The places of all rows, by driver lane.
   var places: [Int: Int] = [:]
 
   init() {
     for _ in 0..<4 { columns.append(Column()) }
   }
 
-  /// Makes a claim the winner of the channel in row `place` of the column.
-  private mutating func win(_ place: Int, _ claim: Slot<Claim>) {
+  /// Makes a driver lane the winner of the channel in row `place` of the column.
+  private mutating func win(_ place: Int, _ driverLane: Slot<DriverLane>) {
     columns[Int(key.column)].winners.extend(to: place + 1, filler: .none)
-    columns[Int(key.column)].winners[place] = claim
+    columns[Int(key.column)].winners[place] = driverLane
   }
 
   static func row(_ place: Int) -> TweenRow {
@@ -26,45 +26,46 @@ private struct TableScene: ~Copyable {
   }
 
   @discardableResult
-  mutating func append(_ place: Int) -> Slot<Claim> {
-    let claim = store.claims.allocate(1)
-    win(place, claim)
+  mutating func append(_ place: Int) -> Slot<DriverLane> {
+    let driverLane = store.driverLanes.allocate(1)
+    win(place, driverLane)
     let chunk = tables.chunk(key, place: place)
     tables.append(
-      TableScene.row(place), to: chunk, place: place, claim: claim, timeline: 0, columns, &store)
-    places[claim.index] = place
-    return claim
+      TableScene.row(place), to: chunk, place: place, driverLane: driverLane, timeline: 0, columns, &store)
+    places[driverLane.index] = place
+    return driverLane
   }
 
-  mutating func remove(_ claim: Slot<Claim>) {
-    tables.remove(Int(store[claim].tableRow), of: store[claim].table.index, columns, &store)
-    places[claim.index] = nil
+  mutating func remove(_ driverLane: Slot<DriverLane>) {
+    tables.remove(Int(store[driverLane].tableRow), of: store[driverLane].table.index, columns, &store)
+    places[driverLane.index] = nil
   }
 
-  mutating func move(_ claim: Slot<Claim>, to place: Int) {
-    win(place, claim)
+  mutating func move(_ driverLane: Slot<DriverLane>, to place: Int) {
+    win(place, driverLane)
     tables.move(
-      Int(store[claim].tableRow), of: store[claim].table.index, to: place, claim: claim, columns, &store)
-    places[claim.index] = place
+      Int(store[driverLane].tableRow), of: store[driverLane].table.index, to: place, driverLane: driverLane,
+      columns, &store)
+    places[driverLane.index] = place
   }
 
-  /// Expects that each claim has a row of its own, in a chunk that covers its place, and that there are no
-  /// other rows.
+  /// Expects that each driver lane has a row of its own, in a chunk that covers its place, and that there are
+  /// no other rows.
   func check(_ location: SourceLocation = #_sourceLocation) {
     var count = 0
     for chunk in 0..<tables.count { count += tables[chunk].count }
     #expect(count == places.count, sourceLocation: location)
     for (index, place) in places {
-      let claim = Slot<Claim>(index)
-      let (chunk, row) = (store[claim].table.index, Int(store[claim].tableRow))
+      let driverLane = Slot<DriverLane>(index)
+      let (chunk, row) = (store[driverLane].table.index, Int(store[driverLane].tableRow))
       guard row < tables[chunk].count else {
         Issue.record("a row behind the last", sourceLocation: location)
         continue
       }
       let isRight =
-        columns[Int(key.column)].winners[place] == claim && tables[chunk].place(ofRow: row) == place
+        columns[Int(key.column)].winners[place] == driverLane && tables[chunk].place(ofRow: row) == place
         && tables[chunk].covers(place) && tables[chunk].key == key
-      #expect(isRight, "claim \(index) at place \(place)", sourceLocation: location)
+      #expect(isRight, "driverLane \(index) at place \(place)", sourceLocation: location)
     }
     // The chunks are ordered by block.
     for index in 1..<max(tables.order.count, 1) {
@@ -142,7 +143,7 @@ struct TweenTablesTests {
     // The first of the two wide chunks has been cut.
     #expect(scene.tables.count == 5)
     let values = scene.values(wide + 2)
-    for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "claim \(index)") }
+    for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "driverLane \(index)") }
   }
 
   @Test("rows keep their order when a wide chunk is cut")
@@ -163,22 +164,22 @@ struct TweenTablesTests {
       for follows in [false, true] {
         var scene = TableScene()
         scene.key = TweenTableKey(column: 0, easing: .linear, isKeyed: isKeyed, hasClocks: follows)
-        var claims: [Slot<Claim>] = []
+        var driverLanes: [Slot<DriverLane>] = []
         var free = Array(0..<24_000)
         for step in 0..<6000 {
           let index = Int(random.next() % 24_000)
-          if index < claims.count, step % 3 == 0 {
-            let claim = claims[index]
-            free.append(scene.places[claim.index] ?? 0)
-            scene.remove(claim)
-            claims.swapAt(index, claims.count - 1)
-            claims.removeLast()
-          } else if index < claims.count, step % 3 == 1 {
+          if index < driverLanes.count, step % 3 == 0 {
+            let driverLane = driverLanes[index]
+            free.append(scene.places[driverLane.index] ?? 0)
+            scene.remove(driverLane)
+            driverLanes.swapAt(index, driverLanes.count - 1)
+            driverLanes.removeLast()
+          } else if index < driverLanes.count, step % 3 == 1 {
             let place = free.remove(at: index % free.count)
-            free.append(scene.places[claims[index].index] ?? 0)
-            scene.move(claims[index], to: place)
+            free.append(scene.places[driverLanes[index].index] ?? 0)
+            scene.move(driverLanes[index], to: place)
           } else {
-            claims.append(scene.append(free.remove(at: index % free.count)))
+            driverLanes.append(scene.append(free.remove(at: index % free.count)))
           }
         }
         scene.check()
@@ -191,9 +192,9 @@ struct TweenTablesTests {
     var random = SplitMix64(seed: 62)
     var scene = TableScene()
     scene.key = TweenTableKey(column: 1, easing: .linear, isKeyed: isKeyed, hasClocks: isKeyed)
-    var claims: [Slot<Claim>] = []
-    for place in (0..<20_000).shuffled(using: &random) { claims.append(scene.append(place)) }
-    for claim in claims where scene.store[claim].tableRow % 3 == 0 { scene.remove(claim) }
+    var driverLanes: [Slot<DriverLane>] = []
+    for place in (0..<20_000).shuffled(using: &random) { driverLanes.append(scene.append(place)) }
+    for driverLane in driverLanes where scene.store[driverLane].tableRow % 3 == 0 { scene.remove(driverLane) }
     scene.check()
     let values = isKeyed ? [] : scene.values(20_000)
     for _ in 0..<10 { scene.tables.sortNext(scene.columns, &scene.store) }

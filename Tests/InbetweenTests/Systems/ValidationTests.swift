@@ -63,7 +63,7 @@ import Testing
   }
 
   enum PlantedFault: CaseIterable {
-    case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostClaim, wrongStack
+    case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostLane, wrongStack
     case wrongTableRow, lostScalarRow, wrongLayer, wrongChild, wrongHost, lostBoundary, wrongPhase, openPass
 
     /// A part of the fault's text.
@@ -73,7 +73,7 @@ import Testing
       case .lostRow, .shortColumn: "elements for"
       case .lostDriver: "drivers in the lists"
       case .wrongOrder: "out of order"
-      case .wrongWinner, .lostClaim: "claims contend"
+      case .wrongWinner, .lostLane: "driverLanes contend"
       case .wrongStack, .wrongLayer: "of another channel"
       case .wrongTableRow, .lostScalarRow: "is lost"
       case .wrongChild: "wrong links"
@@ -104,7 +104,7 @@ import Testing
       case .wrongOrder: world.engine.drivers[slot].serial = 1
       case .wrongWinner:
         world.engine.channels.columns[column].winners[0] = .none
-      case .lostClaim: world.engine.drivers[winner].below = .none
+      case .lostLane: world.engine.drivers[winner].below = .none
       case .wrongStack:
         let other = world.engine.channels.columns[column].winners[1]
         world.engine.channels.columns[column].winners[0] = other
