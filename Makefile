@@ -110,8 +110,8 @@ bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… ar
 bench-plot: ## Measure cost against the number of tweens too, and plot it: PLOT=FILE or .build/cost.svg
 	$(BENCH) --json .build/benchmark.json --plot $(or $(PLOT),.build/cost.svg)
 
-bench-rivals: ## Measure rivals too that are system packages; those that are missing are left out
-	./Benchmarks/Rivals/build.sh .build/rivals
+bench-rivals: ## Measure rivals too; those that are missing are left out (ENTT=, FLECS=: their folders)
+	ENTT=$(ENTT) FLECS=$(FLECS) ./Benchmarks/Rivals/build.sh .build/rivals
 	$(BENCH) --json .build/benchmark.json --rivals .build/rivals
 
 bench-compare: ## Measure and print what got slower than BASE=FILE

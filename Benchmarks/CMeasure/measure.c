@@ -1,6 +1,7 @@
 #include "CMeasure.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -12,3 +13,9 @@ long heap_bytes(void) {
 #else
 long heap_bytes(void) { return -1; }
 #endif
+
+double thread_nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}

@@ -38,8 +38,11 @@ struct Scenario: Sendable {
 
   /// Programs in a folder; only when they are asked for.
   static func rivals(in folder: String) -> Scenario {
-    let rivals = RivalScenario(folder: URL(fileURLWithPath: folder))
-    return Scenario(name: "rivals") { try rivals.run($0, isQuick: $1) }
+    let url = URL(fileURLWithPath: folder)
+    let (rivals, systems) = (RivalScenario(folder: url), EcsScenario(folder: url))
+    return Scenario(name: "rivals") { harness, isQuick in
+      try rivals.run(harness, isQuick: isQuick) + systems.run(harness, isQuick: isQuick)
+    }
   }
 
   /// Takes minutes and gigabytes: only for the plot.

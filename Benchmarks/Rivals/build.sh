@@ -4,8 +4,11 @@ set -euo pipefail
 out=${1:?usage: build.sh FOLDER}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
+absolute() { if [ -d "${1:-}" ]; then (cd "$1" && pwd); else echo "${1:-}"; fi; }
+entt=$(absolute "${ENTT:-}")
+flecs=$(absolute "${FLECS:-}")
 cd "$(dirname "$0")"
-rm -f "$out"/rival-*
+rm -f "$out"/rival-* "$out"/ecs-*
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -39,3 +42,24 @@ else
 fi
 build tweeny libtweeny-dev
 build claw "libclaw-tween-dev libboost-dev" -lclaw_tween
+
+# Entity-component systems are no system packages: ENTT and FLECS name the folders of entt.hpp, and of flecs.h and
+# flecs.c, as their projects publish them in one file each.
+system() { # name, header, variable, folder, options
+  local name=$1 header=$2 variable=$3 folder=$4
+  shift 4
+  if [ -z "$folder" ]; then
+    echo "rivals: $name is left out: $variable does not name the folder of $header"
+  elif [ ! -f "$folder/$header" ]; then
+    echo "rivals: $name is left out: there is no $folder/$header"
+  elif "$compiler" "${options[@]}" -DNDEBUG "-I$folder" "$name.cpp" "$@" -o "$out/ecs-$name" \
+    2>"$scratch/$name.txt"; then
+    echo "rivals: $name is built"
+  else
+    echo "rivals: $name is left out: $(grep -m1 -E 'error' "$scratch/$name.txt" || echo 'it does not build')"
+  fi
+}
+
+system entt entt.hpp ENTT "$entt"
+if [ -f "$flecs/flecs.c" ]; then "${CC:-cc}" -O3 -DNDEBUG -c "$flecs/flecs.c" -o "$scratch/flecs.o"; fi
+system flecs flecs.h FLECS "$flecs" "$scratch/flecs.o"

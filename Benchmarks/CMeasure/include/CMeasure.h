@@ -24,4 +24,7 @@ static inline int built_for_avx512(void) {
 /// Bytes that the process has from the allocator at present; -1 where that does not tell (other than glibc).
 long heap_bytes(void);
 
+/// Nanoseconds of processor time that this thread has taken.
+double thread_nanoseconds(void);
+
 #endif
