@@ -1,6 +1,6 @@
-// Additive drivers (C12). They do not contend. Each has a row in a column of additive values, which kernels
-// write like any column. A channel shows the winner's value or the base value, plus the crossfade, plus the
-// additive values by serial.
+// Additive drivers (C12). They never win a channel. Each has a row in a column of additive values, which
+// kernels write like any column. A channel shows the winner's value or the base value, plus the crossfade,
+// plus the additive values by serial.
 
 /// A channel with additive layers or a crossfade.
 struct AddedChannel: BitwiseCopyable {
@@ -196,6 +196,36 @@ extension Engine {
 // MARK: Rows and channels
 
 extension Engine {
+  /// Adds all lanes of an additive driver to their channels, unless they are there already.
+  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if drivers[driverLane].contends { continue }
+      let place = makeAdded(column(lane, of: driver), row)
+      additive.channels[place].first = drivers.enter(driverLane, winner: additive.channels[place].first)
+      if additive.channels[place].first != driverLane { additive.channels[place].isStraight = false }
+      assignRow(driverLane, at: moment)
+    }
+  }
+
+  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
+  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      guard drivers[driverLane].contends, let place = placeOfAdded(column(lane, of: driver), row) else {
+        continue
+      }
+      removeRow(driverLane)
+      additive.channels[place].first = drivers.leave(driverLane, winner: additive.channels[place].first)
+      additive.channels[place].isStraight = false
+      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
+    }
+  }
+
   /// Reserves the rows of a new additive driver. It keeps them until it is released.
   mutating func addAmounts(of slot: Slot<Driver>) {
     if additive.column < 0 {

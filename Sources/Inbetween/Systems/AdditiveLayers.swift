@@ -58,36 +58,4 @@ extension Engine {
     drivers.straighten(additive.channels[place].first)
     additive.channels[place].isStraight = true
   }
-
-  /// Returns where kernels write a driver lane's value: its channel, or its row of the column of additive
-  /// values.
-  @inline(__always)
-  func target(of driverLane: Slot<DriverLane>) -> (column: Int, row: Int)? {
-    let driver = drivers[drivers[driverLane].driver]
-    if driver.flags.contains(.adds) { return (additive.column, drivers[driverLane].amountRow) }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return nil
-    }
-    return (column(drivers.lane(of: driverLane), of: driver), row)
-  }
-
-  /// Returns whether a driver lane is the channel's winner, or contends as an additive one.
-  @inline(__always)
-  func isSeen(_ driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
-    driver.flags.contains(.adds)
-      ? drivers[driverLane].contends : channels.columns[column].winners[row] == driverLane
-  }
-
-  /// Returns whether the driver wins any channel, or adds to one.
-  func isSeen(_ driver: Driver) -> Bool {
-    if driver.laneCount == 0 { return true }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return false
-    }
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      if isSeen(driverLane, driver, column(lane, of: driver), row) { return true }
-    }
-    return false
-  }
 }

@@ -152,39 +152,6 @@ extension Engine {
     let slot = drivers[driverLane].driver
     if !isCrossing, isDone(drivers[slot]) { releaseAlone(slot) }
   }
-}
-
-// Additive drivers, and notes for ends of steps that come back.
-extension Engine {
-  /// Adds all lanes of an additive driver to their channels, unless they are there already.
-  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      if drivers[driverLane].contends { continue }
-      let place = makeAdded(column(lane, of: driver), row)
-      additive.channels[place].first = drivers.enter(driverLane, winner: additive.channels[place].first)
-      if additive.channels[place].first != driverLane { additive.channels[place].isStraight = false }
-      assignRow(driverLane, at: moment)
-    }
-  }
-
-  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      guard drivers[driverLane].contends, let place = placeOfAdded(column(lane, of: driver), row) else {
-        continue
-      }
-      removeRow(driverLane)
-      additive.channels[place].first = drivers.leave(driverLane, winner: additive.channels[place].first)
-      additive.channels[place].isStraight = false
-      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
-    }
-  }
 
   /// Notes that a driver of a timeline that can be sought back contends for a channel.
   mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {

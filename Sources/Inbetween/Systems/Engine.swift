@@ -9,7 +9,8 @@
 ///   the commonest of them.
 /// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
 ///   restored. `RestoredEnds`: ends of steps that come back.
-/// - `Adding`: additive layers. `Crossfades`: crossfades. `ChannelValues`: values and velocities at a moment.
+/// - `Adding`: additive layers, and how drivers enter and leave them. `Crossfades`: crossfades.
+///   `ChannelValues`: values and velocities at a moment, and which driver is seen.
 /// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
 ///   `MovingRetarget`, `TweenRetargeting`: new targets.
 /// - `Placement`: from a winner to a row of a table.
