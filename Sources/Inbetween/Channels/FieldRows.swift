@@ -59,6 +59,21 @@ struct FieldRows {
     }
   }
 
+  /// Writes a lane of `count` rows, which are elsewhere in the pool: `map` has their rows there, −1 for none.
+  func write(
+    lane: Int, _ count: Int, to map: BufferView<Int32>, from column: BufferView<Float>,
+    changes: BufferView<UInt32>
+  ) {
+    for index in 0..<count {
+      let row = Int(map[index])
+      if row < 0 { continue }
+      let place = place(row) + 4 &* lane
+      let new = column[index].bitPattern
+      changes[index] |= place.loadUnaligned(as: UInt32.self) ^ new
+      place.storeBytes(of: new, as: UInt32.self)
+    }
+  }
+
   /// Writes the value of a row, for a type whose memory is not that of its lanes. Returns whether it changed.
   func write(row: Int, _ value: FieldValue, lanes: SIMD16<Float>) -> Bool {
     value.write(lanes, at: place(row))

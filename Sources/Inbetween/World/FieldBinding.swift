@@ -1,7 +1,8 @@
 /// Writes a property into a stored field of a pool's components.
 ///
 /// If the rows of the pool and of the property are in one order, lanes are copied directly. Otherwise a map
-/// from pool rows to property rows is used; it is rebuilt when an entity enters or leaves one of them.
+/// is used; it is rebuilt when an entity enters or leaves one of them. Often only a few of the pool's
+/// entities have the property. A binding that does not read back then goes by the property's rows.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
   private let firstColumn: Int
@@ -11,10 +12,12 @@ final class FieldBinding: BoundProperty {
   /// Whether the lanes of a value are moved together rather than one by one.
   private let isWhole: Bool
 
-  /// The versions of the pool and the property for which `isAligned` and `map` are valid.
+  /// The versions of the pool and the property for which the order and `map` are valid.
   @exclusivity(unchecked) private var poolVersion = UInt64.max
   @exclusivity(unchecked) private var propertyVersion = UInt64.max
   @exclusivity(unchecked) private var isAligned = false
+  /// Whether `map` has the pool's row of each row of the property.
+  @exclusivity(unchecked) private var goesByProperty = false
   /// The property's row of each pool row, or −1. Empty if the rows are in one order.
   @exclusivity(unchecked) private var map = UniqueArray<Int32>()
   /// Which rows of a block have changed.
@@ -43,9 +46,11 @@ final class FieldBinding: BoundProperty {
     let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     var changed = 0..<0
     var first = 0
-    while first < count {
-      let rows = first..<min(first + FieldRows.blockLength, count)
-      write(rows, field, world)
+    let end = goesByProperty ? map.count : count
+    while first < end {
+      let rows = first..<min(first + FieldRows.blockLength, end)
+      for index in 0..<rows.count { changes[index] = 0 }
+      if value != nil { writeValues(rows, field, world) } else { writeLanes(rows, field, world) }
       note(rows, &changed)
       first = rows.upperBound
     }
@@ -53,36 +58,46 @@ final class FieldBinding: BoundProperty {
     if readsBack { noteWritten(field, world) }
   }
 
-  /// Writes a block of rows, and notes in `changes` which of them differ.
-  private func write(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
-    for index in 0..<rows.count { changes[index] = 0 }
-    if let value {
-      for index in 0..<rows.count {
-        let row = isAligned ? rows.lowerBound + index : Int(map[rows.lowerBound + index])
-        if row < 0 { continue }
-        var lanes = SIMD16<Float>.zero
-        for lane in 0..<laneCount {
-          lanes[lane] = world.engine.channels.columns[firstColumn + lane].shown[row]
-        }
-        if field.write(row: rows.lowerBound + index, value, lanes: lanes) { changes[index] = 1 }
-      }
-      return
-    }
+  /// Writes the lanes of a block of rows, and notes in `changes` which of them differ.
+  private func writeLanes(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     for lane in 0..<laneCount {
       let column = world.engine.channels.columns[firstColumn + lane].shown.cells
       if isAligned {
         field.write(lane: lane, rows, from: column.from(rows.lowerBound), changes: changes.cells)
-      } else {
-        field.write(
-          lane: lane, rows, from: column, map: map.cells.from(rows.lowerBound), changes: changes.cells)
+        continue
       }
+      let map = map.cells.from(rows.lowerBound)
+      if goesByProperty {
+        field.write(
+          lane: lane, rows.count, to: map, from: column.from(rows.lowerBound), changes: changes.cells)
+      } else {
+        field.write(lane: lane, rows, from: column, map: map, changes: changes.cells)
+      }
+    }
+  }
+
+  /// Writes the values of a block of rows, if their memory is not that of their lanes, and notes in `changes`
+  /// which of them differ.
+  private func writeValues(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
+    guard let value else { return }
+    for index in 0..<rows.count {
+      let entry = rows.lowerBound + index
+      let other = isAligned ? entry : Int(map[entry])
+      if other < 0 { continue }
+      let (row, propertyRow) = goesByProperty ? (other, entry) : (entry, other)
+      var lanes = SIMD16<Float>.zero
+      for lane in 0..<laneCount {
+        lanes[lane] = world.engine.channels.columns[firstColumn + lane].shown[propertyRow]
+      }
+      if field.write(row: row, value, lanes: lanes) { changes[index] = 1 }
     }
   }
 
   /// Marks the changed rows of a block as written, run by run. The last run may continue in the next block.
   private func note(_ rows: Range<Int>, _ changed: inout Range<Int>) {
     for index in 0..<rows.count where changes[index] != 0 {
-      let row = rows.lowerBound + index
+      let entry = rows.lowerBound + index
+      let row = goesByProperty ? Int(map[entry]) : entry
       if changed.isEmpty {
         changed = row..<row + 1
       } else if changed.upperBound == row {
@@ -101,24 +116,21 @@ final class FieldBinding: BoundProperty {
     (propertyVersion, poolVersion) = (version, pool.membership.version)
     let count = pool.count
     let entities = pool.membership.entities.lent
-    isAligned = world.engine.channels.properties[property].entities.lent.commonLength(with: entities) == count
+    let owners = world.engine.channels.properties[property].entities.lent
+    isAligned = owners.commonLength(with: entities) == count
+    goesByProperty = !isAligned && !readsBack && owners.count < count
     map.removeAll()
     if isAligned { return }
-    map.extend(to: count, filler: -1)
-    // Looks up the fewer ones: often only some of the pool's entities have the property.
-    let owners = world.engine.channels.properties[property].entities.lent
-    if owners.count < count {
+    map.reserve(max(count, owners.count))
+    if goesByProperty {
       for place in 0..<owners.count {
-        let row = pool.membership.row(of: owners[place])
-        if row >= 0 { map[row] = Int32(truncatingIfNeeded: place) }
+        map.append(Int32(truncatingIfNeeded: pool.membership.row(of: owners[place])))
       }
       return
     }
     for row in 0..<count {
-      guard let place = world.engine.channels.properties[property].row(ofIndex: entities[row].index) else {
-        continue
-      }
-      map[row] = Int32(truncatingIfNeeded: place)
+      let place = world.engine.channels.properties[property].row(ofIndex: entities[row].index)
+      map.append(Int32(truncatingIfNeeded: place ?? -1))
     }
   }
 

@@ -107,6 +107,7 @@ extension World {
       (run.found, run.position) = (1, run.aligned)
       return true
     }
+    if !looks && !run.isSingle { return findScatteredRuns(&run, members) }
     // Whether the last run may be continued.
     var isOpen = false
     while run.position < entities.count {
@@ -126,6 +127,40 @@ extension World {
       run.position += 1
     }
     return run.found > 0
+  }
+
+  /// Finds the next runs behind the rows in which all members have equal entities, without filters.
+  private func findScatteredRuns(_ run: inout QueryRun, _ members: LentView<QueryMember>) -> Bool {
+    let (entities, cursor, memberCount) = (members[0].entities, run.cursor, run.memberCount)
+    var (position, found, last, isOpen) = (run.position, 0, cursor.run(0), false)
+    scan: while position < entities.count {
+      assert(engine.drivers.work.step())
+      let entity = entities[position]
+      let next = cursor.run(found)
+      next[1] = position
+      var continues = isOpen
+      for member in 1..<max(memberCount, 1) {
+        let row = members[member].row(of: entity)
+        if row < 0 {
+          (position, isOpen) = (position + 1, false)
+          continue scan
+        }
+        next[1 + member] = row
+        if row != last[1 + member] &+ last[0] { continues = false }
+      }
+      if continues {
+        last[0] += 1
+      } else if found == RowCursor.mostRuns {
+        break
+      } else {
+        next[0] = 1
+        (last, isOpen) = (next, true)
+        found += 1
+      }
+      position += 1
+    }
+    (run.position, run.found) = (position, found)
+    return found > 0
   }
 
   /// Notes the entity's rows in all members, after the runs found so far. Returns false if a member does not

@@ -17,8 +17,9 @@ import Testing
   /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.
   private func isCode(_ text: String) -> Bool {
     let fronts = ["-", "make ", "swift ", "inbetween ", "FLAGS=", ".package(", ".product("]
+    let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp"]
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
-      && !text.hasSuffix(".swift") && !text.contains("/") && !Self.others.contains(text)
+      && !fileNames.contains { text.hasSuffix($0) } && !text.contains("/") && !Self.others.contains(text)
   }
 
   /// Returns whether a line of `InlineCode.swift` contains the text. "…" matches anything, and so do the
