@@ -27,7 +27,7 @@ extension LaneTween {
   }
 
   /// Returns the easing from a stored key to the next.
-  fileprivate func easing(fromKey key: Int) -> Easing {
+  func easing(fromKey key: Int) -> Easing {
     guard let functions = interTimingFunctions else { return .linear }
     return functions[min(key, functions.count - 1)]
   }
@@ -45,9 +45,14 @@ extension DriverStore {
       easing: easings.retain(tween.easing(fromKey: 0)), ease: easings.retain(tween.ease))
     if hasSegments {
       keys.segments = segments.allocate(count)
+      let last = (tween.interTimingFunctions?.count ?? 1) - 1
+      var easing = keys.easing
       for key in 0..<count {
-        segments[keys.segments.index + key] = KeySegment(
-          offset: tween.offset(ofKey: key), easing: easings.retain(tween.easing(fromKey: key)))
+        // Most keys have one easing.
+        easing =
+          key > last || key == 0
+          ? easings.retain(id: easing) : easings.retain(tween.easing(fromKey: key))
+        segments[keys.segments.index + key] = KeySegment(offset: tween.offset(ofKey: key), easing: easing)
       }
     }
     let lanes = tween.property.count

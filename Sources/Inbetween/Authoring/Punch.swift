@@ -38,23 +38,43 @@ public struct Punch<Value: Animatable>: Sendable {
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
   ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
   public func tween() throws(TweenError) -> Tween<Value> {
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    return Tween(
+      swinging: property,
+      try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay))
+  }
+}
+
+/// The swings of a punch, without the type of its values.
+@usableFromInline
+struct PunchSwings {
+  let vibrations: Int
+  let elasticity: Float
+
+  @usableFromInline
+  init(vibrations: Int, elasticity: Float) {
+    (self.vibrations, self.elasticity) = (vibrations, elasticity)
+  }
+
+  /// Returns the additive tween of a punch by `amount`.
+  @usableFromInline
+  func tween(
+    _ property: PropertyLanes, _ amount: SIMD16<Float>, duration: Duration, delay: Duration
+  ) throws(TweenError) -> LaneTween {
     try require(
       (1...1000).contains(vibrations), "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
     try require(
       elasticity >= 0 && elasticity <= 1, "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
-    _ = try SIMD16(lanesOf: amount).checked(Value.laneCount, "amount")
+    _ = try amount.checked(property.count, "amount")
     let count = vibrations + 1
-    var values: [Value] = []
-    for key in 0...count {
-      let isEnd = key == 0 || key == count
+    let values = LaneValues(property.count, count: count + 1) { key in
+      if key == 0 || key == count { return .zero }
       let left = 1 - Float(key - 1) / Float(vibrations)
-      let part = isEnd ? 0 : key & 1 == 1 ? left : -elasticity * left
-      values.append(Value { isEnd ? 0 : amount.lane($0) * part })
+      return amount * (key & 1 == 1 ? left : -elasticity * left)
     }
-    var tween = Tween(property, values: values, duration: duration, delay: delay)
-    // The blow itself starts at full speed.
-    tween.interTimingFunctions = [.sineOut] + Array(repeating: .sineInOut, count: count - 1)
-    tween.composition = .add
-    return tween
+    return LaneTween(swinging: property, values, PunchSwings.easings, duration: duration, delay: delay)
   }
+
+  /// The blow itself starts at full speed.
+  private static let easings: [Easing] = [.sineOut, .sineInOut]
 }

@@ -46,35 +46,54 @@ public struct Shake<Value: Animatable>: Sendable {
   ///   strength that is not finite. A property that moves only as a whole is refused when the tween is
   ///   registered.
   public func tween() throws(TweenError) -> Tween<Value> {
+    let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
+    return Tween(
+      swinging: property,
+      try noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay))
+  }
+}
+
+/// The noise of a shake, without the type of its values.
+@usableFromInline
+struct ShakeNoise {
+  let frequency: Double
+  let decay: Easing
+  let seed: UInt64
+
+  @usableFromInline
+  init(frequency: Double, decay: Easing, seed: UInt64) {
+    (self.frequency, self.decay, self.seed) = (frequency, decay, seed)
+  }
+
+  /// Returns the additive tween of a shake by `strength`.
+  @usableFromInline
+  func tween(
+    _ property: PropertyLanes, _ strength: SIMD16<Float>, duration: Duration, delay: Duration
+  ) throws(TweenError) -> LaneTween {
     try require(
       frequency > 0 && frequency <= 1000, "frequency", found: "\(frequency)",
       expected: "above 0, at most 1000 a second")
-    _ = try SIMD16(lanesOf: strength).checked(Value.laneCount, "strength")
+    _ = try strength.checked(property.count, "strength")
     let seconds = Double(try duration.playCounts()) / Double(Instant.countsPerSecond)
     let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
     try require(moves <= 10_000, "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
     let count = max(Int(moves), 2)
-    var values: [Value] = []
-    values.reserveCapacity(count + 1)
-    for key in 0...count {
-      let isEnd = key == 0 || key == count
-      let left = isEnd ? 0 : 1 - decay(Float(key) / Float(count))
-      values.append(Value { isEnd ? 0 : strength.lane($0) * (left * noise($0, key)) })
+    let values = LaneValues(property.count, count: count + 1) { key in
+      var value = SIMD16<Float>.zero
+      if key == 0 || key == count { return value }
+      let left = 1 - decay(Float(key) / Float(count))
+      for lane in 0..<property.count { value[lane] = strength[lane] * (left * noise(lane, key)) }
+      return value
     }
-    return tween(values)
+    return LaneTween(swinging: property, values, ShakeNoise.easings, duration: duration, delay: delay)
   }
+
+  private static let easings: [Easing] = [.sineInOut]
 
   /// Returns the noise of a key: at least a half, with the other sign than the key before.
   private func noise(_ lane: Int, _ key: Int) -> Float {
     let side = SeededNoise.hash(seed, UInt64(lane), .max) & 1
     let part = Float(SeededNoise.hash(seed, UInt64(lane), UInt64(key)) >> 40) * 0x1p-24
     return ((UInt64(key) ^ side) & 1 == 0 ? 0.5 : -0.5) * (1 + part)
-  }
-
-  private func tween(_ values: [Value]) -> Tween<Value> {
-    var tween = Tween(property, values: values, duration: duration, delay: delay)
-    tween.interTimingFunctions = Array(repeating: .sineInOut, count: values.count - 1)
-    tween.composition = .add
-    return tween
   }
 }

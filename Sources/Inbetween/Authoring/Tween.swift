@@ -82,6 +82,14 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     self.init(property, values: [start], duration: duration, delay: delay, ease: ease)
     mode = .from
   }
+
+  /// Creates the tween of a shake or punch from one without the type of its values.
+  init(swinging property: Property<Value>, _ tween: LaneTween) {
+    self.property = property
+    values = (0..<tween.values.count).map { key in Value { tween.values[key, $0] } }
+    interTimingFunctions = (1..<tween.values.count).map { tween.easing(fromKey: $0 - 1) }
+    (mode, options, iterations) = (tween.mode, tween.options, tween.iterations)
+  }
 }
 
 /// The meaning of a tween's values.
@@ -108,6 +116,8 @@ struct LaneTween: IteratedDescription {
   @usableFromInline var mode = TweenMode.absolute
   @usableFromInline var offsets: [Float]?
   @usableFromInline var interTimingFunctions: [Easing]?
+  /// Whether the last of the functions counts for all keys that follow, so that a list of one or two serves.
+  @usableFromInline var repeatsLastFunction = false
   @usableFromInline var angleWay = AngleWay.shortest
   /// The distance of two lines of its grid, and the position of one of them, in each lane.
   @usableFromInline var snap: (step: SIMD16<Float>, origin: SIMD16<Float>)?
@@ -115,7 +125,7 @@ struct LaneTween: IteratedDescription {
   @usableFromInline var iterations: IterationOptions
 
   @inlinable
-  init<Value>(_ tween: Tween<Value>) {
+  init<Value>(_ tween: __shared Tween<Value>) {
     property = tween.property.lanes
     values = LaneValues(tween.values)
     mode = tween.mode
@@ -136,5 +146,17 @@ struct LaneTween: IteratedDescription {
     (self.property, self.values) = (property, values)
     options = DriverOptions(delay: delay)
     iterations = IterationOptions(duration: duration, ease: ease)
+  }
+
+  /// Creates a linear, additive tween through `values`, with an easing from each to the next. The last of
+  /// `easings` counts for all that follow.
+  init(
+    swinging property: PropertyLanes, _ values: LaneValues, _ easings: [Easing], duration: Duration,
+    delay: Duration
+  ) {
+    self.init(property, values, duration: duration, delay: delay, ease: .linear)
+    interTimingFunctions = easings
+    repeatsLastFunction = true
+    composition = .add
   }
 }

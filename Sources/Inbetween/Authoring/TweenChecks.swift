@@ -50,7 +50,7 @@ extension LaneTween {
   }
 
   private func checkEasings() throws(TweenError) {
-    guard let functions = interTimingFunctions else { return }
+    guard let functions = interTimingFunctions, !repeatsLastFunction else { return }
     let wanted = max(values.count - 1, 1)
     try require(
       functions.count == wanted, "interTimingFunctions", found: "\(functions.count) functions",
@@ -138,7 +138,7 @@ extension LaneTween {
       offsets == nil,
       interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
       !accumulates, repeats == .count(1),
-      repeatStart == 0, repeatDelay == .zero, endDelay == .zero, direction == .normal, rate == .normal,
+      repeatStart == 0, repeatDelay.isZero, endDelay.isZero, direction == .normal, rate == .normal,
       let timing = PlainTiming(
         delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump,
         property.interpolation),

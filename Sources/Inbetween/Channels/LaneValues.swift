@@ -49,6 +49,17 @@ struct LaneValues: Sendable {
     self.last = last
   }
 
+  /// Creates `count` values of `laneCount` lanes, more than two.
+  init(_ laneCount: Int, count: Int, _ value: (Int) -> SIMD16<Float>) {
+    (self.laneCount, self.count) = (laneCount, count)
+    (first, last) = (.zero, .zero)
+    all.reserveCapacity(count * laneCount)
+    for index in 0..<count {
+      let value = value(index)
+      for lane in 0..<laneCount { all.append(value[lane]) }
+    }
+  }
+
   /// A lane of the value at `index`.
   @inline(__always)
   subscript(index: Int, lane: Int) -> Float {

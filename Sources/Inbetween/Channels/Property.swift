@@ -22,18 +22,12 @@ public struct Property<Value: Animatable>: Sendable {
   /// Creates a key for values of the type of `defaultValue`.
   ///
   /// - Precondition: the type has 1 … 16 lanes.
+  @inlinable
   public init(_ name: String, default defaultValue: Value) {
-    precondition(
-      Value.interpolation.laneCounts.contains(Value.laneCount),
-      "a property's type has 1 … 16 lanes; an angle 1, a colour or rotation 4")
+    PropertyLanes.check(Value.laneCount, Value.interpolation)
     self.defaultValue = defaultValue
     lanes = PropertyLanes(
-      name: name, first: 0, count: Value.laneCount, wholeCount: Value.laneCount,
-      interpolation: Value.interpolation, defaults: SIMD16(lanesOf: defaultValue),
-      rest: .usual(for: Value.interpolation))
-    for lane in 0..<Value.laneCount {
-      precondition(lanes.defaults[lane].isFinite, "a property's default is finite")
-    }
+      name, count: Value.laneCount, Value.interpolation, defaults: SIMD16(lanesOf: defaultValue))
   }
 
   /// Returns the key with other thresholds of rest. A spring or decay registered with it is over when each
@@ -88,6 +82,23 @@ struct PropertyLanes: Sendable {
   /// The defaults of all lanes.
   let defaults: SIMD16<Float>
   var rest: RestThreshold
+
+  /// Creates the key of all lanes of a property, whose number has been checked.
+  @usableFromInline
+  init(_ name: String, count: Int, _ interpolation: Interpolation, defaults: SIMD16<Float>) {
+    (self.name, self.interpolation, self.defaults) = (name, interpolation, defaults)
+    (first, self.count, wholeCount) = (0, count, count)
+    rest = .usual(for: interpolation)
+    for lane in 0..<count { precondition(defaults[lane].isFinite, "a property's default is finite") }
+  }
+
+  /// Ends the program if values of `interpolation` cannot have `count` lanes.
+  @usableFromInline
+  static func check(_ count: Int, _ interpolation: Interpolation) {
+    precondition(
+      interpolation.laneCounts.contains(count),
+      "a property's type has 1 … 16 lanes; an angle 1, a colour or rotation 4")
+  }
 
   /// A name for the type of the property, for messages.
   var typeName: String { interpolation.name(lanes: wholeCount) }

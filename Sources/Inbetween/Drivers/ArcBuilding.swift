@@ -3,8 +3,12 @@
 extension DriverStore {
   /// Builds the arcs of a driver whose start and velocity are known, and finds its length (S4).
   mutating func buildArcs(of slot: Slot<Driver>, kind: Interpolation) {
-    let driver = records[slot]
-    layArcs(of: driver, kind)
+    layArcs(of: records[slot], kind)
+    findLength(of: records[slot], kind)
+  }
+
+  /// Finds the length of a driver whose arcs are laid.
+  mutating func findLength(of driver: Driver, _ kind: Interpolation) {
     dynamics[motion(driver)].isRestPending = false
     dynamics[motion(driver)].length = motionLength(driver, kind)
   }
@@ -95,7 +99,7 @@ extension DriverStore {
   }
 
   /// Returns the number of counts until all lanes are at rest for good.
-  func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
+  private func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
     if jumps(driver) { return dynamics[motion(driver)].jump }
     var length: Int64 = 0
     let lanes = if case .rotation = kind { 3 } else { Int(driver.laneCount) }

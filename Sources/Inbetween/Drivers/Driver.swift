@@ -103,6 +103,9 @@ struct Driver: BitwiseCopyable {
     @inline(__always) get { flags.contains(.hasDetails) ? timing.duration : 0 }
   }
 
+  /// Sets the delay and duration of a driver without details.
+  mutating func setPlain(_ plain: PlainTiming) { timing = plain }
+
   /// Sets the details, which replace `plain`.
   mutating func setDetails(_ details: Slot<DriverDetails>, timeline: Int) {
     flags.insert(.hasDetails)

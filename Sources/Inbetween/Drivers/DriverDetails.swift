@@ -189,6 +189,12 @@ extension DriverStore {
   }
 
   mutating func setSettings(_ settings: PlaySettings, of slot: Slot<Driver>) {
+    let driver = records[slot]
+    if !driver.details.exists, driver.phase == .unstarted, !driver.flags.contains(.killed),
+      let plain = PlainTiming(settings)
+    {
+      return records[slot].setPlain(plain)
+    }
     details[detail(slot)].settings = settings
   }
 

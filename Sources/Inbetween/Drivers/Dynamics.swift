@@ -51,7 +51,7 @@ struct Dynamics: BitwiseCopyable {
   var jump: Int64 = -1
   /// The factor for a velocity that it takes over.
   var hurry: Float = 1
-  /// Its rest is not found yet: a retarget defers that until it matters.
+  /// Its rest is not found yet: that is deferred until it matters.
   var isRestPending = false
   /// Radians a second; for a decay, its friction.
   var frequency: Double

@@ -14,8 +14,9 @@ struct EasingLibrary: ~Copyable {
   /// Whether each easing's values may jump.
   private var jumps = UniqueArray<Bool>()
   private var free = UniqueArray<UInt16>()
+  /// The ids of all easings but Penner's functions.
   private var numbers: [Easing: UInt16] = [.linear: 0]
-  /// The ids of Penner's functions, which most tweens use, by family and mode: without a search.
+  /// The ids of Penner's functions, which most tweens use, by family and mode.
   private var pennerNumbers = UniqueArray<UInt16>()
   private var dropped: [Easing] = []
 
@@ -62,7 +63,7 @@ struct EasingLibrary: ~Copyable {
 
   private mutating func number(of easing: Easing, _ penner: Int?) -> UInt16 {
     if easing == .linear { return EasingID.linear.raw }
-    if let number = numbers[easing] { return number }
+    if penner == nil, let number = numbers[easing] { return number }
     let number = free.isEmpty ? UInt16(easings.count) : free.removeLast()
     if Int(number) == easings.count {
       easings.append(easing)
@@ -72,10 +73,11 @@ struct EasingLibrary: ~Copyable {
       easings[Int(number)] = easing
       jumps[Int(number)] = easing.mayJump
     }
-    numbers[easing] = number
     if let penner {
       pennerNumbers.extend(to: penner + 1, filler: .max)
       pennerNumbers[penner] = number
+    } else {
+      numbers[easing] = number
     }
     return number
   }
@@ -90,8 +92,11 @@ struct EasingLibrary: ~Copyable {
     let number = Int(id.raw)
     users[number] -= 1
     guard users[number] == 0 else { return }
-    numbers[easings[number]] = nil
-    if let penner = EasingLibrary.pennerPlace(of: easings[number]) { pennerNumbers[penner] = .max }
+    if let penner = EasingLibrary.pennerPlace(of: easings[number]) {
+      pennerNumbers[penner] = .max
+    } else {
+      numbers[easings[number]] = nil
+    }
     if case .function = easings[number].kind { dropped.append(easings[number]) }
     easings[number] = .linear
     free.append(id.raw)

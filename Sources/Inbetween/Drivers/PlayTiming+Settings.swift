@@ -60,7 +60,7 @@ extension PlayTiming {
 extension PlayTiming {
   /// Returns the timing of a spring or decay before its rest is known.
   static func endless(_ settings: PlaySettings) -> PlayTiming {
-    guard var timing = PlayTiming(settings) else {
+    guard var timing = PlainTiming(settings)?.timing ?? PlayTiming(settings) else {
       preconditionFailure("a motion of no known length has no length that could be too long")
     }
     timing.active = forever

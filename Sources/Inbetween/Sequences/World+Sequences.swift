@@ -90,7 +90,7 @@ extension World {
         settings.delay = begin
         let mark = addMovingNothing(on: entity, settings, id, .isMark)
         step = engine.drivers.id(of: mark)
-        if let call { listeners(of: mark).set(.complete, to: .plain { call(sequence) }) }
+        if let call { listen(.complete, to: mark, .plain { call(sequence) }) }
       }
       guard let slot = engine.drivers.find(step) else { continue }
       engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)

@@ -9,10 +9,12 @@ extension DampedMotion {
 
   /// Returns the first whole count from which on the motion stays within `rest`; nil if it never does.
   func restCount(_ rest: RestThreshold) -> Int64? {
-    guard let distance = lastCount(over: Double(rest.distance)),
-      let speed = derivative.lastCount(over: Double(rest.speed))
-    else { return nil }
-    return max(distance, speed)
+    let (distance, speed) = (Double(rest.distance), Double(rest.speed))
+    // The later one is sought first: of the other it is then enough to know that it is earlier.
+    if speed < frequency * distance {
+      return derivative.lastCount(over: speed).flatMap { lastCount(over: distance, atLeast: $0) }
+    }
+    return lastCount(over: distance).flatMap { derivative.lastCount(over: speed, atLeast: $0) }
   }
 
   /// Returns whether the motion stays within ±`level` from 1 s on.
@@ -20,19 +22,24 @@ extension DampedMotion {
     (lastCount(over: level) ?? .max) <= Instant.countsPerSecond
   }
 
-  /// Returns the first whole count from which on the motion stays within ±`level`; nil if it never does.
-  func lastCount(over level: Double) -> Int64? {
+  /// Returns the first whole count, `least` or later, from which on the motion stays within ±`level`; nil if
+  /// it never does.
+  func lastCount(over level: Double, atLeast least: Int64 = 0) -> Int64? {
     if ratio == 0 {
       let swing = velocity / frequency
-      return (distance * distance + swing * swing).squareRoot() <= level ? 0 : nil
+      return (distance * distance + swing * swing).squareRoot() <= level ? least : nil
     }
-    guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return 0 }
+    guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return least }
     let perSecond = Double(Instant.countsPerSecond)
     guard bracket.end * perSecond < Double(DampedMotion.longestRest) else { return nil }
     // In the bracket it crosses the level once. Newton's method finds the crossing, clamped to the bracket;
     // if that is slow, bisection.
     var low = Int64((bracket.start * perSecond).rounded(.down))
     var high = Int64((bracket.end * perSecond).rounded(.up))
+    if least > low {
+      if least >= high || !isOver(level, at: Double(least) / perSecond) { return least }
+      low = least
+    }
     var (next, steps) = (low + (high - low) / 2, 0)
     while low + 1 < high {
       let count = max(low + 1, min(next, high - 1))

@@ -1,7 +1,8 @@
 /// The link from a handle to its object, which cuts the link before it is released (W6). The link keeps
 /// nothing alive. Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
 final class Link<Target: AnyObject> {
-  private var reference: Unmanaged<Target>?
+  /// Read and written at once, by no code that could run while it is accessed.
+  @exclusivity(unchecked) private var reference: Unmanaged<Target>?
 
   /// The object, while it lives.
   var target: Target? { reference?.takeUnretainedValue() }

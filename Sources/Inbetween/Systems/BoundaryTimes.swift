@@ -7,13 +7,17 @@ extension Engine {
   ///   - time: the own time after which the next boundary is sought.
   ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
+    queue(slot, nextBoundaryTime(drivers[slot], from: time, phasesOnly: phasesOnly))
+  }
+
+  /// Queues a driver's next boundary, at own time `boundary`, and on timelines that keep drivers its last
+  /// one.
+  mutating func queue(_ slot: Slot<Driver>, _ boundary: Int64?) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     rouse(timeline)
     if agenda.isOpen { wake(timeline) }
-    if let boundary = nextBoundaryTime(driver, from: time, phasesOnly: phasesOnly),
-      let instant = drivers.instant(of: boundary, driver)
-    {
+    if let boundary, let instant = drivers.instant(of: boundary, driver) {
       drivers.setNextBoundaryTime(boundary, of: slot)
       clocks.timelines[timeline].boundaries.upcoming.schedule(
         Boundary(

@@ -20,6 +20,7 @@ extension Engine {
   }
 
   private mutating func start(_ slot: Slot<Driver>) {
+    if let moment = plainStart(of: slot) { return start(plain: slot, at: moment) }
     let moment = commandMoment(Int(drivers[slot].timeline))
     applySettings(slot)
     start(slot, from: moment.local, at: moment)

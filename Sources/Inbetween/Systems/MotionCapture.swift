@@ -2,7 +2,7 @@
 
 extension Engine {
   /// Captures the start of a spring or decay, if it was not given: the value and velocity of each channel at
-  /// this exact instant. Then builds its arcs.
+  /// this exact instant. Then lays its arcs.
   ///
   /// - Parameter inherited: the values and velocities that its channels had before it replaced others.
   mutating func captureMotion(
@@ -37,8 +37,12 @@ extension Engine {
         drivers.values[place.velocity] = drivers.velocityToEnd(lane, of: driver, kind)
       }
     }
-    drivers.buildArcs(of: slot, kind: kind)
+    drivers.layArcs(of: driver, kind)
     drivers[slot].flags.insert(.captured)
+    let joined = drivers.ownTime(driver, at: placementInstant(0, at: moment)) - drivers.timing(driver).delay
+    if !defersRest(driver, at: moment) || drivers.deferRest(of: slot) <= joined {
+      drivers.findLength(of: driver, kind)
+    }
     drivers.setActive(knownLength(of: slot), of: slot)
     lengthFound(of: slot, at: moment)
   }

@@ -10,14 +10,20 @@ extension Engine {
     return length == PlayTiming.forever && driver.flags.contains(.reversed) ? 0 : length
   }
 
-  /// Finds the rest of a driver for which a retarget has deferred it.
+  /// Returns whether the rest of a driver that begins is found later, when it may be near: many springs are
+  /// retargeted or replaced before. Steps need their lengths at once.
+  func defersRest(_ driver: Driver, at moment: Moment) -> Bool {
+    driver.phase == .waiting && driver.timeline == 0 && !driver.hasClock
+      && !driver.flags.contains(.reversed) && !moment.pass.isSample
+      && drivers.dynamics[drivers.motion(driver)].law == .spring
+  }
+
+  /// Finds the rest of a driver for which it was deferred.
   mutating func findRest(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     guard driver.isMotion, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
-    let length = drivers.motionLength(driver, channels.properties[Int(driver.property)].interpolation)
-    drivers.dynamics[drivers.motion(driver)].isRestPending = false
-    drivers.dynamics[drivers.motion(driver)].length = length
-    drivers.setActive(length, of: slot)
+    drivers.findLength(of: driver, channels.properties[Int(driver.property)].interpolation)
+    drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
   }
 
   /// Returns the active length of a spring or decay that has captured its start; nil if it never rests.
@@ -49,6 +55,42 @@ extension Engine {
 }
 
 extension DriverStore {
+  /// Defers finding the rest of a driver whose arcs are laid. Returns an active time before which it is not
+  /// at rest.
+  @inline(__always)
+  mutating func deferRest(of slot: Slot<Driver>) -> Int64 {
+    let motion = motion(records[slot])
+    let floor = earliestRest(slot)
+    dynamics[motion].isRestPending = true
+    dynamics[motion].restFloor = floor
+    dynamics[motion].length = PlayTiming.forever
+    return floor
+  }
+
+  /// Returns an active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by at most
+  /// 4ζω of itself per second, and at rest it is at most that of the thresholds.
+  @inline(__always)
+  private func earliestRest(_ slot: Slot<Driver>) -> Int64 {
+    let record = dynamics[motion(records[slot])]
+    if record.jump >= 0 { return 0 }
+    let stiffness = record.frequency * record.frequency
+    let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
+    let least = speed * speed + stiffness * distance * distance
+    var energy = 0.0
+    for lane in 0..<Int(records[slot].laneCount) {
+      let motion = arcs[record.arcs.index + lane * Int(record.arcsPerLane)].motion
+      energy = max(
+        energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
+    }
+    // The difference of the exponents exceeds log₂ of the quotient by less than one.
+    let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
+    guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
+    let halvings = Double(energy.exponent - least.exponent - 1)
+    let seconds = halvings / rate
+    let counts = seconds * Double(Instant.countsPerSecond)
+    return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))
+  }
+
   /// Returns the earliest begin, in own time, of the segments in which the lanes are at own time `time`.
   func lastSegmentTime(_ driver: Driver, by time: Int64) -> Int64 {
     let active = activeTime(driver, at: time)

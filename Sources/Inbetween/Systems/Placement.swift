@@ -74,13 +74,26 @@ extension Engine {
       // A callback's instant may be before the tick's, but the shown value is the tick's.
       let shownTime =
         moment.pass.isBeforeKernels ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
-      let value = drivers.value(driver, lane: lane, at: shownTime, kind: kind)
+      let value =
+        if case .row(let numbers, let easing, _) = source, shownTime == time {
+          value(numbers, easing, at: driver.start &+ time)
+        } else {
+          drivers.value(driver, lane: lane, at: shownTime, kind: kind)
+        }
       if driver.flags.contains(.adds) {
         showAmount(value, of: driverLane, driver, in: moment.pass)
       } else {
         show(value, column, row, in: moment.pass)
       }
     }
+  }
+
+  /// Returns what a row shows at its clock's instant `local`, by the formula of the kernels.
+  private func value(_ row: TweenRow, _ easing: EasingID, at local: Int64) -> Float {
+    let part = PortableMath.unit(
+      Float(Int32(truncatingIfNeeded: local) &- row.start) * row.inverse + row.bias)
+    let eased = easing == .linear ? part : drivers.easings[easing].value(part, before: false)
+    return row.from + row.delta * eased
   }
 
   /// Returns the number of the tables that have a timeline's rows; adds tables if it has none.

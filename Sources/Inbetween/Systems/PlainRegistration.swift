@@ -25,49 +25,76 @@ extension Engine {
     return isAhead ? moment : nil
   }
 
-  /// Registers and starts a plain tween of one or two values; of a single one the start is captured (W1).
+  /// Returns the moment at which a driver that waits for its start starts, if it is a plain tween that
+  /// becomes the winner; nil if not, or if the fast path does not apply.
+  func plainStart(of slot: Slot<Driver>) -> Moment? {
+    let driver = drivers[slot]
+    guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return nil }
+    for lane in 0..<Int(driver.laneCount) {
+      let winner = channels.columns[column(lane, of: driver)].winners[row]
+      if winner.exists, drivers[drivers[winner].driver].serial > driver.serial { return nil }
+    }
+    let timing = PlainTiming(
+      delay: Int64(driver.plain.delay), duration: Int64(driver.plain.duration), fill: driver.fill,
+      jumps: drivers.easings.mayJump(driver.ease), channels.properties[Int(driver.property)].interpolation)
+    return timing.flatMap { plainStart($0) }
+  }
+
+  /// Registers a plain tween of one or two values, and starts it at `moment`; nil if it waits for its start.
   mutating func register(
-    _ tween: PlainTween, _ values: LaneValues, on entity: Entity, at moment: Moment
+    _ tween: PlainTween, _ values: LaneValues, on entity: Entity, at moment: Moment?
   ) -> Slot<Driver> {
-    let row = addRow(of: tween.property, entity)
-    let begins = tween.timing.delay <= 0
-    let slot = insert(tween, captures: values.count == 1, lanes: values.laneCount, begins, entity, moment)
-    let firstColumn = channels.properties[tween.property].firstColumn + tween.firstLane
+    addRow(of: tween.property, entity)
+    let slot = insert(tween, captures: values.count == 1, lanes: values.laneCount, entity)
     let driver = drivers[slot]
     for lane in 0..<values.laneCount {
-      let start = values.count == 1 ? nil : values[0, lane]
-      let end = values[values.count - 1, lane]
-      let driverLane = drivers.driverLane(lane, of: driver)
-      drivers[driverLane] = DriverLane(driver: slot, from: start ?? 0, to: end)
-      if begins {
-        begin(
-          driverLane, lane, firstColumn + lane, row, start, end, driver, moment,
-          showsAtOnce: tween.showsAtOnce)
-      }
+      drivers[drivers.driverLane(lane, of: driver)] = DriverLane(
+        driver: slot, from: values.count == 1 ? 0 : values[0, lane], to: values[values.count - 1, lane])
     }
-    if begins { report(.started, slot, at: moment) }
+    if let moment { start(plain: slot, at: moment, showsAtOnce: tween.showsAtOnce) }
+    return slot
+  }
+
+  /// Starts a plain tween at the moment that `plainStart` has given. Of a single value the start is captured
+  /// (W1).
+  mutating func start(plain slot: Slot<Driver>, at moment: Moment, showsAtOnce: Bool = true) {
+    let begins = drivers[slot].plain.delay <= 0
+    let captures = drivers[slot].flags.contains(.captures) && !drivers[slot].flags.contains(.captured)
+    drivers[slot].flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    if begins { drivers[slot].flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
+    drivers[slot].phase = begins ? .active : .waiting
+    drivers[slot].start = moment.local
+    let driver = drivers[slot]
+    if begins, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
+      for lane in 0..<Int(driver.laneCount) {
+        begin(
+          drivers.driverLane(lane, of: driver), lane, column(lane, of: driver), row, captures: captures,
+          driver,
+          moment, showsAtOnce: showsAtOnce)
+      }
+      report(.started, slot, at: moment)
+    }
     let boundary = drivers.nextBoundaryTime(driver)
     clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(instant: driver.start + boundary, isBegin: !begins, serial: driver.serial, driver: slot),
       &drivers)
-    return slot
   }
 
   /// Writes the driver's record and links it to its entity.
   @inline(__always)
   private mutating func insert(
-    _ tween: PlainTween, captures: Bool, lanes: Int, _ begins: Bool, _ entity: Entity, _ moment: Moment
+    _ tween: PlainTween, captures: Bool, lanes: Int, _ entity: Entity
   ) -> Slot<Driver> {
-    var flags = tween.flags.union(.alive)
-    if captures { flags.insert(.captures) }
-    if begins { flags.insert(captures ? [.reportedStart, .captured] : .reportedStart) }
     let older = channels.entities.firstDriver(of: entity)
     let slot = drivers.insert(
       Driver(
-        serial: drivers.takeSerial(), start: moment.local, entityIndex: entity.index, older: older,
+        serial: drivers.takeSerial(), start: 0, entityIndex: entity.index, older: older,
         driverLanes: drivers.driverLanes.allocate(lanes), property: tween.property,
-        lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease, flags: flags,
-        phase: begins ? .active : .waiting, fill: tween.fill, plain: tween.timing))
+        lanes: tween.firstLane..<tween.firstLane + lanes, ease: tween.ease,
+        flags: tween.flags.union(captures ? [.alive, .held, .captures] : [.alive, .held]),
+        phase: .unstarted, fill: tween.fill, plain: tween.timing))
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
     return slot
@@ -76,14 +103,15 @@ extension Engine {
   /// Makes a lane of the newest driver its channel's winner, and assigns its row (C3, C11).
   @inline(__always)
   private mutating func begin(
-    _ driverLane: Slot<DriverLane>, _ lane: Int, _ column: Int, _ row: Int, _ start: Float?, _ end: Float,
-    _ driver: Driver, _ moment: Moment, showsAtOnce: Bool
+    _ driverLane: Slot<DriverLane>, _ lane: Int, _ column: Int, _ row: Int, captures: Bool, _ driver: Driver,
+    _ moment: Moment, showsAtOnce: Bool
   ) {
     let winner = channels.columns[column].winners[row]
     let time = clocks.instants[0] - driver.start
     // Outside ticks the shown value is the winner's present value, unless kernels find it later.
     let isShown = clocks.command == nil && (showsAtOnce || !winner.exists)
-    let from = start ?? (isShown ? given(column, row) : shownValue(column, row, at: moment))
+    var from = drivers[driverLane].from
+    if captures { from = isShown ? given(column, row) : shownValue(column, row, at: moment) }
     drivers[driverLane].below = winner
     if winner.exists { removeRow(winner) }
     channels.columns[column].winners[row] = driverLane
@@ -102,7 +130,7 @@ extension Engine {
     let numbers = TweenRow(
       start: Int32(truncatingIfNeeded: driver.start + Int64(driver.plain.delay)),
       inverse: drivers.keys(driver).inverse(of: duration, drivers.easings), bias: 0, from: from + 0,
-      delta: drivers.difference(driver, from, end, kind))
+      delta: drivers.difference(driver, from, drivers[driverLane].to, kind))
     putRow(numbers, easing: driver.ease, isKeyed: false, of: driverLane, column, row, on: 0, in: .byHand)
   }
 }

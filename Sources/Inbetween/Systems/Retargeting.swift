@@ -148,10 +148,7 @@ extension Engine {
   @inline(__always)
   mutating func awaitRest(of slot: Slot<Driver>, queued: Int64?, at moment: Moment) {
     let motion = drivers.motion(drivers[slot])
-    let floor = drivers.earliestRest(slot)
-    drivers.dynamics[motion].isRestPending = true
-    drivers.dynamics[motion].restFloor = floor
-    drivers.dynamics[motion].length = PlayTiming.forever
+    let floor = drivers.deferRest(of: slot)
     let details = drivers[slot].details
     drivers.details[details].timing.active = PlayTiming.forever
     let delay = drivers.details[details].timing.delay
@@ -221,30 +218,6 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Returns an active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by at most
-  /// 4ζω of itself per second, and at rest it is at most that of the thresholds.
-  @inline(__always)
-  fileprivate func earliestRest(_ slot: Slot<Driver>) -> Int64 {
-    let record = dynamics[motion(records[slot])]
-    if record.jump >= 0 { return 0 }
-    let stiffness = record.frequency * record.frequency
-    let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
-    let least = speed * speed + stiffness * distance * distance
-    var energy = 0.0
-    for lane in 0..<Int(records[slot].laneCount) {
-      let motion = arcs[record.arcs.index + lane * Int(record.arcsPerLane)].motion
-      energy = max(
-        energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
-    }
-    // The difference of the exponents exceeds log₂ of the quotient by less than one.
-    let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
-    guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
-    let halvings = Double(energy.exponent - least.exponent - 1)
-    let seconds = halvings / rate
-    let counts = seconds * Double(Instant.countsPerSecond)
-    return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))
-  }
-
   /// Returns the least length of the first segments of a driver's arcs, in counts.
   @inline(__always)
   fileprivate func firstPiece(_ slot: Slot<Driver>) -> Int64 {

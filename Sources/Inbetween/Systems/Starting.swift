@@ -88,9 +88,8 @@ extension Engine {
     var repeats: Int64 = 0
     var limit = Int64(Engine.mostRepeats)
     let reached = isForced ? moment.local : reached(slot, at: moment)
-    while let boundary = nextBoundaryTime(
-      drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit),
-      let instant = drivers.instant(of: boundary, drivers[slot]), instant <= reached
+    var next = nextBoundaryTime(drivers[slot], from: from, phasesOnly: phasesOnly)
+    while let boundary = next, let instant = drivers.instant(of: boundary, drivers[slot]), instant <= reached
     {
       drivers.setNextBoundaryTime(boundary, of: slot)
       let wasActive = drivers[slot].phase == .active
@@ -98,8 +97,13 @@ extension Engine {
       if repeats == 1 && drivers[slot].isSequence { limit = mostIterations(of: slot) }
       passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
       from = wasActive ? boundary : max(boundary, 0)
+      next = nextBoundaryTime(drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit)
     }
-    schedule(slot, from: max(drivers.ownTime(drivers[slot], at: moment.local), from))
+    let present = drivers.ownTime(drivers[slot], at: moment.local)
+    if phasesOnly || repeats >= limit || present > from {
+      next = nextBoundaryTime(drivers[slot], from: max(present, from), phasesOnly: false)
+    }
+    queue(slot, next)
   }
 
   /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is

@@ -50,10 +50,14 @@ extension Duration {
   /// The longest time of the engine, in counts: 1.6 million years.
   static var longestCounts: Int64 { 1 << 62 }
 
+  /// Whether it is zero. The standard library's comparison is two calls.
+  @inline(__always)
+  var isZero: Bool { attoseconds == 0 }
+
   /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and clamped
   /// to ±2⁶².
   public var counts: Int64 {
-    if self == .zero { return 0 }
+    if isZero { return 0 }
     let short = Int64(truncatingIfNeeded: attoseconds)
     if Int128(short) == attoseconds {
       // At most nine seconds: no wide division.

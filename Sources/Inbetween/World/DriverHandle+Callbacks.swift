@@ -39,26 +39,28 @@ extension DriverHandle {
 /// Sets a callback of a driver: it is called with the callback, as in `fade.onComplete { print("there") }`.
 public struct CallbackSetter {
   private let driver: DriverHandle
-  private let kind: Listeners.Kind
+  private let kind: ListenerTable.Kind
 
-  init(_ driver: DriverHandle, _ kind: Listeners.Kind) { (self.driver, self.kind) = (driver, kind) }
+  init(_ driver: DriverHandle, _ kind: ListenerTable.Kind) { (self.driver, self.kind) = (driver, kind) }
 
   /// Sets a callback that gets the driver's handle; nil removes it. Returns the handle.
   @discardableResult
   public func callAsFunction(_ callback: DriverHandle.Callback?) -> DriverHandle {
-    set(callback.map { .handle($0) })
+    set(callback.map { .handle($0) } ?? .nothing, isSet: callback != nil)
   }
 
   /// Sets a callback without arguments. Returns the handle.
   @discardableResult
-  public func callAsFunction(_ callback: @escaping () -> Void) -> DriverHandle { set(.plain(callback)) }
+  public func callAsFunction(_ callback: @escaping () -> Void) -> DriverHandle {
+    set(.plain(callback), isSet: true)
+  }
 
-  private func set(_ callback: Listeners.Callback?) -> DriverHandle {
+  private func set(_ listener: ListenerTable.Listener, isSet: Bool) -> DriverHandle {
     guard let (world, slot) = driver.find() else { return driver }
     if kind == .update {
-      if callback != nil { world.engine.addUpdater(slot) } else { world.engine.removeUpdater(slot) }
+      if isSet { world.engine.addUpdater(slot) } else { world.engine.removeUpdater(slot) }
     }
-    world.listeners(of: slot).set(kind, to: callback)
+    world.listen(kind, to: slot, listener)
     return driver
   }
 }

@@ -11,18 +11,19 @@ extension DriverHandle {
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.playCounts()
-    try refuseStep()
-    if find().map({ $0.engine.drivers[$1].isMotion }) == true {
+    guard let (world, slot) = find() else { return self }
+    try world.refuseStep(slot)
+    if world.engine.drivers[slot].isMotion {
       throw TweenError(
         field: "duration", found: "a duration for a spring or decay",
         expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
     }
-    if find().map({ $0.engine.drivers[$1].isSequence }) == true {
+    if world.engine.drivers[slot].isSequence {
       throw TweenError(
         field: "duration", found: "a duration for a sequence",
         expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
     }
-    let reduction = reduction
+    let reduction = world.engine.reduction(of: slot)
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
@@ -54,7 +55,7 @@ extension DriverHandle {
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    try refuseStep()
+    try world.refuseStep(slot)
     if world.engine.drivers[slot].isMotion {
       throw TweenError(
         field: "ease", found: "an easing for a spring or decay",
@@ -64,7 +65,7 @@ extension DriverHandle {
       !world.engine.drivers[slot].isSequence, "ease", found: "an easing for a sequence",
       expected: "none: its steps have easings")
     // A fade keeps the easing that makes its jump.
-    if case .fade = reduction { return self }
+    if case .fade = world.engine.reduction(of: slot) { return self }
     guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self
@@ -79,7 +80,7 @@ extension DriverHandle {
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     let driver = world.engine.drivers[slot]
-    try refuseStep()
+    try world.refuseStep(slot)
     if driver.isSequence {
       throw TweenError(
         field: "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
@@ -93,25 +94,11 @@ extension DriverHandle {
     return self
   }
 
-  /// The form that reduced motion gave the driver.
-  var reduction: MotionReduction {
-    find().map { $0.engine.drivers.shape($0.engine.drivers[$1]).reduction } ?? .play
-  }
-
-  /// Throws if the driver is a sequence's step: only its sequence sets it.
-  func refuseStep() throws(TweenError) {
-    guard let (world, slot) = find(),
-      world.engine.clocks.timelines[Int(world.engine.drivers[slot].timeline)].isOfSteps
-    else { return }
-    throw TweenError(
-      field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
-  }
-
   private func set(
     _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
   ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    try refuseStep()
+    try world.refuseStep(slot)
     var settings = world.engine.drivers.settings(world.engine.drivers[slot])
     change(&settings)
     try settings.checkedTiming()
@@ -122,6 +109,13 @@ extension DriverHandle {
 }
 
 extension World {
+  /// Throws if the driver is a sequence's step: only its sequence sets it.
+  func refuseStep(_ slot: Slot<Driver>) throws(TweenError) {
+    guard engine.clocks.timelines[Int(engine.drivers[slot].timeline)].isOfSteps else { return }
+    throw TweenError(
+      field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
+  }
+
   /// Throws if a spring that has no end is to play backward.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.drivers[slot]
@@ -137,4 +131,9 @@ extension World {
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")
   }
+}
+
+extension Engine {
+  /// Returns the form that reduced motion gave the driver.
+  func reduction(of slot: Slot<Driver>) -> MotionReduction { drivers.shape(drivers[slot]).reduction }
 }

@@ -72,7 +72,7 @@ extension DriverHandle {
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    try refuseStep()
+    try world.refuseStep(slot)
     if !world.engine.isSpring(slot) {
       throw TweenError(
         field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",
@@ -82,7 +82,8 @@ extension DriverHandle {
     try require(
       spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
       expected: "one that rests, at a rate of \(rate.value)")
-    let played = reduction.spring(frequency: spring.angularFrequency, ratio: spring.dampingRatio)
+    let played = world.engine.reduction(of: slot).spring(
+      frequency: spring.angularFrequency, ratio: spring.dampingRatio)
     try require(
       world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
       found: "other parameters for a spring that plays backward", expected: "none until it plays forward")

@@ -12,7 +12,7 @@
     /// the driver, or with its world; on a stale handle at once.
     public var eventStream: AsyncStream<Event> {
       guard let (world, slot) = find() else { return AsyncStream { $0.finish() } }
-      return world.listeners(of: slot).addStream()
+      return world.awaits(of: slot).addStream()
     }
   }
 
@@ -28,7 +28,7 @@
       let isSet = Mutex(false)
     }
 
-    private var readers: [Reader] = []
+    @exclusivity(unchecked) private var readers: [Reader] = []
 
     var isEmpty: Bool { readers.isEmpty }
 

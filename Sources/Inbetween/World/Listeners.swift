@@ -1,6 +1,10 @@
-/// The listeners of one driver: its callbacks, waiters and event streams.
-final class Listeners {
-  /// The kinds of callback.
+/// The listeners of all drivers in one flat table: an entry for each callback, and one for the awaits of a
+/// driver that has any.
+///
+/// The entries of a driver are a list. Its first one stays until the driver is gone; the record of the driver
+/// holds its slot.
+struct ListenerTable: ~Copyable {
+  /// The kinds of entry.
   enum Kind {
     case start
     case update
@@ -11,6 +15,7 @@ final class Listeners {
     case complete
     case kill
     case revive
+    case awaits
 
     /// The callback for an event, `kill` excepted; nil if the control contract has none.
     init?(_ kind: Event.Kind) {
@@ -27,21 +32,97 @@ final class Listeners {
     }
   }
 
-  /// A callback with or without the driver's handle as its argument.
-  enum Callback {
+  enum Listener {
+    /// A callback with the driver's handle as its argument.
     case handle((DriverHandle) -> Void)
     case plain(() -> Void)
+    #if !hasFeature(Embedded)
+      case awaits(Awaits)
+    #endif
+    /// A callback that was removed, or a free entry.
+    case nothing
   }
 
-  private typealias Entry = (kind: Kind, callback: Callback)
+  struct Entry {
+    var kind: Kind
+    var listener: Listener
+    var next = Slot<Listening>.none
+  }
 
-  /// The only callback of most drivers, which then needs no array.
-  private var first: Entry?
-  private var others: [Entry] = []
+  private var entries = UniqueArray<Entry>()
+  private var free = UniqueArray<Slot<Listening>>()
+
+  /// Whether no driver has listeners.
+  var isEmpty: Bool { entries.count == free.count }
+
+  /// Adds the first entry of a driver.
+  mutating func insert(_ kind: Kind, _ listener: Listener) -> Slot<Listening> {
+    if free.isEmpty {
+      entries.append(Entry(kind: kind, listener: listener))
+      return Slot(entries.count - 1)
+    }
+    let slot = free.removeLast()
+    entries[slot.index] = Entry(kind: kind, listener: listener)
+    return slot
+  }
+
+  /// Sets the listener of a kind in the list that begins at `first`.
+  mutating func set(_ kind: Kind, to listener: Listener, from first: Slot<Listening>) {
+    let slot = find(kind, from: first)
+    guard slot.exists else {
+      let made = insert(kind, listener)
+      entries[made.index].next = entries[first.index].next
+      return entries[first.index].next = made
+    }
+    // The old callback's captures may call here when they are released, so the new one is set first.
+    let before = entries[slot.index].listener
+    entries[slot.index].listener = listener
+    withExtendedLifetime(before) {}
+  }
+
+  /// Returns the listener of a kind in the list that begins at `first`.
+  @inline(__always)
+  func listener(_ kind: Kind, from first: Slot<Listening>) -> Listener {
+    let slot = find(kind, from: first)
+    return slot.exists ? entries[slot.index].listener : .nothing
+  }
+
+  @inline(__always)
+  private func find(_ kind: Kind, from first: Slot<Listening>) -> Slot<Listening> {
+    var slot = first
+    while slot.exists, entries[slot.index].kind != kind { slot = entries[slot.index].next }
+    return slot
+  }
+
+  /// Removes the list that begins at `first`. Its listeners are appended to `gone`: their captures may call
+  /// here when they are released.
+  mutating func remove(from first: Slot<Listening>, _ gone: inout [Listener]) {
+    var slot = first
+    while slot.exists {
+      gone.append(entries[slot.index].listener)
+      entries[slot.index].listener = .nothing
+      free.append(slot)
+      slot = entries[slot.index].next
+    }
+  }
+
   #if !hasFeature(Embedded)
-    /// The awaits of the outcome.
+    /// All awaits, in the order of their slots.
+    var allAwaits: [Awaits] {
+      var all: [Awaits] = []
+      for index in 0..<entries.count {
+        if case .awaits(let awaits) = entries[index].listener { all.append(awaits) }
+      }
+      return all
+    }
+  #endif
+}
+
+#if !hasFeature(Embedded)
+  /// The awaits of a driver's outcome, and the streams of its events.
+  final class Awaits {
     var waiters: [Waiter] = []
-    /// The streams of events; nil for most drivers, which have none.
+    /// Nil for most drivers, which have none.
     private(set) var streams: EventStreams?
 
     func addStream() -> AsyncStream<Event> {
@@ -49,57 +130,42 @@ final class Listeners {
       self.streams = streams
       return streams.add()
     }
-  #endif
+  }
+#endif
 
-  /// Sets the callback for a kind of event, or removes it with nil.
-  func set(_ kind: Kind, to callback: Callback?) {
-    // The old callback's captures may call here when they are released, so the new one is set first.
-    let (before, list) = (first, others)
-    let new = callback.map { (kind, $0) }
-    if before == nil && list.isEmpty || before?.kind == kind {
-      first = new
-    } else if !list.isEmpty || new != nil {
-      others = list.filter { $0.kind != kind } + (new.map { [$0] } ?? [])
-    }
-    withExtendedLifetime((before, list)) {}
+extension World {
+  /// Sets a listener of a driver.
+  func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
+    let first = engine.drivers.listeners(engine.drivers[slot])
+    if first.exists { return listeners.set(kind, to: listener, from: first) }
+    if case .nothing = listener { return }
+    engine.drivers.details[engine.drivers.detail(slot)].listeners = listeners.insert(kind, listener)
+    engine.drivers[slot].flags.insert(.hasListeners)
   }
 
-  /// Calls the callback for a kind of event, if there is one. It may replace itself.
-  func call(_ kind: Kind, _ handle: DriverHandle) {
-    var entry = first
-    if entry?.kind != kind { entry = others.first { $0.kind == kind } }
-    switch entry?.callback {
+  /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
+  @inline(__always)
+  func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
+    switch listeners.listener(kind, from: first) {
     case .handle(let callback): callback(handle)
     case .plain(let callback): callback()
-    case nil: break
+    default: break
     }
   }
-}
 
-/// All listeners of a world, by the slots that driver records hold.
-struct ListenerTable {
-  private var listeners: [Listeners?] = []
-  private var free: [Slot<Listening>] = []
-
-  /// The number of drivers with listeners.
-  var count: Int { listeners.count - free.count }
-
-  subscript(slot: Slot<Listening>) -> Listeners? { listeners[slot.index] }
-
-  mutating func insert(_ new: Listeners) -> Slot<Listening> {
-    if let slot = free.popLast() {
-      listeners[slot.index] = new
-      return slot
+  #if !hasFeature(Embedded)
+    /// Returns the awaits in the list that begins at `first`.
+    func awaits(from first: Slot<Listening>) -> Awaits? {
+      guard case .awaits(let awaits) = listeners.listener(.awaits, from: first) else { return nil }
+      return awaits
     }
-    listeners.append(new)
-    return Slot(listeners.count - 1)
-  }
 
-  mutating func remove(_ slot: Slot<Listening>) {
-    listeners[slot.index] = nil
-    free.append(slot)
-  }
-
-  /// All listeners, in the order of their slots.
-  var all: [Listeners] { listeners.compactMap { $0 } }
+    /// Returns the awaits of a driver; adds them if it has none.
+    func awaits(of slot: Slot<Driver>) -> Awaits {
+      if let awaits = awaits(from: engine.drivers.listeners(engine.drivers[slot])) { return awaits }
+      let made = Awaits()
+      listen(.awaits, to: slot, .awaits(made))
+      return made
+    }
+  #endif
 }

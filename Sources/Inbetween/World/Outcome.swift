@@ -55,9 +55,9 @@
       let state = world.engine.drivers[slot].state
       if state == .completed || state == .killed { return nil }
       let waiter = Waiter(since: world.engine.log.events.occurrences)
-      let listeners = world.listeners(of: slot)
-      listeners.waiters.removeAll { $0.isOver }
-      listeners.waiters.append(waiter)
+      let awaits = world.awaits(of: slot)
+      awaits.waiters.removeAll { $0.isOver }
+      awaits.waiters.append(waiter)
       return waiter
     }
 
@@ -103,7 +103,7 @@
     }
   }
 
-  extension Listeners {
+  extension Awaits {
     /// Resumes the waiters that are older than the event numbered `occurrence`, with `outcome`.
     func resume(_ outcome: Outcome, upTo occurrence: UInt64) {
       if waiters.isEmpty { return }
@@ -127,9 +127,9 @@
         let notice = engine.log.events.pending(index)
         let number = engine.drivers.listeners(of: notice.event.driver)
         guard number.exists, let outcome = Outcome(notice.event) else { continue }
-        listeners[number]?.resume(outcome, upTo: notice.event.occurrence)
+        awaits(from: number)?.resume(outcome, upTo: notice.event.occurrence)
       }
-      for listeners in listeners.all { listeners.end() }
+      for awaits in listeners.allAwaits { awaits.end() }
       streams.finish()
     }
   }

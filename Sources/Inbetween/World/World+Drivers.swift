@@ -40,7 +40,9 @@ extension World {
       return try registerChecked(
         reduced, reduced.checked(), of: known, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     }
-    guard starts, let timing = tween.plainTiming, let moment = engine.plainStart(timing) else {
+    let timing = tween.plainTiming
+    let moment = starts ? timing.flatMap { engine.plainStart($0) } : nil
+    guard let timing, !starts || moment != nil else {
       return try registerChecked(
         tween, tween.checked(), of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
     }

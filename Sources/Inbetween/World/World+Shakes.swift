@@ -12,16 +12,17 @@ extension World {
   ///   - decay: how the amplitude falls.
   ///   - seed: equal seeds give equal shakes.
   /// - Throws: `TweenError`, as `Shake.tween()` and `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func shake<Value>(
     _ entity: Entity, _ property: Property<Value>, strength: Value, duration: Duration = .milliseconds(500),
     frequency: Double = 12, decay: Easing = .linear, seed: UInt64 = 0, delay: Duration = .zero,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    var shake = Shake(
-      property, strength: strength, duration: duration, frequency: frequency, decay: decay, seed: seed)
-    shake.delay = delay
-    return try begin(LaneTween(shake.tween()), on: entity, timeline)
+    let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
+    return try begin(
+      noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay), on: entity,
+      timeline)
   }
 
   /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
@@ -35,21 +36,22 @@ extension World {
   ///   - vibrations: the number of swings.
   ///   - elasticity: the size of the swings to the other side, 0 … 1.
   /// - Throws: `TweenError`, as `Punch.tween()` and `register(_:on:starts:)`.
+  @inlinable
   @discardableResult
   public func punch<Value>(
     _ entity: Entity, _ property: Property<Value>, by amount: Value, duration: Duration = .milliseconds(500),
     vibrations: Int = 5, elasticity: Float = 0.8, delay: Duration = .zero, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    var punch = Punch(
-      property, by: amount, duration: duration, vibrations: vibrations, elasticity: elasticity)
-    punch.delay = delay
-    return try begin(LaneTween(punch.tween()), on: entity, timeline)
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    return try begin(
+      swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay), on: entity,
+      timeline)
   }
 
-  private func begin(
-    _ tween: LaneTween, on entity: Entity, _ timeline: Timeline?
+  @usableFromInline
+  func begin(
+    _ tween: consuming LaneTween, on entity: Entity, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
-    var tween = tween
     tween.timeline = timeline?.id
     return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }

@@ -139,9 +139,8 @@ extension World {
   /// instant.
   @usableFromInline
   func begin(
-    _ motion: LaneMotion, on entity: Entity, replaces: Bool, _ timeline: Timeline?
+    _ motion: consuming LaneMotion, on entity: Entity, replaces: Bool, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
-    var motion = motion
     motion.replaces = replaces
     motion.timeline = timeline?.id
     return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)

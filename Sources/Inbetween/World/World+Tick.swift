@@ -52,7 +52,7 @@ extension World {
     #if !hasFeature(Embedded)
       if !streams.isEmpty { return true }
     #endif
-    return listeners.count > 0
+    return !listeners.isEmpty
   }
 
   /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
@@ -65,27 +65,29 @@ extension World {
     }
     let delivery = engine.log.events[index]
     let event = delivery.event
-    let number = engine.drivers.listeners(of: event.driver)
-    let listeners = number.exists ? listeners[number] : nil
+    let first = engine.drivers.listeners(of: event.driver)
     let handle = DriverHandle(id: event.driver, link: link)
     engine.clocks.command = event.instant.counts
     switch delivery.kind {
-    case .event, .hidden: if let kind = Listeners.Kind(event.kind) { listeners?.call(kind, handle) }
-    case .update: listeners?.call(.update, handle)
+    case .event, .hidden: if let kind = ListenerTable.Kind(event.kind) { call(kind, from: first, handle) }
+    case .update: call(.update, from: first, handle)
     case .end: break
     }
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
-    if kills { listeners?.call(.kill, handle) }
+    if kills { call(.kill, from: first, handle) }
     engine.clocks.command = nil
     #if !hasFeature(Embedded)
       if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)
-        listeners?.streams?.yield(engine.log.events[index].event)
-        if kills { listeners?.streams?.finish() }
+      }
+      guard let awaits = awaits(from: first) else { return }
+      if delivery.kind == .event {
+        awaits.streams?.yield(engine.log.events[index].event)
+        if kills { awaits.streams?.finish() }
       }
       if delivery.endsAwaits, let outcome = Outcome(event) {
-        listeners?.resume(outcome, upTo: event.occurrence)
+        awaits.resume(outcome, upTo: event.occurrence)
       }
     #endif
   }
@@ -105,21 +107,12 @@ extension World {
     return false
   }
 
-  /// Returns the listeners of a driver; adds them if it has none.
-  func listeners(of slot: Slot<Driver>) -> Listeners {
-    let number = engine.drivers.listeners(engine.drivers[slot])
-    if let present = number.exists ? listeners[number] : nil { return present }
-    let made = Listeners()
-    engine.drivers.details[engine.drivers.detail(slot)].listeners = listeners.insert(made)
-    engine.drivers[slot].flags.insert(.hasListeners)
-    return made
-  }
-
   /// Removes the listeners of drivers that are gone and whose events have all been reported.
   private func forgetRetired() {
     if engine.log.retired.isEmpty { return }
     let untold = engine.log.events.pendingCount > 0 ? engine.log.events.pending(0).event.occurrence : .max
-    var gone: [Listeners] = []
+    var gone: [ListenerTable.Listener] = []
+    swap(&gone, &goneListeners)
     var kept = 0
     for index in 0..<engine.log.retired.count {
       let retired = engine.log.retired[index]
@@ -128,16 +121,17 @@ extension World {
         kept += 1
         continue
       }
-      let number = engine.drivers.listeners(engine.drivers[retired.slot])
-      if let listeners = listeners[number] { gone.append(listeners) }
-      listeners.remove(number)
+      listeners.remove(from: engine.drivers.listeners(engine.drivers[retired.slot]), &gone)
       engine.drivers.reuse(retired.slot)
     }
     engine.log.retired.truncate(to: kept)
     #if !hasFeature(Embedded)
-      for listeners in gone { listeners.end() }
+      for listener in gone {
+        if case .awaits(let awaits) = listener { awaits.end() }
+      }
     #endif
     // The listeners' captures may call the world when they are released, so the tables are updated first.
-    withExtendedLifetime(gone) {}
+    gone.removeAll(keepingCapacity: gone.count <= 1024)
+    swap(&gone, &goneListeners)
   }
 }

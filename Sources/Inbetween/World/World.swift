@@ -12,8 +12,10 @@ public final class World {
   @exclusivity(unchecked) var engine: Engine
   /// The link that handles hold. It is cut when the world is released (W6).
   let link = Link<World>()
-  /// The listeners of drivers.
-  var listeners = ListenerTable()
+  /// The listeners of drivers. No access to the table spans a call of foreign code.
+  @exclusivity(unchecked) var listeners = ListenerTable()
+  /// Reused memory for the listeners of drivers that are gone.
+  @exclusivity(unchecked) var goneListeners: [ListenerTable.Listener] = []
   #if !hasFeature(Embedded)
     /// The listeners to all events.
     let streams = EventStreams()
