@@ -261,8 +261,12 @@ import Testing
       "motion[0].repeatDelay", "5", "a whole number of plays",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": 1.5, \"repeatDelay\": 5")),
     Case(
+      "motion[0].hold", "-5", "at least 0",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"hold\": -5")),
+    Case(
       "motion[0].repeatDelay", "-5", "at least 0",
-      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeatDelay\": -5")),
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeatDelay\": -5")
+    ),
     Case(
       "motion[0].repeat", "1e9", "at most 1e14 ms",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": 1e9, \"repeatDelay\": 1e6")),

@@ -2,7 +2,8 @@
 extension BadFileTests {
   static let springs = [
     Case(
-      "motion[0].type", "\"sprng\"", "one of \"tween\", \"spring\", \"decay\", \"tracks\", \"transition\"",
+      "motion[0].type", "\"sprng\"",
+      "one of \"tween\", \"spring\", \"decay\", \"drift\", \"tracks\", \"transition\"",
       "spring",
       in: Samples.spring("\"to\": 1").replacingOccurrences(of: "\"spring\"", with: "\"sprng\"")),
     Case("motion[0].to", "nothing", "\"to\", \"by\" or \"scaled\"", in: Samples.spring("\"from\": 1")),

@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 28 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 29 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -38,7 +38,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 36)
+    #expect(words.components(separatedBy: "```json").count - 1 == 37)
   }
 
   /// `Assets/README.md` lists the motion files that lie beside it.

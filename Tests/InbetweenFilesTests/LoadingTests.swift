@@ -163,6 +163,7 @@ import Testing
     ("\"values\": [1], \"repeat\": 2.5", 250), ("\"values\": [1], \"repeat\": 3, \"repeatDelay\": 10", 320),
     ("\"values\": [1], \"repeat\": 3, \"repeatDelay\": 10, \"repeatStart\": 0.5", 330),
     ("\"values\": [1], \"repeat\": \"forever\"", 100), ("\"values\": [1], \"endDelay\": 70", 170),
+    ("\"values\": [1], \"hold\": 70", 170), ("\"values\": [1], \"hold\": 70, \"endDelay\": -80", 90),
     ("\"values\": [1], \"endDelay\": -70, \"delay\": 10", 40), ("\"values\": [1], \"endDelay\": -700", 0),
     ("\"values\": [1], \"rate\": 0.5, \"delay\": 10", 220), ("\"values\": [1], \"rate\": 0", 100),
     ("\"values\": [1], \"rate\": -2, \"delay\": 1000", 50),

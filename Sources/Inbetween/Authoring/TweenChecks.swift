@@ -94,6 +94,8 @@ extension IteratedDescription {
     var settings = try PlaySettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
       direction: direction, rate: rate)
+    try require(hold >= .zero, "hold", found: hold.inMilliseconds, expected: "zero or more")
+    settings.hold = try hold.counts(of: "hold")
     settings.endDelay = try endDelay.counts(of: "endDelay")
     settings.isTurned = isTurned
     return (settings, try settings.checkedTiming())
@@ -138,7 +140,8 @@ extension LaneTween {
       offsets == nil,
       interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
       !accumulates, repeats == .count(1),
-      repeatStart == 0, repeatDelay.isZero, endDelay.isZero, direction == .normal, rate == .normal,
+      repeatStart == 0, repeatDelay.isZero, hold.isZero, endDelay.isZero, direction == .normal,
+      rate == .normal,
       let timing = PlainTiming(
         delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump,
         property.interpolation),
@@ -184,7 +187,7 @@ extension PlaySettings {
       expected: "a rate of at least 0 for endless repeats")
     // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
-    if timing.duration > 0, timing.active > timing.duration, limit < rate.value.magnitude {
+    if timing.duration > 0, timing.played > timing.duration, limit < rate.value.magnitude {
       throw TweenError(
         field: "rate", found: "\(rate.value)",
         expected: "at most \(limit), so that ten plays last 1/90,000 s")

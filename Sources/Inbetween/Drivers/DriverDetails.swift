@@ -63,7 +63,8 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
   @inline(__always)
   init?(_ settings: PlaySettings) {
-    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.endDelay == 0,
+    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
+      settings.endDelay == 0,
       settings.direction == .normal, !settings.isTurned, settings.rate == .normal,
       let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
     else { return nil }
@@ -166,7 +167,7 @@ extension DriverStore {
     if !driver.details.exists { return true }
     let timing = timing(driver)
     return !driver.isMotion && !driver.isSequence && !driver.hasSegments && timing.lead == 0
-      && timing.active <= timing.duration && timing.pause == 0 && !timing.isTruncated && !driver.hasClock
+      && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated && !driver.hasClock
   }
 
   /// Returns a driver's details; adds them if it has none.

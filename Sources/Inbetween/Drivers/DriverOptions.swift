@@ -35,6 +35,7 @@ public struct IterationOptions: Sendable {
   @usableFromInline var repeats = Repeats.count(1)
   @usableFromInline var repeatStart = 0.0
   @usableFromInline var repeatDelay = Duration.zero
+  @usableFromInline var hold = Duration.zero
   @usableFromInline var endDelay = Duration.zero
   @usableFromInline var direction = Direction.normal
   @usableFromInline var accumulates = false
@@ -146,6 +147,14 @@ extension IteratedDescription {
   public var repeatDelay: Duration {
     get { iterations.repeatDelay }
     set { iterations.repeatDelay = newValue }
+  }
+
+  /// The time for which it stays active after the last iteration and shows its end value; zero or more. Of
+  /// endless iterations there is no last one.
+  @inlinable
+  public var hold: Duration {
+    get { iterations.hold }
+    set { iterations.hold = newValue }
   }
 
   /// The time from the end to the report of completion; a negative one cuts the end off.

@@ -9,7 +9,9 @@ struct PlaySettings: BitwiseCopyable {
   var start: Double
   /// The time between two iterations.
   var pause: Int64
-  /// The time from the end of the iterations to completion; a negative one cuts the end off.
+  /// The time after the last iteration for which it stays active.
+  var hold: Int64 = 0
+  /// The time from the end of the active interval to completion; a negative one cuts the end off.
   var endDelay: Int64
   var direction: Direction
   /// Each iteration is reversed in time, as for a `from` tween.

@@ -20,19 +20,17 @@ extension PlayTiming {
     lead = duration > 0 ? skipped % duration : 0
     leadProgress = Float(start - start.rounded(.down))
     (endProgress, endIteration) = PlayTiming.end(iterations: iterations, start: start)
-    active = 0
-    if duration > 0 && iterations == .infinity {
-      active = PlayTiming.forever
-    } else if duration > 0 {
+    var played: Int64 = 0
+    if duration > 0 && iterations.isFinite {
       // Pauses fall between two iterations; a lead into the first one makes room for one more.
       let pauses = iterations == 0 || pause == 0 ? 0 : max(iterations + (lead > 0 ? 0 : -1), 0)
       guard (start + iterations) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
-      active = settings.lengthCounts + Int64(pauses) * pause
-      if settings.endDelay < 0 {
-        isTruncated = active > 0
-        active = max(active + settings.endDelay, 0)
-      }
+      played = settings.lengthCounts + Int64(pauses) * pause
     }
+    active = max(played + settings.hold + min(settings.endDelay, 0), 0)
+    hold = max(active - played, 0)
+    isTruncated = active < played
+    if duration > 0 && iterations == .infinity { (active, hold) = (PlayTiming.forever, 0) }
     if settings.rate.numerator < 0 { self = reversed(endDelay: settings.endDelay) }
   }
 

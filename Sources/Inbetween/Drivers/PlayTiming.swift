@@ -29,13 +29,14 @@ struct Playhead: BitwiseCopyable {
 /// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model is that of Web
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
-///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ ──tail──▶ finished
-///     active time             0 ─────────────────────────────────▶ active
+///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ hold │ ──tail──▶ finished
+///     active time             0 ────────────────────────────▶ played ──▶ active
 struct PlayTiming: BitwiseCopyable {
   var delay: Int64
   /// The length of one iteration.
   var duration: Int64
-  /// The length of all iterations, less what a negative end delay cuts off; `forever` for no end.
+  /// The length of all iterations and the hold, less what a negative end delay cuts off; `forever` for no
+  /// end.
   var active: Int64
   /// Whether the end was cut off, so that it is within an iteration.
   var isTruncated: Bool
@@ -43,6 +44,8 @@ struct PlayTiming: BitwiseCopyable {
   var tail: Int64
   /// The time between two iterations.
   var pause: Int64
+  /// The time for which it stays active after the last iteration.
+  var hold: Int64 = 0
   /// Where its first iteration begins, in counts, and the number of that iteration.
   var lead: Int64
   var firstIteration: Int64
@@ -60,6 +63,12 @@ struct PlayTiming: BitwiseCopyable {
 
   var isForever: Bool { active == PlayTiming.forever }
 
+  /// The length of all iterations, less what a negative end delay cuts off; `forever` for no end.
+  var played: Int64 { active - hold }
+
+  /// Whether it rests between two iterations or after the last one.
+  var hasRests: Bool { pause > 0 || hold > 0 }
+
   /// The own time at which the active interval ends.
   var activeEnd: Int64 { isForever ? PlayTiming.forever : delay + active }
 
@@ -70,14 +79,14 @@ struct PlayTiming: BitwiseCopyable {
   func playhead(at time: Int64, _ side: Side) -> Playhead {
     if duration == 0 { return instantPlayhead(side) }
     let cycle = duration + pause
-    let along = time + lead
+    let along = min(time, played) + lead
     // Most drivers are in their first iteration, which needs no division.
     var (turns, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
-    var rests = side != .within
+    var rests = side != .within || (hold > 0 && time >= played)
     if rest >= duration && pause > 0 {
       rest = duration
       rests = true
-    } else if rest == 0 && time == active && side != .before && !isTruncated && !isEmpty {
+    } else if rest == 0 && time >= played && side != .before && !isTruncated && !isEmpty {
       turns -= 1
       rest = duration
     }
@@ -111,7 +120,7 @@ struct PlayTiming: BitwiseCopyable {
     guard duration > 0 else { return nil }
     let cycle = duration + pause
     let next = ((time + lead) / cycle + 1) * cycle - lead
-    return next < active ? next : nil
+    return next < played ? next : nil
   }
 
   /// Returns the active time at which the last iteration before `time` begins; nil at the beginning. For
@@ -119,7 +128,7 @@ struct PlayTiming: BitwiseCopyable {
   func previousIteration(before time: Int64) -> Int64? {
     guard duration > 0, !isForever else { return nil }
     let cycle = duration + pause
-    let previous = ((time + lead - 1) / cycle) * cycle - lead
+    let previous = ((min(time, played) + lead - 1) / cycle) * cycle - lead
     return previous > 0 && previous < time ? previous : nil
   }
 

@@ -52,7 +52,7 @@ extension Engine {
   mutating func refreshBoundaries(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard driver.phase == .active,
-      driver.hasSegments || drivers.timing(driver).pause > 0 || driver.isMotion
+      driver.hasSegments || drivers.timing(driver).hasRests || driver.isMotion
     else { return }
     let time = drivers.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
     // Boundaries at this very instant are still to be crossed.
@@ -109,16 +109,17 @@ extension Engine {
     let timing = drivers.timing(driver)
     if driver.isMotion { return nextMotionPiece(driver, after: time) }
     guard !driver.hasClock, !driver.flags.contains(.reversed), timing.duration > 0,
-      timing.pause > 0 || driver.hasSegments,
+      timing.hasRests || driver.hasSegments,
       isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)
     let head = timing.playhead(at: active, .within)
     if head.holds { return nil }
     let begin = timing.delay + timing.beginning(ofIteration: head.iteration)
-    let pause = timing.pause > 0 ? begin + timing.duration : Int64.max
+    let rest =
+      timing.hasRests ? min(begin + timing.duration, timing.delay + timing.played) : Int64.max
     let passed = drivers.segmentTiming(driver, head).passedWhenLeft(head.isBackward, timing.duration)
-    return passed.map { min(pause, begin + $0) } ?? pause
+    return passed.map { min(rest, begin + $0) } ?? rest
   }
 
   /// Whether a driver is in an open section, or is not a step.
@@ -149,11 +150,12 @@ extension Engine {
     let timing = drivers.timing(driver)
     guard driver.phase == .active else { return boundary }
     let end = min(
-      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), timing.activeEnd)
+      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit),
+      timing.activeEnd - timing.hold)
     if driver.isMotion {
       return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
     }
-    guard timing.duration > 0, timing.active > timing.duration else { return boundary }
+    guard timing.duration > 0, timing.played > timing.duration else { return boundary }
     let cycle = timing.duration + timing.pause
     if end - boundary <= cycle { return boundary }
     let most = mostIterations(of: slot)
@@ -203,7 +205,7 @@ extension Engine {
     for place in 0..<clocks.timelines[steps].drivers.count {
       let step = clocks.timelines[steps].drivers[place]
       let timing = drivers.timing(drivers[step])
-      let iterations = timing.duration > 0 ? timing.active / (timing.duration + timing.pause) + 1 : 1
+      let iterations = timing.duration > 0 ? timing.played / (timing.duration + timing.pause) + 1 : 1
       // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
       let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)

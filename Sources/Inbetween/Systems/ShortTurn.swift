@@ -17,7 +17,7 @@ extension Engine {
     let delay = drivers.details[details].timing.delay
     let duration = drivers.details[details].timing.duration
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
-    guard duration > 0, duration <= 1 << 30, drivers.details[details].timing.pause == 0, boundary > delay,
+    guard duration > 0, duration <= 1 << 30, !drivers.details[details].timing.hasRests, boundary > delay,
       moment.local == start &+ boundary, boundary < drivers.details[details].timing.activeEnd,
       clocks.timelines[0].boundaries.limit - moment.local <= duration
         || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),

@@ -61,7 +61,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: moment.local)
     let old = drivers.timing(driver)
     var settings = drivers.settings(driver)
-    if !restarts { settings.duration = max(old.activeEnd - time, 0) }
+    if !restarts { settings.duration = max(old.activeEnd - old.hold - time, 0) }
     guard var timing = PlayTiming(settings) else { return }
     // The settings may have another delay for the next start; and nothing is active before own time 0.
     timing.delay = max(old.delay, 0)

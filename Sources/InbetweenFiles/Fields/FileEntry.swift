@@ -65,8 +65,9 @@ extension MotionItem: FileKinds {
 
   static let kinds: [Kind<MotionItem>] = [
     Kind("tween", MotionItem.tween), Kind("spring", MotionItem.spring), Kind("decay", MotionItem.decay),
-    Kind("tracks", MotionItem.tracks), Kind("transition", MotionItem.transition),
-    Kind("sequence", without: ["repeatStart", "endDelay", "fill"], MotionItem.sequence),
+    Kind("drift", MotionItem.drift), Kind("tracks", MotionItem.tracks),
+    Kind("transition", MotionItem.transition),
+    Kind("sequence", without: ["repeatStart", "hold", "endDelay", "fill"], MotionItem.sequence),
   ]
 
   /// The entry.
@@ -75,6 +76,7 @@ extension MotionItem: FileKinds {
     case .tween(let tween): tween
     case .spring(let spring): spring
     case .decay(let decay): decay
+    case .drift(let drift): drift
     case .tracks(let tracks): tracks
     case .transition(let transition): transition
     case .sequence(let sequence): sequence

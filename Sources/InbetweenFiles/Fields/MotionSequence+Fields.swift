@@ -63,7 +63,7 @@ extension MotionStep: FileKinds {
   private static let name = Form<String>.required("name", .text("a name, not empty"))
 
   private static let notOfDrivers = ["entities", "stagger", "rate", "replacing", "tags"]
-  private static let notOfBlocks = ["repeatStart", "endDelay", "fill", "delay", "rate"]
+  private static let notOfBlocks = ["repeatStart", "hold", "endDelay", "fill", "delay", "rate"]
 }
 
 extension StepAnchor: FileValue {

@@ -25,7 +25,8 @@ extension MotionTween: DrivingEntry {
     .defaulted(
       "repeatStart", \.repeatStart,
       .number("a number of plays, at least 0 and at most 1000000", in: 0...1_000_000)),
-    .repeatDelay, .defaulted("endDelay", \.endDelay, .time), .direction(), .fill,
+    .repeatDelay, .defaulted("hold", \.hold, .length), .defaulted("endDelay", \.endDelay, .time),
+    .direction(), .fill,
     .rate.ofRepeats { $0.driver.rate },
     .defaulted(
       "accumulate", \.accumulates,

@@ -9,6 +9,7 @@ extension MotionTween {
     guard var tween = bareTween(by: &loader, property, path) else { return nil }
     tween.duration = Duration(fileMilliseconds: duration)
     tween.repeatDelay = Duration(fileMilliseconds: repeatDelay)
+    tween.hold = Duration(fileMilliseconds: hold)
     tween.endDelay = Duration(fileMilliseconds: endDelay)
     // Shakes and punches have their own.
     if tween.interTimingFunctions == nil {
@@ -163,6 +164,24 @@ extension MotionDecay {
     if case .bounce? = bounds?.behavior { return "bounds.bounce" }
     return "bounds.rubberBand"
   }
+}
+
+extension MotionDrift {
+  func motion<Value: Animatable>(
+    by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
+  ) -> (any EngineMotion)? {
+    guard let velocity: Value = loader.engineValue(velocity, path.key("velocity")) else { return nil }
+    let drift = Drift(
+      property, velocity: velocity, duration: duration.map { Duration(fileMilliseconds: $0) })
+    return loader.attempt({ path.field(key(ofField: $0)) }) { () throws(TweenError) in
+      var tween = try drift.tween()
+      driver.apply(to: &tween)
+      return tween
+    }
+  }
+
+  /// Returns the file's key for a field of the engine's tween.
+  func key(ofField field: String) -> String { field.hasPrefix("values") ? "velocity" : field }
 }
 
 extension MotionBounds {

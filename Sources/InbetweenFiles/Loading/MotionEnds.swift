@@ -94,6 +94,14 @@ extension MotionDecay: RestingEntry {
   var usualLength: Double { 1_000 / friction }
 }
 
+extension MotionDrift {
+  /// When it completes, in milliseconds from 0. An endless one counts a second, a held one (rate 0) runs.
+  func end(_ length: MotionLength?) -> Double {
+    let speed = driver.rate == 0 ? 1 : driver.rate.magnitude
+    return max((driver.rate < 0 ? 0 : driver.delay) + (duration ?? 1000), 0) / speed
+  }
+}
+
 extension MotionTracks {
   func end(_ length: MotionLength?) -> Double { ((try? tweens()) ?? []).map { $0.end(nil) }.max() ?? 0 }
 }
@@ -111,13 +119,14 @@ extension MotionTween {
     return max(driver.delay + max(activeDuration + endDelay, 0), 0) / speed
   }
 
-  /// The length of all iterations with the pauses between them, before an end delay cuts any off.
+  /// The length of all iterations with the pauses between them and the hold, before an end delay cuts any
+  /// off.
   private var activeDuration: Double {
     var plays = 1.0
     if case .count(let count) = repeats { plays = count }
-    if duration == 0 || plays == 0 { return 0 }
+    if duration == 0 || plays == 0 { return hold }
     let waits = plays - (repeatStart == repeatStart.rounded() ? 1 : 0)
-    return plays * duration + max(waits, 0) * repeatDelay
+    return plays * duration + max(waits, 0) * repeatDelay + hold
   }
 }
 

@@ -8,6 +8,8 @@ public enum MotionItem: Hashable, Sendable {
   case spring(MotionSpring)
   /// `"type": "decay"`.
   case decay(MotionDecay)
+  /// `"type": "drift"`.
+  case drift(MotionDrift)
   /// `"type": "tracks"`.
   case tracks(MotionTracks)
   /// `"type": "transition"`.

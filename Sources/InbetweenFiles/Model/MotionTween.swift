@@ -60,6 +60,8 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var repeatStart = 0.0
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0
+  /// The time for which it stays active at its end, in milliseconds, at least 0.
+  public var hold = 0.0
   /// The time between its end and its completion, in milliseconds; a negative one cuts the end off.
   public var endDelay = 0.0
   /// The direction of each iteration.

@@ -53,12 +53,13 @@ struct CheckCommand: Command {
   }
 
   private static func summary(of file: MotionFile) -> String {
-    var (tweens, springs, decays, transitions, sequences) = (0, 0, 0, 0, 0)
+    var (tweens, springs, decays, drifts, transitions, sequences) = (0, 0, 0, 0, 0, 0)
     for item in file.motion {
       switch item {
       case .tween(let tween): tweens += tween.entities.count
       case .spring(let spring): springs += spring.entities.count
       case .decay(let decay): decays += decay.entities.count
+      case .drift(let drift): drifts += drift.entities.count
       case .tracks(let tracks): tweens += tracks.entities.count * tracks.tracks.count
       case .transition: transitions += 1
       case .sequence: sequences += 1
@@ -67,7 +68,8 @@ struct CheckCommand: Command {
     var parts = [
       count(file.entities.count, "entity", "entities"), count(tweens, "tween", "tweens"),
       count(springs, "spring", "springs"), count(decays, "decay", "decays"),
-      count(transitions, "transition", "transitions"), count(sequences, "sequence", "sequences"),
+      count(drifts, "drift", "drifts"), count(transitions, "transition", "transitions"),
+      count(sequences, "sequence", "sequences"),
     ].compactMap(\.self)
     if parts.isEmpty { parts = ["nothing in it"] }
     let loop = SampleTable.number(file.length / .milliseconds(1))

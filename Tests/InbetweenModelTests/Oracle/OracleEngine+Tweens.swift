@@ -112,6 +112,7 @@ extension ReferenceTween {
     tween.repeats = plays.repeats
     tween.repeatStart = plays.repeatStart
     tween.repeatDelay = plays.repeatDelay
+    tween.hold = plays.hold
     tween.endDelay = plays.endDelay
     tween.direction = plays.direction
     tween.fill = plays.fill
@@ -149,6 +150,7 @@ extension ReferenceTween {
     tween.repeats = repeats.isFinite ? .count(repeats) : .forever
     tween.repeatStart = repeatStart
     tween.repeatDelay = Duration(counts: repeatDelay)
+    tween.hold = Duration(counts: hold)
     tween.endDelay = Duration(counts: endDelay)
     switch direction {
     case .normal: tween.direction = .normal

@@ -56,6 +56,7 @@ import Testing
     ("no alternation", tween { $0.direction = .normal }),
     ("accumulates forgotten", tween { $0.accumulates = false }),
     ("repeatDelay forgotten", tween { $0.repeatDelay = 0 }),
+    ("hold forgotten", tween { $0.hold = 0 }),
     ("endDelay forgotten", tween { $0.endDelay = 0 }),
     ("offsets forgotten", tween { $0.offsets = nil }),
     ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),

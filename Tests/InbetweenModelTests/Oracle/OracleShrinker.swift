@@ -120,6 +120,7 @@ struct OracleShrinker {
     { $0.repeats = min(2, $0.repeats) },
     { $0.repeatStart = 0 },
     { $0.repeatDelay = 0 },
+    { $0.hold = 0 },
     { $0.endDelay = 0 },
     { $0.direction = .normal },
     { $0.fill = .none },

@@ -180,6 +180,7 @@ extension ReferenceTween {
     if repeats != 1 { parts.append("repeats: \(repeats.isFinite ? "\(repeats)" : ".forever")") }
     if repeatStart != 0 { parts.append("repeatStart: \(repeatStart)") }
     if repeatDelay != 0 { parts.append("repeatDelay: \(written(repeatDelay))") }
+    if hold != 0 { parts.append("hold: \(written(hold))") }
     if endDelay != 0 { parts.append("endDelay: \(written(endDelay))") }
     if direction != .normal { parts.append("direction: .\(direction)") }
     if fill != .none { parts.append("fill: .\(fill)") }

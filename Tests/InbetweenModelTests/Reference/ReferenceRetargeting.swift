@@ -73,7 +73,7 @@ extension ReferenceWorld {
     drivers[place].captured = values(driver, atLocal: local)
     drivers[place].tween.cut = nil
     drivers[place].tween.duration =
-      restarts ? driver.settings.duration : max(driver.tween.delay + driver.tween.activeLength! - local, 0)
+      restarts ? driver.settings.duration : max(driver.tween.delay + driver.tween.playedEnd! - local, 0)
     // Its delay is over: own time is that of its begin.
     drivers[place].joined = min(driver.joined, driver.tween.delay)
     drivers[place].settled = time(of: home(driver), at: now)

@@ -42,13 +42,22 @@ extension ReferenceTween {
     return lastPlay - startOffset / duration
   }
 
-  /// The active interval's length; nil is forever. A negative endDelay truncates it, down to 0.
+  /// The active interval's length; nil is forever. A negative endDelay truncates it, the hold first, down to
+  /// 0.
   var activeLength: Int64? {
     if let cut { return cut }
     // S4: the rest of a motion is unknown until its start is captured.
     if motion != nil { return course?.length }
     guard let played = playedLength, let crossings else { return nil }
-    return max(0, played + crossings * repeatDelay + min(0, endDelay))
+    return max(0, played + crossings * repeatDelay + hold + min(0, endDelay))
+  }
+
+  /// The elapsed time at which the last iteration ends and the hold begins; nil is forever.
+  var playedEnd: Int64? {
+    guard motion == nil, let activeLength, let played = playedLength, let crossings else {
+      return activeLength
+    }
+    return min(activeLength, played + crossings * repeatDelay)
   }
 
   /// Returns the elapsed time of the `number`-th repeat, counted from 1: an iteration begins there, after the
@@ -59,7 +68,7 @@ extension ReferenceTween {
     let firstPlay = duration - startOffset % duration
     let elapsed = firstPlay + repeatDelay + (number - 1) * (duration + repeatDelay)
     // No iteration begins at the end or after it.
-    if let activeLength, elapsed >= activeLength { return nil }
+    if let playedEnd, elapsed >= playedEnd { return nil }
     return elapsed
   }
 
@@ -71,7 +80,7 @@ extension ReferenceTween {
   }
 
   /// Whether a negative endDelay cuts the iterations short.
-  var isTruncated: Bool { endDelay < 0 && cut == nil }
+  var isTruncated: Bool { endDelay + hold < 0 && cut == nil }
 
   /// Returns the elapsed time at which the present iteration ends, before the delay after it.
   func endOfPlay(atElapsed elapsed: Int64) -> Int64 {
@@ -87,10 +96,12 @@ extension ReferenceTween {
   ) -> (play: Int64, position: Int64, rests: Bool) {
     let offset = startOffset
     let first = offset / duration
+    let isHeld = hold > 0 && cut == nil && elapsed >= playedEnd ?? .max
+    let elapsed = min(elapsed, playedEnd ?? .max)
     let firstLength = (first + 1) * duration - offset
     var play = first
     var position = offset + elapsed - first * duration
-    var rests = false
+    var rests = isHeld
     if elapsed >= firstLength {
       let period = duration + repeatDelay
       let since = elapsed - firstLength
@@ -107,7 +118,7 @@ extension ReferenceTween {
     }
     // At the end of all iterations the last one is seen at its end, and not one that would begin, nor one for
     // which rounding has left no time. At a truncated end Web Animations makes no such exception.
-    if phase != .before, repeats > 0, elapsed == activeLength, position == 0, !isTruncated {
+    if phase != .before, repeats > 0, elapsed == playedEnd, position == 0, !isTruncated {
       play -= 1
       position = duration
     }

@@ -21,6 +21,7 @@ struct ReferenceTween: Sendable {
   var repeats = 1.0
   var repeatStart = 0.0
   var repeatDelay: Int64 = 0
+  var hold: Int64 = 0
   var endDelay: Int64 = 0
   var direction = Direction.normal
   var fill = Fill.none
@@ -70,7 +71,7 @@ struct ReferenceTween: Sendable {
 
   /// Whether it has more than ten iterations to a count, which the engine refuses (W9).
   var repeatsTooFast: Bool {
-    duration > 0 && (activeLength ?? .max) > duration
+    duration > 0 && (playedEnd ?? .max) > duration
       && (duration + repeatDelay) * 10 * rate.denominator < abs(rate.numerator)
   }
 

@@ -11,6 +11,7 @@ private func inlineCode(
   // README.md
   _ = (world[card, .opacity], world.velocity(card, .position), world.sequenceEvents)
   try world.assign(card, .opacity, to: 1)
+  try world.drift(card, .position, velocity: [12, 0])
   let times: [Repeats] = [1, .forever]
   let directions: [Direction] = [.normal, .reverse, .alternate, .alternateReverse]
   world.defaults.killsCompleted = times.count > directions.count

@@ -21,6 +21,7 @@ import Testing
     ("negative duration", "duration", "-1", { $0.duration = .milliseconds(-1) }),
     ("a duration without bounds", "duration", "", { $0.duration = .seconds(Int64.max / 4) }),
     ("a delay without bounds", "delay", "", { $0.delay = .seconds(Int64.min / 4) }),
+    ("a negative hold", "hold", "-1.0 ms", { $0.hold = .milliseconds(-1) }),
     ("an endDelay without bounds", "endDelay", "", { $0.endDelay = .seconds(Int64.max / 4) }),
     ("negative repeats", "repeats", "-0.5", { $0.repeats = -0.5 }),
     ("NaN repeats", "repeats", "nan", { $0.repeats = .count(.nan) }),

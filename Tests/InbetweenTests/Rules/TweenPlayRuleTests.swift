@@ -85,6 +85,41 @@ import Testing
     #expect(values == [0, 20, 40, 40, 0, 20, 40, 40, 0, 20, 7, 7])
   }
 
+  @Test("W4: a hold shows the end value and covers earlier drivers; then they are seen again")
+  func hold() throws {
+    let scene = try RuleScene()
+    try scene.register(RuleScene.tween([100, 200], 1000))
+    try scene.register(
+      RuleScene.tween([0, 40], 40) { ($0.repeats, $0.hold) = (2, .milliseconds(30)) })
+    var values: [Float] = []
+    for _ in 0..<12 {
+      scene.world.tick()
+      values.append(scene.energy)
+    }
+    #expect(values == [10, 20, 30, 0, 10, 20, 30, 40, 40, 40, 111, 112])
+  }
+
+  @Test("W4: a negative endDelay cuts the hold first; without a duration the hold is all")
+  func cutHold() throws {
+    func values(_ edit: (inout Tween<Float>) -> Void) throws -> [Float] {
+      try shown(RuleScene.tween([0, 40], 40, change: edit), base: 7, ticks: 8)
+    }
+    let ends: [Float] = [0, 10, 20, 30, 40, 40, 40, 40, 40]
+    #expect(try values { ($0.hold, $0.endDelay) = (.milliseconds(30), .milliseconds(-30)) } == ends)
+    #expect(
+      try values { ($0.hold, $0.endDelay, $0.persists) = (.milliseconds(30), .milliseconds(-50), false) }
+        == [0, 10, 7, 7, 7, 7, 7, 7, 7])
+    #expect(
+      try values { ($0.duration, $0.hold, $0.persists) = (.zero, .milliseconds(30), false) }
+        == [40, 40, 40, 7, 7, 7, 7, 7, 7])
+  }
+
+  @Test("W4: played backward, the hold comes first") func backwardHold() throws {
+    let values = try shown(
+      RuleScene.tween([0, 40], 40) { ($0.hold, $0.rate) = (.milliseconds(20), Rate(-1)) }, ticks: 7)
+    #expect(values == [40, 40, 40, 30, 20, 10, 0, 0])
+  }
+
   @Test("W4: a positive endDelay only delays completion; a negative one truncates") func endDelay() throws {
     let scene = try RuleScene(base: 7)
     let a = try scene.register(RuleScene.tween([0, 40], 40) { $0.endDelay = .milliseconds(25) })

@@ -1,0 +1,21 @@
+import Inbetween
+
+/// A drift in a motion file: a motion of constant velocity. Times are milliseconds, velocities the property's
+/// unit per second. Fields that the file omits have the defaults of `init`.
+public struct MotionDrift: MotionEntry, Hashable, Sendable {
+  /// The common part of all drivers. The property is no rotation.
+  public var driver: MotionDriver
+  /// The change of each lane per second. Values of a single lane are `.float`.
+  public var velocity: MotionValue
+  /// How long it moves, at least 0; nil for no end.
+  public var duration: Double?
+
+  /// Creates a drift, without end by default.
+  public init(
+    entity: String, property: String, velocity: MotionValue, duration: Double? = nil, delay: Double = 0
+  ) {
+    driver = MotionDriver(entity: entity, property: property, delay: delay)
+    self.velocity = velocity
+    self.duration = duration
+  }
+}
