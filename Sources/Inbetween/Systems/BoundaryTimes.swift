@@ -116,8 +116,8 @@ extension Engine {
     let head = timing.playhead(at: active, .within)
     if head.holds { return nil }
     let begin = timing.delay + timing.beginning(ofIteration: head.iteration)
-    let rest =
-      timing.hasRests ? min(begin + timing.duration, timing.delay + timing.played) : Int64.max
+    var rest = timing.hasRests ? begin + timing.duration : Int64.max
+    if timing.hold > 0 { rest = min(rest, timing.delay + timing.played) }
     let passed = drivers.segmentTiming(driver, head).passedWhenLeft(head.isBackward, timing.duration)
     return passed.map { min(rest, begin + $0) } ?? rest
   }

@@ -114,6 +114,14 @@ import Testing
         == [40, 40, 40, 7, 7, 7, 7, 7, 7])
   }
 
+  @Test("W4: endless iterations after a delay have pauses, and no hold") func endlessPauses() throws {
+    let values = try shown(
+      RuleScene.tween([0, 40], 40, delay: 10) {
+        ($0.repeats, $0.repeatDelay, $0.hold) = (.forever, .milliseconds(20), .milliseconds(500))
+      }, base: 7, ticks: 14)
+    #expect(values == [7, 0, 10, 20, 30, 40, 40, 0, 10, 20, 30, 40, 40, 0, 10])
+  }
+
   @Test("W4: played backward, the hold comes first") func backwardHold() throws {
     let values = try shown(
       RuleScene.tween([0, 40], 40) { ($0.hold, $0.rate) = (.milliseconds(20), Rate(-1)) }, ticks: 7)
