@@ -100,7 +100,7 @@ struct OracleTweenGenerator {
       tween.direction = random.one(of: ReferenceTween.Direction.allCases)
       if tween.property != .orientation, random.once(in: 4) { tween.accumulates = true }
     }
-    if random.once(in: 6) { tween.hold = length(&random) }
+    if random.once(in: 16) { tween.hold = length(&random) }
     if random.once(in: 6) { tween.endDelay = length(&random) }
     if random.once(in: 8) { tween.endDelay = -length(&random) }
   }

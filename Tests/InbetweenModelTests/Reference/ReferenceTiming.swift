@@ -96,7 +96,7 @@ extension ReferenceTween {
   ) -> (play: Int64, position: Int64, rests: Bool) {
     let offset = startOffset
     let first = offset / duration
-    let isHeld = hold > 0 && cut == nil && elapsed >= playedEnd ?? .max
+    let isHeld = activeLength ?? .max > playedEnd ?? .max && elapsed >= playedEnd ?? .max
     let elapsed = min(elapsed, playedEnd ?? .max)
     let firstLength = (first + 1) * duration - offset
     var play = first
@@ -144,6 +144,7 @@ extension ReferenceTween {
     if let activeLength { elapsed = phase == .after ? activeLength : min(elapsed, activeLength) }
     var moment = ReferenceMoment(play: 0, position: 0, progress: 0, before: false, holds: phase != .active)
     if duration == 0 {
+      moment.holds = true
       let place = placeOfZeroDuration(before: phase == .before)
       // The last of endless iterations has an infinite number. Alternating directions take it as forward, and
       // nothing accumulates.
