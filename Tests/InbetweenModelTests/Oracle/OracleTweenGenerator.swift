@@ -100,9 +100,11 @@ struct OracleTweenGenerator {
       tween.direction = random.one(of: ReferenceTween.Direction.allCases)
       if tween.property != .orientation, random.once(in: 4) { tween.accumulates = true }
     }
-    if random.once(in: 16) { tween.hold = length(&random) }
     if random.once(in: 6) { tween.endDelay = length(&random) }
     if random.once(in: 8) { tween.endDelay = -length(&random) }
+    // It depends on other numbers only, so the worlds are otherwise what they were before there were holds.
+    var ofHold = SplitMix64(seed: UInt64(bitPattern: tween.duration ^ tween.endDelay << 32))
+    if ofHold.once(in: 10) { tween.hold = length(&ofHold) }
   }
 
   /// Returns a length in counts: 0, a few counts, whole or half ticks, or any length.
