@@ -180,7 +180,7 @@ extension PlaySettings {
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
     self.init(
       delay: try delay.counts(of: "delay"), duration: 0, iterations: 1, start: 0, pause: 0, endDelay: 0,
-      direction: .normal, isTurned: false, rate: rate)
+      direction: .normal, isMirrored: false, rate: rate)
     try require(
       !isEndless || rate.numerator >= 0, "rate", found: "\(rate.value)",
       expected: "a rate of at least 0 for a spring that never rests")

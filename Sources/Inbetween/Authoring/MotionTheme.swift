@@ -46,12 +46,12 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public subscript(name: Name) -> Motion? {
     get { own(name).map { motions[$0] } ?? fallback }
     set {
-      let place = own(name)
-      if let place, let newValue {
-        motions[place] = newValue
-      } else if let place {
-        names.remove(at: place)
-        motions.remove(at: place)
+      let index = own(name)
+      if let index, let newValue {
+        motions[index] = newValue
+      } else if let index {
+        names.remove(at: index)
+        motions.remove(at: index)
       } else if let newValue {
         names.append(name)
         motions.append(newValue)
@@ -63,7 +63,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   public func has(_ name: Name) -> Bool { own(name) != nil }
 
   private func own(_ name: Name) -> Int? {
-    for place in names.indices where names[place] == name { return place }
+    for index in names.indices where names[index] == name { return index }
     return nil
   }
 

@@ -68,21 +68,21 @@ public struct ReducedMotion: Hashable, Sendable {
 
   /// The form of a property, by its name; nil for the usual form.
   public subscript(named name: String) -> Form? {
-    get { place(of: name).map { entries[$0].form } }
+    get { index(of: name).map { entries[$0].form } }
     set {
-      let place = place(of: name)
-      if let place, let newValue {
-        entries[place].form = newValue
-      } else if let place {
-        entries.remove(at: place)
+      let index = index(of: name)
+      if let index, let newValue {
+        entries[index].form = newValue
+      } else if let index {
+        entries.remove(at: index)
       } else if let newValue {
         entries.append(Entry(property: name, form: newValue))
       }
     }
   }
 
-  private func place(of name: String) -> Int? {
-    for place in entries.indices where entries[place].property.utf8.elementsEqual(name.utf8) { return place }
+  private func index(of name: String) -> Int? {
+    for index in entries.indices where entries[index].property.utf8.elementsEqual(name.utf8) { return index }
     return nil
   }
 

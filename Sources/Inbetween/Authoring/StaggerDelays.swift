@@ -18,8 +18,8 @@ extension Stagger {
     case .centre: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
     case .edges: return try spread(count, furthest: (count - 1) / 2, time) { min($0, count - 1 - $0) }
     case .random(let seed):
-      let places = Stagger.shuffled(count, seed)
-      return try spread(count, furthest: count - 1, time) { places[$0] }
+      let ranks = Stagger.shuffled(count, seed)
+      return try spread(count, furthest: count - 1, time) { ranks[$0] }
     case .cell(let cell, let columns, let rows):
       return try spread(distances(count, from: cell, columns, rows), spacing: 1, time)
     case .point(let point, let positions, let spacing):
@@ -46,7 +46,7 @@ extension Stagger {
   /// Returns delays by whole distances, the largest of which is known.
   @inline(__always)
   private func spread(
-    _ count: Int, furthest: Int, _ time: Int64, _ place: (Int) -> Int
+    _ count: Int, furthest: Int, _ time: Int64, _ rank: (Int) -> Int
   ) throws(TweenError) -> [Int64] {
     var delays: [Int64] = []
     delays.reserveCapacity(count)
@@ -57,7 +57,7 @@ extension Stagger {
       let (product, overflows) = time.multipliedReportingOverflow(by: last)
       if overflows || product > Stagger.longest { throw Stagger.tooLong }
       if case .identity = ease.kind {
-        for index in 0..<count { delays.append(time * Int64(place(index))) }
+        for index in 0..<count { delays.append(time * Int64(rank(index))) }
         return delays
       }
       total = product
@@ -67,11 +67,11 @@ extension Stagger {
       return delays
     }
     if case .identity = ease.kind {
-      for index in 0..<count { delays.append(Stagger.part(Int64(place(index)), of: last, total)) }
+      for index in 0..<count { delays.append(Stagger.part(Int64(rank(index)), of: last, total)) }
       return delays
     }
     for index in 0..<count {
-      delays.append(try eased(Float(Double(place(index)) / Double(last)), Double(total)))
+      delays.append(try eased(Float(Double(rank(index)) / Double(last)), Double(total)))
     }
     return delays
   }
@@ -111,10 +111,10 @@ extension Stagger {
     return Int64(delay.rounded(.toNearestOrEven))
   }
 
-  /// Returns `total` · `place` / `last`, rounded to nearest.
-  private static func part(_ place: Int64, of last: Int64, _ total: Int64) -> Int64 {
-    if total < 1 << 31 && last < 1 << 31 { return (total * place + last / 2) / last }
-    return Int64((Int128(total) * Int128(place) + Int128(last / 2)) / Int128(last))
+  /// Returns `total` · `rank` / `last`, rounded to nearest.
+  private static func part(_ rank: Int64, of last: Int64, _ total: Int64) -> Int64 {
+    if total < 1 << 31 && last < 1 << 31 { return (total * rank + last / 2) / last }
+    return Int64((Int128(total) * Int128(rank) + Int128(last / 2)) / Int128(last))
   }
 
   private static var longest: Int64 { 1 << 56 }
@@ -176,15 +176,15 @@ extension Stagger {
   /// Fisher–Yates shuffle with SplitMix64 (`SeededNoise`). An index is the high word of the product with the
   /// number of choices (Lemire, 2019), without rejection: the bias is less than 10⁻¹².
   static func shuffled(_ count: Int, _ seed: UInt64) -> [Int] {
-    var places = Array(0..<count)
+    var ranks = Array(0..<count)
     var state = seed
     var index = count - 1
     while index > 0 {
       state &+= SeededNoise.stride
       let word = SeededNoise.mix(state)
-      places.swapAt(index, Int(word.multipliedFullWidth(by: UInt64(index + 1)).high))
+      ranks.swapAt(index, Int(word.multipliedFullWidth(by: UInt64(index + 1)).high))
       index -= 1
     }
-    return places
+    return ranks
   }
 }

@@ -8,7 +8,7 @@ extension LaneTween {
     try checkOffsets()
     try checkEasings()
     try checkShape()
-    return try checkedTiming(isTurned: mode == .from)
+    return try checkedTiming(isMirrored: mode == .from)
   }
 
   private func checkValues() throws(TweenError) {
@@ -75,12 +75,12 @@ extension LaneTween {
       expected: "none: it moves as a whole")
     for lane in 0..<property.count {
       let (step, origin) = (snap.step[lane], snap.origin[lane])
-      let place = property.count == 1 ? "" : "[\(lane)]"
+      let suffix = property.count == 1 ? "" : "[\(lane)]"
       try require(
-        step >= 0 && step <= 1e38, "snap.step\(place)", found: "\(step)",
+        step >= 0 && step <= 1e38, "snap.step\(suffix)", found: "\(step)",
         expected: "a finite number of at least 0, within ±1e38")
       try require(
-        origin.magnitude <= 1e38, "snap.origin\(place)", found: "\(origin)",
+        origin.magnitude <= 1e38, "snap.origin\(suffix)", found: "\(origin)",
         expected: "a finite number within ±1e38")
     }
   }
@@ -89,15 +89,15 @@ extension LaneTween {
 extension IteratedDescription {
   /// Checks the times and iterations.
   ///
-  /// - Parameter isTurned: whether each iteration is reversed in time.
-  func checkedTiming(isTurned: Bool = false) throws(TweenError) -> (PlaySettings, PlayTiming) {
+  /// - Parameter isMirrored: whether each iteration is reversed in time.
+  func checkedTiming(isMirrored: Bool = false) throws(TweenError) -> (PlaySettings, PlayTiming) {
     var settings = try PlaySettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
       direction: direction, rate: rate)
     try require(hold >= .zero, "hold", found: hold.inMilliseconds, expected: "zero or more")
     settings.hold = try hold.counts(of: "hold")
     settings.endDelay = try endDelay.counts(of: "endDelay")
-    settings.isTurned = isTurned
+    settings.isMirrored = isMirrored
     return (settings, try settings.checkedTiming())
   }
 }
@@ -127,7 +127,7 @@ extension PlaySettings {
     self.init(
       delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), iterations: plays,
       start: start,
-      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isTurned: false,
+      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isMirrored: false,
       rate: rate)
   }
 }

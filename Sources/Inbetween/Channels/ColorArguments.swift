@@ -16,7 +16,7 @@ struct ColorComponent {
   }
 
   /// The offset in the text.
-  var place: Int
+  var start: Int
   var number: Float
   var unit: Unit
 }
@@ -32,7 +32,7 @@ struct ColorArguments {
     if hasCommas {
       try refuseMissing(parser)
       for component in components where component.unit != components[0].unit {
-        throw parser.error(at: component.place, "with commas, all three are numbers or all percentages")
+        throw parser.error(at: component.start, "with commas, all three are numbers or all percentages")
       }
     }
     let red = try amount(0, of: 255, parser)
@@ -47,7 +47,7 @@ struct ColorArguments {
     if hasCommas {
       try refuseMissing(parser)
       for component in components[1...] where component.unit != .percent {
-        throw parser.error(at: component.place, "with commas, saturation and lightness are percentages")
+        throw parser.error(at: component.start, "with commas, saturation and lightness are percentages")
       }
     }
     let hue = try hue(0, parser)
@@ -130,7 +130,7 @@ extension ColorArguments {
     case .none: return component.number
     case .percent: return component.number * whole / 100
     case .missing: return 0
-    default: throw parser.error(at: component.place, "expected a number or a percentage, not an angle")
+    default: throw parser.error(at: component.start, "expected a number or a percentage, not an angle")
     }
   }
 
@@ -145,7 +145,7 @@ extension ColorArguments {
     case .radians: degrees = number * (180 / .pi)
     case .turns: degrees = number * 360
     case .missing: degrees = 0
-    case .percent: throw parser.error(at: component.place, "expected a hue: a number of degrees or an angle")
+    case .percent: throw parser.error(at: component.start, "expected a hue: a number of degrees or an angle")
     }
     return degrees - 360 * (degrees / 360).rounded(.down)
   }
@@ -156,13 +156,13 @@ extension ColorArguments {
     case .none: return PortableMath.unit(alpha.number)
     case .percent: return PortableMath.unit(alpha.number / 100)
     case .missing where !hasCommas: return 0
-    default: throw parser.error(at: alpha.place, "expected a number or a percentage for the opacity")
+    default: throw parser.error(at: alpha.start, "expected a number or a percentage for the opacity")
     }
   }
 
   private func refuseMissing(_ parser: ColorParser) throws(ParseError) {
     for component in components where component.unit == .missing {
-      throw parser.error(at: component.place, "'none' stands only where there are no commas")
+      throw parser.error(at: component.start, "'none' stands only where there are no commas")
     }
   }
 
@@ -170,9 +170,9 @@ extension ColorArguments {
   private static func rgb(hue: Double, _ saturation: Double, _ lightness: Double) -> SIMD3<Double> {
     let reach = saturation * min(lightness, 1 - lightness)
     func component(_ offset: Double) -> Double {
-      var place = offset + hue / 30
-      if place >= 12 { place -= 12 }
-      return lightness - reach * max(-1, min(min(place - 3, 9 - place), 1))
+      var sector = offset + hue / 30
+      if sector >= 12 { sector -= 12 }
+      return lightness - reach * max(-1, min(min(sector - 3, 9 - sector), 1))
     }
     return SIMD3(component(0), component(8), component(4))
   }

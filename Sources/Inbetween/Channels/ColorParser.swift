@@ -98,10 +98,10 @@ struct ColorParser: TextParser {
     if isNamed("oklch") { return try arguments("oklch()").oklch(self) }
     if isNamed("color") {
       skipSpace()
-      let place = position
+      let start = position
       let space = ColorParser.lowercase(word())
       if !ColorParser.isAmong(ColorParser.spaceNames, space) {
-        throw unknown(space, at: place, among: ColorParser.spaceNames, "there is no colour space")
+        throw unknown(space, at: start, among: ColorParser.spaceNames, "there is no colour space")
       }
       return try arguments("color()").inSpace(space, self)
     }
@@ -136,23 +136,23 @@ struct ColorParser: TextParser {
 
   private mutating func component() throws(ParseError) -> ColorComponent {
     skipSpace()
-    let place = position
+    let start = position
     if let decimal = DecimalNumber(bytes, at: &position) {
-      let number = try finite(decimal, at: place)
+      let number = try finite(decimal, at: start)
       if isAt("%") {
         position += 1
-        return ColorComponent(place: place, number: number, unit: .percent)
+        return ColorComponent(start: start, number: number, unit: .percent)
       }
       let end = position
       let name = ColorParser.lowercase(word())
-      if name.isEmpty { return ColorComponent(place: place, number: number, unit: .none) }
+      if name.isEmpty { return ColorComponent(start: start, number: number, unit: .none) }
       for (unit, known) in ColorComponent.angles where ColorParser.equal(known, name) {
-        return ColorComponent(place: place, number: number, unit: unit)
+        return ColorComponent(start: start, number: number, unit: unit)
       }
       throw unknown(name, at: end, among: ColorComponent.angles.map { $0.name }, "there is no unit")
     }
     let name = ColorParser.lowercase(word())
-    if ColorParser.equal("none", name) { return ColorComponent(place: place, number: 0, unit: .missing) }
-    throw error(at: place, "expected a number, a percentage or 'none'")
+    if ColorParser.equal("none", name) { return ColorComponent(start: start, number: 0, unit: .missing) }
+    throw error(at: start, "expected a number, a percentage or 'none'")
   }
 }

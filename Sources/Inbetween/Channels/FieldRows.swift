@@ -12,7 +12,7 @@ struct FieldRows {
   static var blockLength: Int { 256 }
 
   @inline(__always)
-  private func place(_ row: Int) -> UnsafeMutableRawPointer {
+  private func address(_ row: Int) -> UnsafeMutableRawPointer {
     assert(row >= 0 && row < rows.count, "row outside the pool")
     return rows.base + (row &* rows.stride &+ offset)
   }
@@ -20,8 +20,8 @@ struct FieldRows {
   /// Returns the bits of a lane.
   @inline(__always)
   func bits(row: Int, lane: Int) -> UInt32 {
-    if let value { return value.lane(lane, at: place(row)).bitPattern }
-    return (place(row) + 4 &* lane).loadUnaligned(as: UInt32.self)
+    if let value { return value.lane(lane, at: address(row)).bitPattern }
+    return (address(row) + 4 &* lane).loadUnaligned(as: UInt32.self)
   }
 
   /// Writes a lane of consecutive rows, which are in the order of `column`.
@@ -29,13 +29,13 @@ struct FieldRows {
   /// - Parameter changes: gets nonzero bits for each row that changes.
   func write(lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, changes: BufferView<UInt32>) {
     let (stride, count) = (self.rows.stride, rows.count)
-    var place = place(rows.lowerBound) + 4 &* lane
+    var address = address(rows.lowerBound) + 4 &* lane
     for index in 0..<count {
       let new = column[index].bitPattern
-      let old = place.loadUnaligned(as: UInt32.self)
-      place.storeBytes(of: new, as: UInt32.self)
+      let old = address.loadUnaligned(as: UInt32.self)
+      address.storeBytes(of: new, as: UInt32.self)
       changes[index] |= old ^ new
-      place += stride
+      address += stride
     }
   }
 
@@ -46,16 +46,16 @@ struct FieldRows {
     changes: BufferView<UInt32>
   ) {
     let (stride, count) = (self.rows.stride, rows.count)
-    var place = place(rows.lowerBound) + 4 &* lane
+    var address = address(rows.lowerBound) + 4 &* lane
     for index in 0..<count {
       let row = Int(map[index])
       if row >= 0 {
         let new = column[row].bitPattern
-        let old = place.loadUnaligned(as: UInt32.self)
-        place.storeBytes(of: new, as: UInt32.self)
+        let old = address.loadUnaligned(as: UInt32.self)
+        address.storeBytes(of: new, as: UInt32.self)
         changes[index] |= old ^ new
       }
-      place += stride
+      address += stride
     }
   }
 
@@ -67,16 +67,16 @@ struct FieldRows {
     for index in 0..<count {
       let row = Int(map[index])
       if row < 0 { continue }
-      let place = place(row) + 4 &* lane
+      let address = address(row) + 4 &* lane
       let new = column[index].bitPattern
-      changes[index] |= place.loadUnaligned(as: UInt32.self) ^ new
-      place.storeBytes(of: new, as: UInt32.self)
+      changes[index] |= address.loadUnaligned(as: UInt32.self) ^ new
+      address.storeBytes(of: new, as: UInt32.self)
     }
   }
 
   /// Writes the value of a row, for a type whose memory is not that of its lanes. Returns whether it changed.
   func write(row: Int, _ value: FieldValue, lanes: SIMD16<Float>) -> Bool {
-    value.write(lanes, at: place(row))
+    value.write(lanes, at: address(row))
   }
 }
 
@@ -114,14 +114,14 @@ final class FieldValueOf<Value: Animatable>: FieldValue {
     return true
   }
 
-  override func lane(_ lane: Int, at place: UnsafeMutableRawPointer) -> Float {
-    place.assumingMemoryBound(to: Value.self).pointee.lane(lane)
+  override func lane(_ lane: Int, at address: UnsafeMutableRawPointer) -> Float {
+    address.assumingMemoryBound(to: Value.self).pointee.lane(lane)
   }
 
-  override func write(_ lanes: SIMD16<Float>, at place: UnsafeMutableRawPointer) -> Bool {
-    let place = place.assumingMemoryBound(to: Value.self)
-    for lane in 0..<Value.laneCount where place.pointee.lane(lane).bitPattern != lanes[lane].bitPattern {
-      place.pointee = Value { lanes[$0] }
+  override func write(_ lanes: SIMD16<Float>, at address: UnsafeMutableRawPointer) -> Bool {
+    let address = address.assumingMemoryBound(to: Value.self)
+    for lane in 0..<Value.laneCount where address.pointee.lane(lane).bitPattern != lanes[lane].bitPattern {
+      address.pointee = Value { lanes[$0] }
       return true
     }
     return false

@@ -1,4 +1,4 @@
-/// State that a world and its pools share: the lending of rows to closures, and the turn for which writes
+/// State that a world and its pools share: the lending of rows to closures, and the epoch for which writes
 /// count.
 ///
 /// While anything is lent, rows do not move. Changes that would move them wait until the outermost lending
@@ -7,8 +7,8 @@
 final class Lending {
   /// The number of lendings under way, nested.
   @usableFromInline @exclusivity(unchecked) var depth = 0
-  /// The turn for which a write counts. Each mark begins the next one.
-  @usableFromInline @exclusivity(unchecked) var turn: Int64 = 1
+  /// The epoch for which a write counts. Each mark begins the next one.
+  @usableFromInline @exclusivity(unchecked) var epoch: Int64 = 1
   /// Whether memory has been replaced by larger memory since lending began: readers must then look it up
   /// again.
   @usableFromInline @exclusivity(unchecked) var hasGrown = false
@@ -31,7 +31,7 @@ final class Lending {
   /// Returns a mark after all writes so far.
   @usableFromInline
   func mark() -> ChangeMark {
-    defer { turn += 1 }
-    return ChangeMark(turn: turn)
+    defer { epoch += 1 }
+    return ChangeMark(epoch: epoch)
   }
 }

@@ -8,9 +8,9 @@ struct LentMemory: ~Copyable {
   var isEmpty: Bool { columns.isEmpty && entities.isEmpty && numbers.isEmpty }
 
   deinit {
-    for place in 0..<columns.count { columns[place].memory.release() }
-    for place in 0..<entities.count { entities[place].release() }
-    for place in 0..<numbers.count { numbers[place].release() }
+    for index in 0..<columns.count { columns[index].memory.release() }
+    for index in 0..<entities.count { entities[index].release() }
+    for index in 0..<numbers.count { numbers[index].release() }
   }
 
   /// Whether shown values must be written here too.
@@ -19,16 +19,16 @@ struct LentMemory: ~Copyable {
 
   /// Writes a shown value into lent memory.
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
-    for place in 0..<columns.count
-    where columns[place].column == column && row < columns[place].memory.count {
-      columns[place].memory[row] = value
+    for index in 0..<columns.count
+    where columns[index].column == column && row < columns[index].memory.count {
+      columns[index].memory[row] = value
     }
   }
 
   /// Writes all shown values of a column into lent memory.
   mutating func write(_ shown: BufferView<Float>, _ column: Int) {
-    for place in 0..<columns.count where columns[place].column == column {
-      for row in 0..<columns[place].memory.count { columns[place].memory[row] = shown[row] }
+    for index in 0..<columns.count where columns[index].column == column {
+      for row in 0..<columns[index].memory.count { columns[index].memory[row] = shown[row] }
     }
   }
 
@@ -46,9 +46,9 @@ struct LentMemory: ~Copyable {
 
   /// Releases all memory that is kept.
   mutating func release() {
-    for place in 0..<columns.count { columns[place].memory.release() }
-    for place in 0..<entities.count { entities[place].release() }
-    for place in 0..<numbers.count { numbers[place].release() }
+    for index in 0..<columns.count { columns[index].memory.release() }
+    for index in 0..<entities.count { entities[index].release() }
+    for index in 0..<numbers.count { numbers[index].release() }
     columns.removeAll()
     entities.removeAll()
     numbers.removeAll()

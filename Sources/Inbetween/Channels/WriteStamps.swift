@@ -1,4 +1,4 @@
-/// The turn in which each row was last written, in 32 bits a row. A turn is the time between two marks
+/// The epoch in which each row was last written, in 32 bits a row. A epoch is the time between two marks
 /// (`ChangeMark`).
 ///
 /// Turns count from `first`, which moves on once in 2³⁰ turns; earlier writes count as written then.
@@ -11,24 +11,24 @@ struct WriteStamps: ~Copyable {
 
   init() {}
 
-  /// Returns the stamp of a turn, which is no earlier than any before.
+  /// Returns the stamp of a epoch, which is no earlier than any before.
   @inlinable @inline(__always)
-  mutating func stamp(of turn: Int64) -> UInt32 {
-    if turn &- first >= 1 << 31 { moveOn(to: turn) }
-    return UInt32(truncatingIfNeeded: turn &- first)
+  mutating func stamp(of epoch: Int64) -> UInt32 {
+    if epoch &- first >= 1 << 31 { moveOn(to: epoch) }
+    return UInt32(truncatingIfNeeded: epoch &- first)
   }
 
   @usableFromInline
-  mutating func moveOn(to turn: Int64) {
-    let step = turn - first - 1 << 30
+  mutating func moveOn(to epoch: Int64) {
+    let step = epoch - first - 1 << 30
     first += step
     for row in 0..<stamps.count { stamps[row] = UInt32(max(Int64(stamps[row]) - step, 0)) }
     whole = UInt32(max(Int64(whole) - step, 0))
   }
 
   @inlinable
-  mutating func append(_ turn: Int64) {
-    let stamp = stamp(of: turn)
+  mutating func append(_ epoch: Int64) {
+    let stamp = stamp(of: epoch)
     stamps.append(stamp)
   }
 
@@ -36,15 +36,15 @@ struct WriteStamps: ~Copyable {
   mutating func swapRemove(at row: Int) { stamps.swapRemove(at: row) }
 
   @inlinable
-  mutating func mark(_ row: Int, _ turn: Int64) {
-    let stamp = stamp(of: turn)
+  mutating func mark(_ row: Int, _ epoch: Int64) {
+    let stamp = stamp(of: epoch)
     stamps[row] = stamp
   }
 
   /// Marks a run of rows; all rows at constant cost.
   @inlinable
-  mutating func mark(_ rows: Range<Int>, _ turn: Int64) {
-    let stamp = stamp(of: turn)
+  mutating func mark(_ rows: Range<Int>, _ epoch: Int64) {
+    let stamp = stamp(of: epoch)
     if rows.count == stamps.count {
       whole = stamp
       return
@@ -53,13 +53,13 @@ struct WriteStamps: ~Copyable {
   }
 
   /// Marks all rows.
-  mutating func markAll(_ turn: Int64) { whole = stamp(of: turn) }
+  mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
 
   /// Returns whether the row was last written after `mark`, and not after the later mark `end`.
   @inlinable
   func isWritten(_ row: Int, after mark: ChangeMark, until end: ChangeMark) -> Bool {
-    let turn = Int64(max(stamps[row], whole)) &+ first
-    return turn > mark.turn && turn <= end.turn
+    let epoch = Int64(max(stamps[row], whole)) &+ first
+    return epoch > mark.epoch && epoch <= end.epoch
   }
 }
 
@@ -72,11 +72,11 @@ struct WriteStamps: ~Copyable {
 /// Marks order writes within ticks too: with the returned mark each write is reported once. A mark belongs to
 /// the world that gave it. Any number may be in use.
 public struct ChangeMark: Hashable, Sendable {
-  /// The `turn` of writes that it ends.
-  @usableFromInline let turn: Int64
+  /// The `epoch` of writes that it ends.
+  @usableFromInline let epoch: Int64
 
-  init(turn: Int64) { self.turn = turn }
+  init(epoch: Int64) { self.epoch = epoch }
 
   /// The mark before all writes.
-  public static var beginning: ChangeMark { ChangeMark(turn: -1) }
+  public static var beginning: ChangeMark { ChangeMark(epoch: -1) }
 }

@@ -2,15 +2,15 @@
 
 extension AnyPool {
   /// Returns the entity's last change that the present lending has deferred; nil if there is none.
-  final func latestCommand(of entity: Entity) -> (place: Int, kind: PoolTable.Command.Kind)? {
+  final func latestCommand(of entity: Entity) -> (entry: Int, kind: PoolTable.Command.Kind)? {
     let index = Int(entity.index)
     guard waiting > 0, index < latest.count, let world = link.target else { return nil }
-    let place = Int(latest[index]) - 1
-    guard place >= world.pools.firstCommand, place < world.pools.commands.count else { return nil }
-    let command = world.pools.commands[place]
+    let entry = Int(latest[index]) - 1
+    guard entry >= world.pools.firstCommand, entry < world.pools.commands.count else { return nil }
+    let command = world.pools.commands[entry]
     guard command.entity == entity, command.pool == number else { return nil }
     switch command.kind {
-    case .add, .overwrite, .remove: return (place, command.kind)
+    case .add, .overwrite, .remove: return (entry, command.kind)
     case .despawn, .release, .done: return nil
     }
   }
@@ -18,8 +18,8 @@ extension AnyPool {
   /// Returns whether a copy must not be given back: its entity's component is about to be removed, or was set
   /// again since the copy was made. `setCount` is the number of values deferred before the copy.
   final func isOutdated(_ setCount: Int, _ entity: Entity) -> Bool {
-    guard let (place, kind) = latestCommand(of: entity), let world = link.target else { return false }
-    return kind == .remove || world.pools.commands[place].setCount > setCount
+    guard let (index, kind) = latestCommand(of: entity), let world = link.target else { return false }
+    return kind == .remove || world.pools.commands[index].setCount > setCount
   }
 
   /// Returns whether a change of the entity is deferred, after which others must wait too.
@@ -28,16 +28,16 @@ extension AnyPool {
 
   /// Returns the index of the entity's deferred value, if its last deferred change has one.
   @usableFromInline
-  final func pendingPlace(of entity: Entity) -> Int? {
-    guard let (place, kind) = latestCommand(of: entity), kind != .remove, let world = link.target
+  final func pendingIndex(of entity: Entity) -> Int? {
+    guard let (index, kind) = latestCommand(of: entity), kind != .remove, let world = link.target
     else { return nil }
-    return Int(world.pools.commands[place].value)
+    return Int(world.pools.commands[index].value)
   }
 
   /// Notes that the entity's deferred value has been replaced.
   final func noteSet(of entity: Entity) {
-    guard let (place, _) = latestCommand(of: entity), let world = link.target else { return }
-    world.pools.commands[place].setCount = setCount
+    guard let (index, _) = latestCommand(of: entity), let world = link.target else { return }
+    world.pools.commands[index].setCount = setCount
   }
 
   /// Defers a change of the entity until nothing is lent.
@@ -66,16 +66,16 @@ extension AnyPool {
   @usableFromInline
   final func settleOverwrites() {
     guard readers == 0, let world = link.target else { return }
-    var place = world.pools.firstCommand
-    while place < world.pools.commands.count {
-      let command = world.pools.commands[place]
+    var index = world.pools.firstCommand
+    while index < world.pools.commands.count {
+      let command = world.pools.commands[index]
       let row = membership.row(of: command.entity)
       if command.kind == .overwrite, command.pool == number, !isTaken(row) {
-        world.pools.commands[place].kind = .done
+        world.pools.commands[index].kind = .done
         overwrites -= 1
-        settle(Int(command.value), row)
+        applyWaiting(Int(command.value), row)
       }
-      place += 1
+      index += 1
     }
   }
 

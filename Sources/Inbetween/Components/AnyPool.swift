@@ -90,7 +90,7 @@ public class AnyPool {
   @inlinable @inline(__always)
   final var cursorRow: Int {
     guard let cursor else { return RowCursor.nowhere }
-    return start &+ cursor.place
+    return start &+ cursor.position
   }
 
   /// Begins to lend rows for writing, one after the other. Returns the state that `endCursor` restores.
@@ -139,7 +139,7 @@ public class AnyPool {
   }
 
   /// Notes that rows have been written, for `forEachWritten`.
-  final func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.turn) }
+  final func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.epoch) }
 
   // Overridden by each kind of pool. The world calls these while nothing is lent.
 
@@ -160,7 +160,7 @@ public class AnyPool {
   }
 
   /// Moves the deferred value at an index into a row that is not lent.
-  func settle(_ value: Int, _ row: Int) {}
+  func applyWaiting(_ value: Int, _ row: Int) {}
 
   /// Frees the indices of deferred values.
   func forgetPending() {}

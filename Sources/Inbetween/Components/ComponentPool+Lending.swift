@@ -39,7 +39,7 @@ extension ComponentPool {
     if lent.first < 0 {
       giveBackCopy(lent, to: membership.entities[row])
     } else {
-      stamps.mark(row..<row &+ count, lending.turn)
+      stamps.mark(row..<row &+ count, lending.epoch)
     }
     if overwrites > 0 { settleOverwrites() }
   }
@@ -47,7 +47,7 @@ extension ComponentPool {
   /// Returns a copy of a component that is lent to readers too, or has a deferred value; nil for other rows.
   @usableFromInline
   func copy(_ row: Int) -> LentValues<Component>? {
-    if let place = pendingPlace(of: membership.entities[row]), let value = pending[place] {
+    if let index = pendingIndex(of: membership.entities[row]), let value = pending[index] {
       return .copy(value, setCount)
     }
     return readers > 0 ? .copy(values[row], setCount) : nil
@@ -85,8 +85,8 @@ extension ComponentPool {
   }
 
   @inlinable
-  func endChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
-    var change = changes.take(place)
+  func endChange(_ index: ReusedMemory<ComponentChange<Component>>.Place) {
+    var change = changes.take(index)
     let value = change.value.take()
     if !change.isCopy {
       finishChange(value, change.row)
@@ -104,8 +104,8 @@ extension ComponentPool {
     var value: Component?
     if isReleased { return ComponentChange(nil, entity, row: setCount, isCopy: true, isPresent: false) }
     let latest = latestCommand(of: entity)
-    if let place = pendingPlace(of: entity) {
-      value = pending[place]
+    if let index = pendingIndex(of: entity) {
+      value = pending[index]
     } else if row >= 0 && !isTaken(row) {
       if readers == 0 && latest == nil { return nil }
       if latest == nil { value = values[row] }
@@ -122,7 +122,7 @@ extension ComponentPool {
       // Releasing the old value may call here, so the new one is put in first.
       let old = values.take(at: row)
       values.fill(row, with: value)
-      stamps.mark(row, lending.turn)
+      stamps.mark(row, lending.epoch)
       // Changes may end in any order: one may be suspended while a later one ends.
       taken.endRun(of: row)
       // Outside queries, nothing else uses the old value.
@@ -174,9 +174,9 @@ extension ComponentPool {
   @usableFromInline
   func addLater(_ component: Component, to entity: Entity) -> Bool {
     setCount += 1
-    if let place = pendingPlace(of: entity) {
-      let old = pending[place]
-      pending[place] = component
+    if let index = pendingIndex(of: entity) {
+      let old = pending[index]
+      pending[index] = component
       noteSet(of: entity)
       keep(old)
       return true
@@ -194,7 +194,7 @@ extension ComponentPool {
   func removeLater(_ entity: Entity, _ row: Int) -> Component? {
     if let (_, kind) = latestCommand(of: entity) {
       if kind == .remove { return nil }
-      let value = pendingPlace(of: entity).flatMap { pending[$0] }
+      let value = pendingIndex(of: entity).flatMap { pending[$0] }
       later(.remove, entity)
       return value
     }

@@ -118,7 +118,7 @@ public final class ComponentPool<Component>: AnyPool {
     // Releasing the old value may call here, so the new one is put in first.
     let old = values.take(at: row)
     values.fill(row, with: component)
-    stamps.mark(row, lending.turn)
+    stamps.mark(row, lending.epoch)
     keep(old)
   }
 
@@ -126,7 +126,7 @@ public final class ComponentPool<Component>: AnyPool {
   func append(_ component: Component, _ entity: Entity) {
     membership.append(entity)
     rows.append(component)
-    stamps.append(lending.turn)
+    stamps.append(lending.epoch)
   }
 
   /// Removes a row and returns its value.
@@ -151,7 +151,7 @@ public final class ComponentPool<Component>: AnyPool {
     if let component { add(component, to: entity) }
   }
 
-  override func settle(_ value: Int, _ row: Int) {
+  override func applyWaiting(_ value: Int, _ row: Int) {
     let component = pending[value].take()
     countDown()
     if let component { replace(row, with: component) }

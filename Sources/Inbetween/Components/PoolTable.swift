@@ -62,7 +62,7 @@ struct PoolTable: ~Copyable {
   private var doomed = UniqueArray<UInt32>()
 
   deinit {
-    for place in 0..<cursors.count { cursors[place].release() }
+    for index in 0..<cursors.count { cursors[index].release() }
   }
 
   init(lending: Lending, link: Link<World>) {

@@ -186,7 +186,7 @@ struct ChangedSpans<Component>: QueryTerm {
   @usableFromInline var member = 0
   @usableFromInline var row = 0
   /// The number of the run among the pool's protected rows.
-  @usableFromInline var place = 0
+  @usableFromInline var takenIndex = 0
 
   @inlinable @inline(__always)
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
@@ -200,11 +200,11 @@ struct ChangedSpans<Component>: QueryTerm {
   mutating func lend(_ run: QueryRun) -> LentValues<Component> {
     row = run.row(member)
     let lent = pool.lendForWriting(from: row, run.count)
-    place = pool.taken.begin(row, count: run.count)
+    takenIndex = pool.taken.begin(row, count: run.count)
     return lent
   }
   @inlinable @inline(__always)
-  func release() { pool.taken.end(place) }
+  func release() { pool.taken.end(takenIndex) }
   @inlinable @inline(__always)
   func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
 }

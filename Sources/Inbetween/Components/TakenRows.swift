@@ -30,16 +30,16 @@ struct TakenRows: ~Copyable {
 
   @usableFromInline
   func isHidden(_ row: Int) -> Bool {
-    let place = find(row)
-    return place >= 0 && !runs[place].isShown
+    let index = find(row)
+    return index >= 0 && !runs[index].isShown
   }
 
   /// Returns the index of the run with this row; −1 if there is none.
   @usableFromInline
   func find(_ row: Int) -> Int {
-    for place in 0..<runs.count where row >= runs[place].first && row - runs[place].first < runs[place].count
+    for index in 0..<runs.count where row >= runs[index].first && row - runs[index].first < runs[index].count
     {
-      return place
+      return index
     }
     return -1
   }
@@ -60,8 +60,8 @@ struct TakenRows: ~Copyable {
 
   /// Removes the run at an index. Runs after it belong to changes that last longer.
   @inlinable
-  mutating func end(_ place: Int) {
-    for above in place &+ 1..<runs.count { runs[above &- 1] = runs[above] }
+  mutating func end(_ index: Int) {
+    for above in index &+ 1..<runs.count { runs[above &- 1] = runs[above] }
     runs.removeLast()
   }
 }

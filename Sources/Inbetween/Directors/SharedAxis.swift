@@ -50,13 +50,13 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
       guard let entity = cast[end] else { continue }
       try world.register(
         exchange.tween(.opacity, seen: 1, unseen: 0, at: end, of: transition.id), on: entity)
-      guard let place = world[entity, .position], let scale = world[entity, .scale] else { continue }
+      guard let position = world[entity, .position], let scale = world[entity, .scale] else { continue }
       let way = axis == .x ? SIMD2(shift, 0) : SIMD2(0, shift)
       switch (axis, end) {
       case (.z, .back): try register(.scale, scale, scale * nearScale, transition, on: entity, in: world)
       case (.z, .fore): try register(.scale, scale * farScale, scale, transition, on: entity, in: world)
-      case (_, .back): try register(.position, place, place - way, transition, on: entity, in: world)
-      case (_, .fore): try register(.position, place + way, place, transition, on: entity, in: world)
+      case (_, .back): try register(.position, position, position - way, transition, on: entity, in: world)
+      case (_, .fore): try register(.position, position + way, position, transition, on: entity, in: world)
       }
     }
   }

@@ -28,24 +28,24 @@ extension DriverStore {
   @inline(__always)
   mutating func buildArc(_ lane: Int, of driver: Driver, _ kind: Interpolation) {
     let record = dynamics[motion(driver)]
-    let place = DynamicsLane(lane, of: driver, self)
-    let from = values[place.from]
+    let offsets = DynamicsLane(lane, of: driver, self)
+    let from = values[offsets.from]
     if !record.law.hasTarget {
-      values[place.to] = Dynamics.projectedEnd(from, values[place.velocity], record.frequency)
+      values[offsets.to] = Dynamics.projectedEnd(from, values[offsets.velocity], record.frequency)
     }
-    let target = target(driver, place, kind, record)
+    let target = target(driver, offsets, kind, record)
     let motion = DampedMotion(
       frequency: record.frequency, ratio: record.ratio, distance: Double(from) - Double(target),
-      velocity: Double(values[place.velocity]))
+      velocity: Double(values[offsets.velocity]))
     arcs[record.arcs.index + lane] = MotionArc(motion, target: target)
   }
 
   /// Returns the point of rest: the end value; for an absolute angle, the equal angle the short way round.
   @inline(__always)
   private func target(
-    _ driver: Driver, _ place: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
+    _ driver: Driver, _ offsets: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
   ) -> Float {
-    let (from, to) = (values[place.from], values[place.to])
+    let (from, to) = (values[offsets.from], values[offsets.to])
     guard case .angle = kind, record.law.hasTarget, !record.isRelative, !driver.flags.contains(.adds)
     else { return to }
     let way = to - from
@@ -55,8 +55,8 @@ extension DriverStore {
   /// Returns the velocity with which friction alone takes a lane to its given end.
   func velocityToEnd(_ lane: Int, of driver: Driver, _ kind: Interpolation) -> Float {
     let record = dynamics[motion(driver)]
-    let place = DynamicsLane(lane, of: driver, self)
-    let way = Double(target(driver, place, kind, record)) - Double(values[place.from])
+    let offsets = DynamicsLane(lane, of: driver, self)
+    let way = Double(target(driver, offsets, kind, record)) - Double(values[offsets.from])
     return PortableMath.finite(Float(record.frequency * way))
   }
 
@@ -77,11 +77,11 @@ extension DriverStore {
   private mutating func buildBoundedArcs(_ driver: Driver) {
     var lanes: [[MotionArc]] = []
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, self)
+      let offsets = DynamicsLane(lane, of: driver, self)
       let bounded = BoundedDecay(
-        record: dynamics[motion(driver)], lower: values[place.lower], upper: values[place.upper])
-      let arcs = bounded.arcs(from: values[place.from], velocity: values[place.velocity])
-      values[place.to] = arcs[arcs.count - 1].target
+        record: dynamics[motion(driver)], lower: values[offsets.lower], upper: values[offsets.upper])
+      let arcs = bounded.arcs(from: values[offsets.from], velocity: values[offsets.velocity])
+      values[offsets.to] = arcs[arcs.count - 1].target
       lanes.append(arcs)
     }
     var most = 1

@@ -26,7 +26,7 @@ enum Phase: UInt8, BitwiseCopyable {
 ///                        ├─segments─▶ offset and easing of each segment, if there are several
 ///                        └─motion───▶ the law of a spring or decay, and ──arcs──▶ the motion of each lane
 struct Driver: BitwiseCopyable {
-  /// The serial: its place in the order of registration (C1).
+  /// The serial: its number in the order of registration (C1).
   var serial: UInt64
   /// The timeline's instant at which its own time is 0; while it is held, its own time.
   var start: Int64
@@ -212,7 +212,7 @@ struct Driver: BitwiseCopyable {
 /// Marks the slots of the table of listeners.
 enum Listening {}
 
-/// A driver's lane: its part in one channel, with its two values, its place in the stack and its row.
+/// A driver's lane: its part in one channel, with its two values, its links in the stack and its row.
 struct DriverLane: BitwiseCopyable {
   var driver: Slot<Driver>
   /// The subtrees of higher and lower serials in the channel's stack, a tree. While it is not in the stack,

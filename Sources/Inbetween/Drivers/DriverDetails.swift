@@ -28,9 +28,9 @@ struct DriverDetails: BitwiseCopyable {
   /// Its crossfade, if it has one.
   var blend = Slot<BlendRecord>.none
   /// Its index in the timeline's list of drivers, if the timeline has one.
-  var placeInTimeline: UInt32 = 0
+  var timelineIndex: UInt32 = 0
   /// Its index in the timeline's list of active drivers, while it is listed there.
-  var placeAmongActive: UInt32 = 0
+  var activeIndex: UInt32 = 0
   /// Whether it is a tween of one value, and so can be retargeted.
   var hasOneValue = false
   /// The timeline of a sequence's steps; −1 for other drivers.
@@ -38,7 +38,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The node in the plan, for a sequence's step; −1 for other drivers.
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
-  var lastPlace: Int32 = -1
+  var passedIndex: Int32 = -1
   /// The last of the base values that it has overwritten, on a timeline that may seek back.
   var lastCommit = Slot<Commit>.none
   /// The number of its completions that are not reported yet and kill it, unless a callback prevents that.
@@ -65,7 +65,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   init?(_ settings: PlaySettings) {
     guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
       settings.endDelay == 0,
-      settings.direction == .normal, !settings.isTurned, settings.rate == .normal,
+      settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
       let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
     else { return nil }
     self.init(delay: delay, duration: duration)
@@ -75,7 +75,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   var settings: PlaySettings {
     PlaySettings(
       delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
-      direction: .normal, isTurned: false, rate: .normal)
+      direction: .normal, isMirrored: false, rate: .normal)
   }
 
   @inline(__always)
@@ -88,7 +88,8 @@ extension PlayTiming {
   init(delay: Int64, duration: Int64) {
     self.init(
       delay: delay, duration: duration, active: duration, isTruncated: false, tail: 0, pause: 0, lead: 0,
-      firstIteration: 0, direction: .normal, isTurned: false, isEmpty: false, leadProgress: 0, endProgress: 1,
+      firstIteration: 0, direction: .normal, isMirrored: false, isEmpty: false, leadProgress: 0,
+      endProgress: 1,
       endIteration: 0)
   }
 }

@@ -65,7 +65,7 @@ extension DriverStore {
   }
 
   /// Returns whether the driver's own clock has a rate of 0.
-  func stands(_ driver: Driver) -> Bool {
+  func hasRateZero(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }
 

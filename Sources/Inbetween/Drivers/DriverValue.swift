@@ -2,7 +2,7 @@
 // drivers in no table. Table rows give equal bits (T7): both use the same formulas in the same order.
 
 /// A position between two keys.
-struct KeyPlace {
+struct KeyPosition {
   var key: Int
   /// The eased fraction of the way to the next key; 0 and 1 are the keys.
   var eased: Float
@@ -22,34 +22,34 @@ extension DriverStore {
     if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
     if driver.isPath { return pathValue(driver, lane: lane, at: time) }
     let head = playhead(driver, at: time)
-    let place = place(driver, head)
-    if case .rotation = kind { return rotation(driver, place)[lane] }
-    let from = key(driver, place.key, lane)
+    let position = keyPosition(driver, head)
+    if case .rotation = kind { return rotation(driver, position)[lane] }
+    let from = key(driver, position.key, lane)
     let carried = carry(driver, head.iteration, lane, kind)
-    if place.holds || (head.holds && place.eased == 0) { return from + carried }
-    let to = key(driver, place.key + 1, lane)
-    if head.holds && place.eased == 1 { return to + carried }
-    return (from + carried) + difference(driver, from, to, kind) * place.eased
+    if position.holds || (head.holds && position.eased == 0) { return from + carried }
+    let to = key(driver, position.key + 1, lane)
+    if head.holds && position.eased == 1 { return to + carried }
+    return (from + carried) + difference(driver, from, to, kind) * position.eased
   }
 
   /// Returns the driver's position between its keys (W2, W3).
-  func place(_ driver: Driver, _ head: Playhead) -> KeyPlace {
+  func keyPosition(_ driver: Driver, _ head: Playhead) -> KeyPosition {
     let keys = keys(driver)
     let duration = timing(driver).duration
     if duration > 0 && keys.ease == .linear {
       let segment = segmentTiming(driver, head)
-      if segment.holds { return KeyPlace(key: segment.key, eased: 0, holds: true) }
+      if segment.holds { return KeyPosition(key: segment.key, eased: 0, holds: true) }
       let progress = Float(head.position - segment.origin) * segment.inverse + segment.bias
       let part = PortableMath.unit(progress)
-      return KeyPlace(key: segment.key, eased: eased(keys, from: segment.key, part, head), holds: false)
+      return KeyPosition(key: segment.key, eased: eased(keys, from: segment.key, part, head), holds: false)
     }
     let progress = overallProgress(driver, head)
     if !keys.hasSegments {
-      return KeyPlace(key: 0, eased: eased(keys, from: 0, progress, head), holds: false)
+      return KeyPosition(key: 0, eased: eased(keys, from: 0, progress, head), holds: false)
     }
     let (key, part) = segment(keys, at: progress)
-    guard let part else { return KeyPlace(key: key, eased: 0, holds: true) }
-    return KeyPlace(key: key, eased: eased(keys, from: key, part, head), holds: false)
+    guard let part else { return KeyPosition(key: key, eased: 0, holds: true) }
+    return KeyPosition(key: key, eased: eased(keys, from: key, part, head), holds: false)
   }
 
   /// Returns the progress through the whole iteration, with the ease laid over it.
@@ -144,12 +144,12 @@ extension DriverStore {
     return Float(iteration) * whole
   }
 
-  /// Returns the rotation at `place`.
-  private func rotation(_ driver: Driver, _ place: KeyPlace) -> SIMD4<Float> {
-    let from = quaternion(driver, place.key)
-    if place.holds || place.eased == 0 { return from }
-    let to = quaternion(driver, place.key + 1)
-    return place.eased == 1 ? to : Rotation.mix(from, to, place.eased)
+  /// Returns the rotation at a key position.
+  private func rotation(_ driver: Driver, _ position: KeyPosition) -> SIMD4<Float> {
+    let from = quaternion(driver, position.key)
+    if position.holds || position.eased == 0 { return from }
+    let to = quaternion(driver, position.key + 1)
+    return position.eased == 1 ? to : Rotation.mix(from, to, position.eased)
   }
 
   func quaternion(_ driver: Driver, _ index: Int) -> SIMD4<Float> {

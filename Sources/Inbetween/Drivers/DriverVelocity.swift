@@ -11,16 +11,16 @@ extension DriverStore {
     }
     guard timing(driver).duration > 0 else { return 0 }
     let head = playhead(driver, at: time)
-    let place = place(driver, head)
-    if head.holds || place.holds { return 0 }
+    let position = keyPosition(driver, head)
+    if head.holds || position.holds { return 0 }
     let keys = keys(driver)
     let duration = timing(driver).duration
     var perCount = 1 / Double(duration)
     if head.isBackward { perCount = -perCount }
     if driver.hasClock { perCount *= clocks[clock(driver)].rate.value }
-    var slope = Double(easings[easing(keys, from: place.key)].derivative(at: part(driver, head)))
+    var slope = Double(easings[easing(keys, from: position.key)].derivative(at: part(driver, head)))
     if keys.hasSegments {
-      let first = keys.segments.index + place.key
+      let first = keys.segments.index + position.key
       slope /= Double(segments[first + 1].offset) - Double(segments[first].offset)
     }
     if keys.ease != .linear {
@@ -29,10 +29,10 @@ extension DriverStore {
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
     if driver.isPath {
-      return PortableMath.finite(Float(pathSlope(driver, lane: lane, place) * perSecond))
+      return PortableMath.finite(Float(pathSlope(driver, lane: lane, position) * perSecond))
     }
-    if case .rotation = kind { return turning(driver, place, lane) * Float(perSecond) }
-    let way = difference(driver, key(driver, place.key, lane), key(driver, place.key + 1, lane), kind)
+    if case .rotation = kind { return rotationVelocity(driver, position, lane) * Float(perSecond) }
+    let way = difference(driver, key(driver, position.key, lane), key(driver, position.key + 1, lane), kind)
     return PortableMath.finite(Float(Double(way) * perSecond))
   }
 
@@ -48,11 +48,11 @@ extension DriverStore {
   }
 
   /// Returns the derivative of a rotation's lane by the eased progress, by a central difference.
-  private func turning(_ driver: Driver, _ place: KeyPlace, _ lane: Int) -> Float {
+  private func rotationVelocity(_ driver: Driver, _ position: KeyPosition, _ lane: Int) -> Float {
     let step: Float = 1.0 / 1024
-    let (from, to) = (quaternion(driver, place.key), quaternion(driver, place.key + 1))
-    let ahead = Rotation.mix(from, to, place.eased + step)
-    let behind = Rotation.mix(from, to, place.eased - step)
+    let (from, to) = (quaternion(driver, position.key), quaternion(driver, position.key + 1))
+    let ahead = Rotation.mix(from, to, position.eased + step)
+    let behind = Rotation.mix(from, to, position.eased - step)
     return (ahead[lane] - behind[lane]) / (2 * step)
   }
 }

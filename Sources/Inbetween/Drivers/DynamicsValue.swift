@@ -16,17 +16,17 @@ extension DriverStore {
   /// Returns the value of one lane at own time `time`, in the driver's present phase; at rest the end value,
   /// bit for bit (S4).
   func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    let place = DynamicsLane(lane, of: driver, self)
+    let offsets = DynamicsLane(lane, of: driver, self)
     let isReversed = driver.flags.contains(.reversed)
     switch driver.phase {
-    case .waiting, .unstarted: return values[isReversed ? place.to : place.from]
-    case .trailing, .finished: return values[isReversed ? place.from : place.to]
+    case .waiting, .unstarted: return values[isReversed ? offsets.to : offsets.from]
+    case .trailing, .finished: return values[isReversed ? offsets.from : offsets.to]
     case .active: break
     }
     let active = activeTime(driver, at: time)
     let jump = dynamics[motion(driver)].jump
-    if jump >= 0 { return values[active < jump - active ? place.from : place.to] }
-    if active == timing(driver).active { return values[place.to] }
+    if jump >= 0 { return values[active < jump - active ? offsets.from : offsets.to] }
+    if active == timing(driver).active { return values[offsets.to] }
     if case .rotation = kind { return turnedRotation(driver, at: active).rotation[lane] }
     return arc(driver, lane: lane, at: active).value(at: active)
   }
@@ -62,9 +62,9 @@ extension DriverStore {
   func ends(_ driver: Driver) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
     var (from, to) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for lane in 0..<4 {
-      let place = DynamicsLane(lane, of: driver, self)
-      from[lane] = values[place.from]
-      to[lane] = values[place.to]
+      let offsets = DynamicsLane(lane, of: driver, self)
+      from[lane] = values[offsets.from]
+      to[lane] = values[offsets.to]
     }
     return (from, to)
   }

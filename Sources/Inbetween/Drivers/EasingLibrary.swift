@@ -31,7 +31,7 @@ struct EasingLibrary: ~Copyable {
   /// Returns the easing's id, and adds a user. There must be room.
   mutating func retain(_ easing: Easing) -> EasingID {
     if case .identity = easing.kind { return .linear }
-    let penner = EasingLibrary.pennerPlace(of: easing)
+    let penner = EasingLibrary.pennerIndex(of: easing)
     if let penner, penner < pennerNumbers.count, pennerNumbers[penner] != .max {
       return retain(id: EasingID(raw: pennerNumbers[penner]))
     }
@@ -82,7 +82,7 @@ struct EasingLibrary: ~Copyable {
     return number
   }
 
-  private static func pennerPlace(of easing: Easing) -> Int? {
+  private static func pennerIndex(of easing: Easing) -> Int? {
     guard case .penner(let family, let mode) = easing.kind else { return nil }
     return Int(family.rawValue) * 3 + Int(mode.rawValue)
   }
@@ -92,7 +92,7 @@ struct EasingLibrary: ~Copyable {
     let number = Int(id.raw)
     users[number] -= 1
     guard users[number] == 0 else { return }
-    if let penner = EasingLibrary.pennerPlace(of: easings[number]) {
+    if let penner = EasingLibrary.pennerIndex(of: easings[number]) {
       pennerNumbers[penner] = .max
     } else {
       numbers[easings[number]] = nil

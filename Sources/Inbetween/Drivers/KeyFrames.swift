@@ -1,4 +1,4 @@
-/// The place where the values and easings of a driver are stored.
+/// The slots of the values and easings of a driver.
 struct KeyFrames: BitwiseCopyable {
   /// The first of `count · laneCount` Floats, key by key.
   var values: Slot<Float>
@@ -65,8 +65,8 @@ extension KeyFrames {
       return SegmentTiming(
         key: max(key, 0), origin: 0, inverse: 0, bias: 0, begin: begin, end: end, holds: true)
     }
-    let from = KeyFrames.place(pool[first + key].offset, duration)
-    let to = KeyFrames.place(pool[first + key + 1].offset, duration)
+    let from = KeyFrames.time(pool[first + key].offset, duration)
+    let to = KeyFrames.time(pool[first + key + 1].offset, duration)
     // Not negative: the conversion rounds down.
     let origin = Int64(from)
     let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
@@ -83,7 +83,7 @@ extension KeyFrames {
 
   /// Returns the position of `offset` in an iteration: a whole number of counts if it is one within Float
   /// precision.
-  private static func place(_ offset: Float, _ duration: Int64) -> Double {
+  private static func time(_ offset: Float, _ duration: Int64) -> Double {
     let exact = Double(offset) * Double(duration)
     // Adding and subtracting the constant rounds to a whole number without a call; larger numbers are whole.
     let nearest = exact < 0x1p51 ? (exact + 0x1.8p52) - 0x1.8p52 : exact.rounded(.toNearestOrEven)
@@ -92,14 +92,14 @@ extension KeyFrames {
 
   /// Returns the first whole position at or past `offset`.
   static func threshold(_ offset: Float, _ duration: Int64) -> Int64 {
-    roundedUp(place(offset, duration))
+    roundedUp(time(offset, duration))
   }
 
   /// Returns the first whole number at or past a position, which is not negative.
   @inline(__always)
-  private static func roundedUp(_ place: Double) -> Int64 {
-    let whole = Int64(place)
-    return Double(whole) < place ? whole + 1 : whole
+  private static func roundedUp(_ time: Double) -> Int64 {
+    let whole = Int64(time)
+    return Double(whole) < time ? whole + 1 : whole
   }
 
   /// Returns whether `offset` is past a whole position of an iteration.

@@ -40,11 +40,11 @@ extension DriverStore {
   func pathValue(_ driver: Driver, lane: Int, at time: Int64) -> Float {
     let head = playhead(driver, at: time)
     let ride = ride(driver)
-    let eased = place(driver, head).eased
+    let eased = keyPosition(driver, head).eased
     let fraction = head.holds && eased == 1 ? ride.to : ride.from + ride.span * eased
     let driverLane = driverLanes[driver.driverLanes.index + lane]
-    let place = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
-    return pathBase(driver, ride, head.iteration, lane) + (place - driverLane.to)
+    let point = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
+    return pathBase(driver, ride, head.iteration, lane) + (point - driverLane.to)
   }
 
   /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
@@ -60,9 +60,9 @@ extension DriverStore {
   }
 
   /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.
-  func pathSlope(_ driver: Driver, lane: Int, _ place: KeyPlace) -> Double {
+  func pathSlope(_ driver: Driver, lane: Int, _ position: KeyPosition) -> Double {
     let ride = ride(driver)
-    let fraction = ride.from + ride.span * place.eased
+    let fraction = ride.from + ride.span * position.eased
     return PathKernel.slope(paths.words.cells, curve(ride, lane), fraction) * Double(ride.span)
   }
 

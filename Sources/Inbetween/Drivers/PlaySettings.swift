@@ -15,7 +15,7 @@ struct PlaySettings: BitwiseCopyable {
   var endDelay: Int64
   var direction: Direction
   /// Each iteration is reversed in time, as for a `from` tween.
-  var isTurned: Bool
+  var isMirrored: Bool
   /// The rate; a negative one plays from end to start.
   var rate: Rate
 }
@@ -26,7 +26,8 @@ extension PlaySettings {
   /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a
   /// step, the whole count has reached that step too (Z2).
   var startCounts: Int64 {
-    counts(ofIterations: start, up: direction.isBackward(iteration: Int64(start.rounded(.down))) == isTurned)
+    counts(
+      ofIterations: start, up: direction.isBackward(iteration: Int64(start.rounded(.down))) == isMirrored)
   }
 
   /// Returns the length of all iterations in counts, without pauses: less than 2⁶⁰.

@@ -8,7 +8,7 @@ extension PlayTiming {
     self.duration = duration
     self.pause = pause
     direction = settings.direction
-    isTurned = settings.isTurned
+    isMirrored = settings.isMirrored
     isEmpty = iterations == 0
     isTruncated = false
     tail = max(settings.endDelay, 0)

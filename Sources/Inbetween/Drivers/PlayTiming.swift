@@ -51,7 +51,7 @@ struct PlayTiming: BitwiseCopyable {
   var firstIteration: Int64
   var direction: Direction
   /// Each iteration is reversed in time, on top of its direction, as for a `from` tween.
-  var isTurned: Bool
+  var isMirrored: Bool
   /// There are no iterations at all.
   var isEmpty: Bool
   /// For a duration of 0, the progress and the iteration's number that are shown before and after.
@@ -81,17 +81,17 @@ struct PlayTiming: BitwiseCopyable {
     let cycle = duration + pause
     let along = min(time, played) + lead
     // Most drivers are in their first iteration, which needs no division.
-    var (turns, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
+    var (passed, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
     var rests = side != .within || (hold > 0 && time >= played)
     if rest >= duration && pause > 0 {
       rest = duration
       rests = true
     } else if rest == 0 && time >= played && side != .before && !isTruncated && !isEmpty {
-      turns -= 1
+      passed -= 1
       rest = duration
     }
-    let iteration = firstIteration + turns
-    let backward = direction.isBackward(iteration: iteration) != isTurned
+    let iteration = firstIteration + passed
+    let backward = direction.isBackward(iteration: iteration) != isMirrored
     return Playhead(
       iteration: iteration, position: backward ? duration - rest : rest, progress: 0, isBackward: backward,
       holds: rests, side: side)
@@ -104,13 +104,13 @@ struct PlayTiming: BitwiseCopyable {
     let progress = isOver ? endProgress : leadProgress
     // After infinite iterations the last one's number is infinite; then neither alternation goes back.
     let goesBack = iteration == .max ? direction == .reverse : direction.isBackward(iteration: iteration)
-    let backward = goesBack != isTurned
+    let backward = goesBack != isMirrored
     return Playhead(
       iteration: iteration, position: 0, progress: backward ? 1 - progress : progress, isBackward: backward,
       holds: true, side: side)
   }
 
-  /// Returns the active time at which the iteration `play` begins.
+  /// Returns the active time at which the iteration begins.
   func beginning(ofIteration iteration: Int64) -> Int64 {
     (iteration - firstIteration) * (duration + pause) - lead
   }

@@ -1,4 +1,4 @@
-/// The place where a step of a sequence begins, before its offset is added.
+/// The instant at which a step of a sequence begins, before its offset is added.
 public enum StepAnchor: Hashable, Sendable {
   /// In order: when all steps before it in its block have ended. Together: with the block. The default.
   case inTurn

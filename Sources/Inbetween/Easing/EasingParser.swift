@@ -67,27 +67,27 @@ struct EasingParser: TextParser {
 
   private mutating func cubicBezier() throws(ParseError) -> Easing {
     var numbers: [Float] = []
-    var places: [Int] = []
+    var starts: [Int] = []
     let fields = ["x1", "y1", "x2", "y2"]
     for index in 0..<4 {
       if index > 0 { try take(",", "cubic-bezier() takes four numbers") }
       skipSpace()
-      places.append(position)
+      starts.append(position)
       numbers.append(try number())
     }
     try take(")", "cubic-bezier() takes four numbers")
     do throws(TweenError) {
       return try Easing.cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     } catch {
-      var place = places[0]
-      for index in 0..<4 where Self.equal(fields[index], Array(error.field.utf8)) { place = places[index] }
-      throw self.error(at: place, error.description)
+      var start = starts[0]
+      for index in 0..<4 where Self.equal(fields[index], Array(error.field.utf8)) { start = starts[index] }
+      throw self.error(at: start, error.description)
     }
   }
 
   private mutating func steps() throws(ParseError) -> Easing {
     skipSpace()
-    let place = position
+    let start = position
     let count = try wholeNumber()
     var jump = StepJump.end
     skipSpace()
@@ -100,7 +100,7 @@ struct EasingParser: TextParser {
     do throws(TweenError) {
       return try Easing.steps(count, jump)
     } catch {
-      throw self.error(at: place, error.description)
+      throw self.error(at: start, error.description)
     }
   }
 
@@ -138,18 +138,18 @@ struct EasingParser: TextParser {
     var isClosed = false
     while true {
       skipSpace()
-      let place = position
+      let start = position
       guard var decimal = DecimalNumber(bytes, at: &position) else { break }
       let isPercentage = isAt("%")
       if isPercentage {
         position += 1
         decimal.exponent -= 2
-        if inputs.count == 2 { throw error(at: place, "a stop has at most two percentages") }
-        if isClosed { throw error(at: place, "the percentages of a stop stand together") }
-        inputs.append(try finite(decimal, at: place))
+        if inputs.count == 2 { throw error(at: start, "a stop has at most two percentages") }
+        if isClosed { throw error(at: start, "the percentages of a stop stand together") }
+        inputs.append(try finite(decimal, at: start))
       } else {
-        if output != nil { throw error(at: place, "a stop has one number; expected ',' or a percentage") }
-        output = try finite(decimal, at: place)
+        if output != nil { throw error(at: start, "a stop has one number; expected ',' or a percentage") }
+        output = try finite(decimal, at: start)
         isClosed = !inputs.isEmpty
       }
     }
@@ -161,22 +161,22 @@ struct EasingParser: TextParser {
 
   private mutating func number() throws(ParseError) -> Float {
     skipSpace()
-    let place = position
+    let start = position
     guard let decimal = DecimalNumber(bytes, at: &position) else {
-      throw error(at: place, "expected a number")
+      throw error(at: start, "expected a number")
     }
-    return try finite(decimal, at: place)
+    return try finite(decimal, at: start)
   }
 
   private mutating func wholeNumber() throws(ParseError) -> Int {
-    let place = position
+    let start = position
     if let decimal = DecimalNumber(bytes, at: &position) {
       let value = decimal.float
-      let text = bytes[place..<position]
+      let text = bytes[start..<position]
       let isWhole = !text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
       if isWhole && value.magnitude < 0x1p24 { return Int(value) }
       if isWhole { return value < 0 ? -StepFunction.maximumCount : StepFunction.maximumCount + 1 }
     }
-    throw error(at: place, "expected a whole number")
+    throw error(at: start, "expected a whole number")
   }
 }

@@ -9,8 +9,8 @@ enum StepFormula {
     let y = p * count
     // From 2²² on the magic number does not round; such steps are too small to be seen.
     let k = y.magnitude < 0x1p22 ? PortableMath.nearestInteger(y) : y
-    let place = k / count
-    let reached = before ? p > place : p >= place
+    let edge = k / count
+    let reached = before ? p > edge : p >= edge
     let raw = (reached ? k : k - 1) + rise
     let low = p >= 0 && raw < 0 ? 0 : raw
     let step = p <= 1 && low > jumps ? jumps : low

@@ -18,21 +18,21 @@ struct PathTable: ~Copyable {
   private(set) var bases = UniqueArray<Float>()
   private(set) var origins = UniqueArray<Float>()
   private(set) var curves = UniqueArray<UInt32>()
-  private(set) var places = UniqueArray<UInt32>()
+  private(set) var columnRows = UniqueArray<UInt32>()
   /// Cold: the driver lane of each row.
   private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
   /// A zero: the index at which a run of fractions begins in its block.
-  private var blockPlace = UniqueArray<UInt16>()
+  private var blockColumnRow = UniqueArray<UInt16>()
 
   init(column: Int, easing: EasingID) {
     self.column = column
     self.easing = easing
-    blockPlace.append(0)
+    blockColumnRow.append(0)
   }
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: PathRow, place: Int, driverLane: Slot<DriverLane>) {
+  mutating func append(_ row: PathRow, columnRow: Int, driverLane: Slot<DriverLane>) {
     starts.append(row.start)
     inverses.append(row.inverse)
     froms.append(row.from)
@@ -40,7 +40,7 @@ struct PathTable: ~Copyable {
     bases.append(row.base)
     origins.append(row.origin)
     curves.append(row.curve)
-    places.append(UInt32(truncatingIfNeeded: place))
+    columnRows.append(UInt32(truncatingIfNeeded: columnRow))
     driverLanes.append(driverLane)
   }
 
@@ -54,8 +54,8 @@ struct PathTable: ~Copyable {
     curves[index] = row.curve
   }
 
-  mutating func setPlace(_ place: Int, of index: Int) {
-    places[index] = UInt32(truncatingIfNeeded: place)
+  mutating func setColumnRow(_ columnRow: Int, of index: Int) {
+    columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
   }
 
   /// Removes a row. The last row moves to its index.
@@ -67,7 +67,7 @@ struct PathTable: ~Copyable {
     bases.swapRemove(at: index)
     origins.swapRemove(at: index)
     curves.swapRemove(at: index)
-    places.swapRemove(at: index)
+    columnRows.swapRemove(at: index)
     driverLanes.swapRemove(at: index)
   }
 
@@ -89,7 +89,7 @@ struct PathTable: ~Copyable {
     values: BufferView<Float>, kernels: KernelSet
   ) {
     let formula = easing.formula()
-    let (curves, places) = (curves.cells, places.cells)
+    let (curves, columnRows) = (curves.cells, columnRows.cells)
     let (bases, origins) = (bases.cells, origins.cells)
     var first = rows.lowerBound
     while first < rows.upperBound {
@@ -101,7 +101,7 @@ struct PathTable: ~Copyable {
         kernels.write(
           TweenRun(
             formula: formula, count: length, rows: run, biases: nil, isConsecutive: true,
-            places: blockPlace.cells, block: block, values: block))
+            columnRows: blockColumnRow.cells, block: block, values: block))
       } else {
         for index in 0..<length { block[index] = PortableMath.unit(run.passed(index)) }
         easing.apply(block, count: length)
@@ -109,8 +109,8 @@ struct PathTable: ~Copyable {
       }
       for index in 0..<length {
         let row = first &+ index
-        let place = PathKernel.value(words, Int(curves[row]), block[index])
-        values[Int(places[row])] = bases[row] + (place - origins[row])
+        let point = PathKernel.value(words, Int(curves[row]), block[index])
+        values[Int(columnRows[row])] = bases[row] + (point - origins[row])
       }
       first += length
     }

@@ -13,7 +13,7 @@ extension SpringTable {
   func advance(
     _ rows: Range<Int>, now: Int32, block: BufferView<Float>, values: BufferView<Float>, kernels: KernelSet
   ) {
-    let places = places.cells
+    let columnRows = columnRows.cells
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
@@ -22,7 +22,7 @@ extension SpringTable {
           regime: regime, count: length, now: now, starts: starts.cells.from(first),
           falls: falls.cells.from(first), turns: turns.cells.from(first), a: a.cells.from(first),
           b: b.cells.from(first), targets: targets.cells.from(first), block: block))
-      for index in 0..<length { values[Int(places[first &+ index])] = block[index] }
+      for index in 0..<length { values[Int(columnRows[first &+ index])] = block[index] }
       first += length
     }
   }

@@ -12,7 +12,7 @@ struct SpringTable: ~Copyable {
   private(set) var a = UniqueArray<Float>()
   private(set) var b = UniqueArray<Float>()
   private(set) var targets = UniqueArray<Float>()
-  private(set) var places = UniqueArray<UInt32>()
+  private(set) var columnRows = UniqueArray<UInt32>()
   /// Cold: the driver lane of each row.
   private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
 
@@ -23,14 +23,14 @@ struct SpringTable: ~Copyable {
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: SpringRow, place: Int, driverLane: Slot<DriverLane>) {
+  mutating func append(_ row: SpringRow, columnRow: Int, driverLane: Slot<DriverLane>) {
     starts.append(row.start)
     falls.append(row.fall)
     turns.append(row.turn)
     a.append(row.a)
     b.append(row.b)
     targets.append(row.target)
-    places.append(UInt32(truncatingIfNeeded: place))
+    columnRows.append(UInt32(truncatingIfNeeded: columnRow))
     driverLanes.append(driverLane)
   }
 
@@ -45,10 +45,10 @@ struct SpringTable: ~Copyable {
 
   /// Returns the row of the column that a row writes to.
   @inline(__always)
-  func place(ofRow index: Int) -> Int { Int(places[index]) }
+  func columnRow(ofRow index: Int) -> Int { Int(columnRows[index]) }
 
-  mutating func setPlace(_ place: Int, of index: Int) {
-    places[index] = UInt32(truncatingIfNeeded: place)
+  mutating func setColumnRow(_ columnRow: Int, of index: Int) {
+    columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
   }
 
   /// Removes a row. The last row moves to its index.
@@ -59,7 +59,7 @@ struct SpringTable: ~Copyable {
     a.swapRemove(at: index)
     b.swapRemove(at: index)
     targets.swapRemove(at: index)
-    places.swapRemove(at: index)
+    columnRows.swapRemove(at: index)
     driverLanes.swapRemove(at: index)
   }
 }

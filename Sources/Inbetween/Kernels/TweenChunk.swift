@@ -4,7 +4,7 @@
 /// the index in the block to write to. An iteration that runs backward has a negative `inverse` and counts
 /// from its end. In tables whose rows have clocks, `now` is that of the row's own timeline.
 ///
-///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ places
+///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ columnRows
 ///              4 bytes each                                                │ 2 bytes
 ///
 /// Only winners have rows, one for each channel. The column's `winners` has the driver lane of the row that
@@ -16,7 +16,7 @@ struct TweenChunk: ~Copyable {
   /// The number of its table.
   let table: Int
   /// The row of the column at which its block begins.
-  let firstPlace: Int
+  let firstColumnRow: Int
   /// Whether its block is a wide one.
   private(set) var isWide: Bool
   private(set) var count = 0
@@ -31,10 +31,10 @@ struct TweenChunk: ~Copyable {
   private var highest = -1
   private(set) var disorder = 0
 
-  init(key: TweenTableKey, table: Int, firstPlace: Int, isWide: Bool) {
+  init(key: TweenTableKey, table: Int, firstColumnRow: Int, isWide: Bool) {
     self.key = key
     self.table = table
-    self.firstPlace = firstPlace
+    self.firstColumnRow = firstColumnRow
     self.isWide = isWide
     memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
   }
@@ -48,27 +48,28 @@ struct TweenChunk: ~Copyable {
   /// The rows' timelines, if each has a clock.
   var timelines: BufferView<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
   /// The indices that rows write to, from the begin of the block on.
-  var places: BufferView<UInt16> {
+  var columnRows: BufferView<UInt16> {
     @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0)) }
   }
 
   /// Returns the row of the column that a row writes to.
-  func place(ofRow row: Int) -> Int { firstPlace + Int(places[row]) }
+  func columnRow(ofRow row: Int) -> Int { firstColumnRow + Int(columnRows[row]) }
 
   /// Returns whether a row of the column is in its block.
   @inline(__always)
-  func covers(_ place: Int) -> Bool {
-    place >= firstPlace && place &- firstPlace < (isWide ? TweenTables.wideBlock : TweenTables.block)
+  func covers(_ columnRow: Int) -> Bool {
+    columnRow >= firstColumnRow
+      && columnRow &- firstColumnRow < (isWide ? TweenTables.wideBlock : TweenTables.block)
   }
 
-  mutating func append(_ row: TweenRow, place: Int, timeline: Int) {
+  mutating func append(_ row: TweenRow, columnRow: Int, timeline: Int) {
     if count == memory.capacity { memory.grow() }
     count += 1
     write(row, at: count - 1)
     if key.hasClocks { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
     touch(count - 1)
-    places[count - 1] = UInt16(truncatingIfNeeded: place - firstPlace)
-    if place - firstPlace < highest { disorder += 1 } else { highest = place - firstPlace }
+    columnRows[count - 1] = UInt16(truncatingIfNeeded: columnRow - firstColumnRow)
+    if columnRow - firstColumnRow < highest { disorder += 1 } else { highest = columnRow - firstColumnRow }
   }
 
   /// Reserves memory for as many more rows as usually come and go.
@@ -88,7 +89,7 @@ struct TweenChunk: ~Copyable {
 
   /// Sets a row of a plain iteration to begin at `start` and go forward, or to go backward and end there.
   @inline(__always)
-  mutating func turn(_ row: Int, to start: Int32, isBackward: Bool) {
+  mutating func restart(_ row: Int, to start: Int32, isBackward: Bool) {
     starts[row] = start
     inverses[row] = isBackward ? -inverses[row].magnitude : inverses[row].magnitude
   }
@@ -99,7 +100,7 @@ struct TweenChunk: ~Copyable {
     let plain = UInt32(bitPattern: starts[row]) &+ inverses[row].bitPattern
     if !key.isKeyed { return plain }
     return plain &+ froms[row].bitPattern &+ deltas[row].bitPattern
-      &+ biases[row].bitPattern &+ UInt32(places[row])
+      &+ biases[row].bitPattern &+ UInt32(columnRows[row])
   }
 
   func numbers(ofRow row: Int) -> TweenRow {
@@ -108,10 +109,10 @@ struct TweenChunk: ~Copyable {
       delta: deltas[row])
   }
 
-  mutating func setPlace(_ place: Int, ofRow row: Int) {
+  mutating func setColumnRow(_ columnRow: Int, ofRow row: Int) {
     touch(row)
     disorder += 1
-    places[row] = UInt16(truncatingIfNeeded: place - firstPlace)
+    columnRows[row] = UInt16(truncatingIfNeeded: columnRow - firstColumnRow)
   }
 
   /// Removes a row. The last row moves to its index.
@@ -139,15 +140,15 @@ struct TweenChunk: ~Copyable {
   mutating func noteSorted() {
     known = 0
     disorder = 0
-    highest = count > 0 ? Int(places[count - 1]) : -1
+    highest = count > 0 ? Int(columnRows[count - 1]) : -1
   }
 
   mutating func swapAt(_ row: Int, _ other: Int) {
-    let (kept, place) = (numbers(ofRow: row), places[row])
+    let (kept, columnRow) = (numbers(ofRow: row), columnRows[row])
     let timeline = key.hasClocks ? timelines[row] : 0
     copy(other, to: row)
     write(kept, at: other)
-    places[other] = place
+    columnRows[other] = columnRow
     if key.hasClocks { timelines[other] = timeline }
     touch(other)
   }
@@ -156,7 +157,7 @@ struct TweenChunk: ~Copyable {
   mutating func copy(_ row: Int, to other: Int) {
     write(numbers(ofRow: row), at: other)
     if key.hasClocks { timelines[other] = timelines[row] }
-    places[other] = places[row]
+    columnRows[other] = columnRows[row]
     touch(other)
   }
 
@@ -189,10 +190,10 @@ struct TweenChunk: ~Copyable {
   }
 
   private func findConsecutive(_ first: Int, _ length: Int) -> Bool {
-    let places = places.from(first)
-    let place = Int(places[0])
-    if Int(places[length - 1]) != place + length - 1 { return false }
-    for index in 0..<length where Int(places[index]) != place + index { return false }
+    let columnRows = columnRows.from(first)
+    let columnRow = Int(columnRows[0])
+    if Int(columnRows[length - 1]) != columnRow + length - 1 { return false }
+    for index in 0..<length where Int(columnRows[index]) != columnRow + index { return false }
     return true
   }
 

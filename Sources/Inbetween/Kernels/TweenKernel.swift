@@ -19,7 +19,7 @@ extension TweenChunk {
     values: BufferView<Float>,
     kernels: KernelSet
   ) {
-    let values = values.from(firstPlace)
+    let values = values.from(firstColumnRow)
     let formula = key.hasClocks ? nil : easing.formula()
     var first = 0
     while first < count {
@@ -31,7 +31,7 @@ extension TweenChunk {
         kernels.write(
           TweenRun(
             formula: formula, count: length, rows: rows, biases: key.isKeyed ? biases.from(first) : nil,
-            isConsecutive: !key.isKeyed && isConsecutive(first), places: places.from(first),
+            isConsecutive: !key.isKeyed && isConsecutive(first), columnRows: columnRows.from(first),
             block: block, values: values))
       } else {
         if key.hasClocks {
@@ -39,7 +39,7 @@ extension TweenChunk {
         } else {
           ease(rows, easing, first, length, block)
         }
-        rows.write(block, length, to: places.from(first), of: values)
+        rows.write(block, length, to: columnRows.from(first), of: values)
       }
       first &+= length
     }

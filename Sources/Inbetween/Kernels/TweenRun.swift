@@ -9,7 +9,7 @@ struct TweenRun {
   let biases: BufferView<Float>?
   /// Whether the indices are consecutive.
   let isConsecutive: Bool
-  let places: BufferView<UInt16>
+  let columnRows: BufferView<UInt16>
   /// Room for `count` values.
   let block: BufferView<Float>
   /// The column from the begin of the block on.
@@ -21,11 +21,13 @@ struct TweenRun {
   func write() {
     if let biases {
       formula.apply(
-        KeyedRows(rows: rows, biases: biases, places: places, block: block, values: values), count: count)
+        KeyedRows(rows: rows, biases: biases, columnRows: columnRows, block: block, values: values),
+        count: count)
     } else if isConsecutive {
-      formula.apply(ConsecutiveRows(rows: rows, values: values.from(Int(places[0]))), count: count)
+      formula.apply(ConsecutiveRows(rows: rows, values: values.from(Int(columnRows[0]))), count: count)
     } else {
-      formula.apply(ScatteredRows(rows: rows, places: places, block: block, values: values), count: count)
+      formula.apply(
+        ScatteredRows(rows: rows, columnRows: columnRows, block: block, values: values), count: count)
     }
   }
 }
@@ -48,9 +50,9 @@ struct TweenRows {
   /// Writes the values of eased progress, each to its index.
   @inline(__always)
   func write(
-    _ eased: BufferView<Float>, _ count: Int, to places: BufferView<UInt16>, of values: BufferView<Float>
+    _ eased: BufferView<Float>, _ count: Int, to columnRows: BufferView<UInt16>, of values: BufferView<Float>
   ) {
-    for index in 0..<count { values[Int(places[index])] = value(eased[index], index) }
+    for index in 0..<count { values[Int(columnRows[index])] = value(eased[index], index) }
   }
 
   /// Returns the least multiple of the packed loops' width that holds `count` rows, so that the compiler sees
@@ -65,7 +67,7 @@ struct TweenRows {
   /// 512.
   @inline(__always)
   static func scatter(
-    _ count: Int, _ block: BufferView<Float>, to places: BufferView<UInt16>, of values: BufferView<Float>,
+    _ count: Int, _ block: BufferView<Float>, to columnRows: BufferView<UInt16>, of values: BufferView<Float>,
     _ value: (Int) -> Float
   ) {
     let blockLength = 64
@@ -80,7 +82,7 @@ struct TweenRows {
       }
       index = 0
       while index < length {
-        values[Int(places[first &+ index])] = block[index]
+        values[Int(columnRows[first &+ index])] = block[index]
         index &+= 1
       }
       first &+= blockLength
@@ -91,7 +93,7 @@ struct TweenRows {
 /// Plain iterations that write to any indices.
 private struct ScatteredRows: EasingPass {
   let rows: TweenRows
-  let places: BufferView<UInt16>
+  let columnRows: BufferView<UInt16>
   let block: BufferView<Float>
   let values: BufferView<Float>
 
@@ -100,12 +102,12 @@ private struct ScatteredRows: EasingPass {
   func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) {
     for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index)) }
     kernel(block, count)
-    rows.write(block, count, to: places, of: values)
+    rows.write(block, count, to: columnRows, of: values)
   }
 
   @inline(__always)
   func each(_ count: Int, _ formula: (Float) -> Float) {
-    TweenRows.scatter(count, block, to: places, of: values) { index in
+    TweenRows.scatter(count, block, to: columnRows, of: values) { index in
       rows.value(formula(PortableMath.unit(rows.passed(index))), index)
     }
   }
@@ -115,7 +117,7 @@ private struct ScatteredRows: EasingPass {
 private struct KeyedRows: EasingPass {
   let rows: TweenRows
   let biases: BufferView<Float>
-  let places: BufferView<UInt16>
+  let columnRows: BufferView<UInt16>
   let block: BufferView<Float>
   let values: BufferView<Float>
 
@@ -124,12 +126,12 @@ private struct KeyedRows: EasingPass {
   func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void) {
     for index in 0..<count { block[index] = PortableMath.unit(rows.passed(index) + biases[index]) }
     kernel(block, count)
-    rows.write(block, count, to: places, of: values)
+    rows.write(block, count, to: columnRows, of: values)
   }
 
   @inline(__always)
   func each(_ count: Int, _ formula: (Float) -> Float) {
-    TweenRows.scatter(count, block, to: places, of: values) { index in
+    TweenRows.scatter(count, block, to: columnRows, of: values) { index in
       rows.value(formula(PortableMath.unit(rows.passed(index) + biases[index])), index)
     }
   }

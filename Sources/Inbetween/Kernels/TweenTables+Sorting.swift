@@ -28,7 +28,7 @@ extension TweenTables {
 
   /// Reserves memory to sort, when the first narrow chunks are made: the tick that sorts allocates nothing.
   mutating func makeRoomToSort() {
-    rowsByPlace.extend(to: TweenTables.block, filler: .max)
+    rowsByColumnRow.extend(to: TweenTables.block, filler: .max)
     sources.extend(to: TweenTables.block, filler: 0)
   }
 
@@ -37,17 +37,19 @@ extension TweenTables {
     _ number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     let rows = self[number].count
-    for row in 0..<rows { rowsByPlace[Int(self[number].places[row])] = UInt16(truncatingIfNeeded: row) }
+    for row in 0..<rows {
+      rowsByColumnRow[Int(self[number].columnRows[row])] = UInt16(truncatingIfNeeded: row)
+    }
     var sorted = 0
-    for place in 0..<TweenTables.block where rowsByPlace[place] != .max {
-      sources[sorted] = rowsByPlace[place]
-      rowsByPlace[place] = .max
+    for columnRow in 0..<TweenTables.block where rowsByColumnRow[columnRow] != .max {
+      sources[sorted] = rowsByColumnRow[columnRow]
+      rowsByColumnRow[columnRow] = .max
       sorted += 1
     }
     // Two rows cannot have one index; if they had, the order is left unchanged.
     guard sorted == rows else { return }
     for first in 0..<rows {
-      // Cycle by cycle: the row swapped away is the next one to place.
+      // Cycle by cycle: the row swapped away is the next one to move.
       var row = first
       while Int(sources[row]) != first {
         let source = Int(sources[row])

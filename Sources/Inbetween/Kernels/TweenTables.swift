@@ -59,7 +59,7 @@ struct TweenTables: ~Copyable {
 
   /// The chunk that was last checked for sorting, and memory to sort one.
   var turn = 0
-  var rowsByPlace = UniqueArray<UInt16>()
+  var rowsByColumnRow = UniqueArray<UInt16>()
   var sources = UniqueArray<UInt16>()
 
   /// A chunk by its number, which never changes.
@@ -73,10 +73,10 @@ struct TweenTables: ~Copyable {
   /// The number of chunks.
   var count: Int { chunks.count }
 
-  /// Returns the chunk for rows of this key that write to `place`; adds it if it is missing.
-  mutating func chunk(_ key: TweenTableKey, place: Int) -> Int {
+  /// Returns the chunk for rows of this key that write to `columnRow`; adds it if it is missing.
+  mutating func chunk(_ key: TweenTableKey, columnRow: Int) -> Int {
     let table = table(key)
-    let block = place / TweenTables.block
+    let block = columnRow / TweenTables.block
     if block < tables[table].chunks.count {
       let number = tables[table].chunks[block]
       if number != .max { return Int(number) }
@@ -100,7 +100,7 @@ struct TweenTables: ~Copyable {
     let number = chunks.count
     chunks.append(
       TweenChunk(
-        key: tables[table].key, table: table, firstPlace: (isWide ? first : block) * TweenTables.block,
+        key: tables[table].key, table: table, firstColumnRow: (isWide ? first : block) * TweenTables.block,
         isWide: isWide))
     for served in isWide ? blocks : block..<block + 1 { tables[table].chunks[served] = UInt32(number) }
     putInOrder(number)
@@ -109,24 +109,24 @@ struct TweenTables: ~Copyable {
 
   private mutating func putInOrder(_ number: Int) {
     let wanted = rank(number)
-    var (place, end) = (0, order.count)
-    while place < end {
-      let middle = (place + end) / 2
-      if rank(Int(order[middle])) > wanted { end = middle } else { place = middle + 1 }
+    var (columnRow, end) = (0, order.count)
+    while columnRow < end {
+      let middle = (columnRow + end) / 2
+      if rank(Int(order[middle])) > wanted { end = middle } else { columnRow = middle + 1 }
     }
     order.append(UInt32(number))
     var index = order.count - 1
-    while index > place {
+    while index > columnRow {
       order[index] = order[index - 1]
       index -= 1
     }
-    order[place] = UInt32(number)
+    order[columnRow] = UInt32(number)
   }
 
   /// Returns the order of a chunk.
   private func rank(_ number: Int) -> (Int, UInt32, Int, Int) {
     let key = chunks[number].key
-    return (key.hasClocks ? 1 : 0, key.column, chunks[number].firstPlace, chunks[number].table)
+    return (key.hasClocks ? 1 : 0, key.column, chunks[number].firstColumnRow, chunks[number].table)
   }
 }
 
@@ -136,14 +136,14 @@ extension TweenTables {
   /// - Parameter ahead: true outside ticks. Segments between keys then get spare room: they move from chunk
   ///   to chunk, and a tick should not allocate.
   mutating func append(
-    _ row: TweenRow, to number: Int, place: Int, driverLane: Slot<DriverLane>, timeline: Int,
+    _ row: TweenRow, to number: Int, columnRow: Int, driverLane: Slot<DriverLane>, timeline: Int,
     ahead: Bool = false,
     _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
     store[driverLane].table = .tweens(number)
     store[driverLane].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
-    chunks[number].append(row, place: place, timeline: timeline)
+    chunks[number].append(row, columnRow: columnRow, timeline: timeline)
     if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
@@ -168,24 +168,25 @@ extension TweenTables {
   private func driverLane(ofRow row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>) -> Slot<
     DriverLane
   > {
-    columns[Int(chunks[number].key.column)].winners[chunks[number].place(ofRow: row)]
+    columns[Int(chunks[number].key.column)].winners[chunks[number].columnRow(ofRow: row)]
   }
 
   /// Makes the row of `driverLane` write to another index, in a chunk of another block if necessary.
   mutating func move(
-    _ row: Int, of number: Int, to place: Int, driverLane: Slot<DriverLane>,
+    _ row: Int, of number: Int, to columnRow: Int, driverLane: Slot<DriverLane>,
     _ columns: borrowing UniqueArray<Column>,
     _ store: inout DriverStore
   ) {
-    if chunks[number].covers(place) {
-      chunks[number].setPlace(place, ofRow: row)
+    if chunks[number].covers(columnRow) {
+      chunks[number].setColumnRow(columnRow, ofRow: row)
       return
     }
     let (key, numbers) = (chunks[number].key, chunks[number].numbers(ofRow: row))
     let timeline = key.hasClocks ? Int(chunks[number].timelines[row]) : 0
     remove(row, of: number, columns, &store)
     append(
-      numbers, to: chunk(key, place: place), place: place, driverLane: driverLane, timeline: timeline,
+      numbers, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
+      timeline: timeline,
       columns, &store)
   }
 
@@ -195,20 +196,20 @@ extension TweenTables {
   ) {
     makeRoomToSort()
     let (key, table) = (chunks[number].key, chunks[number].table)
-    let first = chunks[number].firstPlace / TweenTables.block
+    let first = chunks[number].firstColumnRow / TweenTables.block
     for block in first + 1..<first + TweenTables.blocksPerWide { tables[table].chunks[block] = .max }
     var kept = 0
     for row in 0..<chunks[number].count {
-      let (place, driverLane) = (
-        chunks[number].place(ofRow: row), driverLane(ofRow: row, of: number, columns)
+      let (columnRow, driverLane) = (
+        chunks[number].columnRow(ofRow: row), driverLane(ofRow: row, of: number, columns)
       )
-      if place / TweenTables.block == first {
+      if columnRow / TweenTables.block == first {
         chunks[number].copy(row, to: kept)
         store[driverLane].tableRow = UInt32(truncatingIfNeeded: kept)
         kept += 1
       } else {
         append(
-          chunks[number].numbers(ofRow: row), to: chunk(key, place: place), place: place,
+          chunks[number].numbers(ofRow: row), to: chunk(key, columnRow: columnRow), columnRow: columnRow,
           driverLane: driverLane,
           timeline: key.hasClocks ? Int(chunks[number].timelines[row]) : 0, columns, &store)
       }

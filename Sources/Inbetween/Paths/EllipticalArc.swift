@@ -40,7 +40,7 @@ enum EllipticalArc {
     let (quarterSine, quarterCosine) = PortableMath.sineAndCosine(sweep / count / 4)
     let reachOfTangent = 4.0 / 3 * quarterSine / quarterCosine
 
-    func place(_ a: Double, _ b: Double) -> SIMD3<Float> {
+    func mapped(_ a: Double, _ b: Double) -> SIMD3<Float> {
       let (a, b) = ((a + centre.x) * rx, (b + centre.y) * ry)
       return point(SIMD2(cosine * a - sine * b, sine * a + cosine * b) + middle)
     }
@@ -51,9 +51,9 @@ enum EllipticalArc {
       let isLast = index == Int(count)
       elements.append(
         .curve(
-          to: isLast ? point(end) : place(c1, s1),
-          control1: place(c0 - reachOfTangent * s0, s0 + reachOfTangent * c0),
-          control2: place(c1 + reachOfTangent * s1, s1 - reachOfTangent * c1)))
+          to: isLast ? point(end) : mapped(c1, s1),
+          control1: mapped(c0 - reachOfTangent * s0, s0 + reachOfTangent * c0),
+          control2: mapped(c1 + reachOfTangent * s1, s1 - reachOfTangent * c1)))
       (s0, c0) = (s1, c1)
     }
     return elements

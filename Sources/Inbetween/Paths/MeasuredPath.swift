@@ -89,7 +89,7 @@ final class MeasuredPath: Sendable {
     for piece in pieces {
       add(piece.start)
       add(piece.end)
-      for axis in 0..<3 { piece.forEachTurning(axis) { add(piece.position(at: $0)) } }
+      for axis in 0..<3 { piece.forEachExtremum(axis) { add(piece.position(at: $0)) } }
     }
     return (SIMD3<Float>(low), SIMD3<Float>(high))
   }
@@ -97,7 +97,7 @@ final class MeasuredPath: Sendable {
 
 extension PathPiece {
   /// Calls `body` with each position within the segment at which a coordinate's slope is zero.
-  fileprivate func forEachTurning(_ axis: Int, _ body: (Double) -> Void) {
+  fileprivate func forEachExtremum(_ axis: Int, _ body: (Double) -> Void) {
     let way = end[axis] - start[axis]
     let (leaves, arrives) = (startDirection[axis] * length, endDirection[axis] * length)
     // leaves + 2·b·u + a·u² = 0.

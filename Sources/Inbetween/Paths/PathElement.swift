@@ -46,10 +46,10 @@ public struct PathError: Error, Hashable, CustomStringConvertible {
 
   /// The error in one line.
   public var description: String {
-    var place = ""
-    if let column { place = "column \(column): " }
-    if let index { place = "[\(index)]: " }
-    return "\(place)found \(found), expected \(expected)"
+    var location = ""
+    if let column { location = "column \(column): " }
+    if let index { location = "[\(index)]: " }
+    return "\(location)found \(found), expected \(expected)"
   }
 
   /// Compares bytes: comparing strings would link Unicode's tables into Embedded Swift.

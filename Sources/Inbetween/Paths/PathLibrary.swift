@@ -25,7 +25,7 @@ struct PathLibrary: ~Copyable {
       entries[Int(number)].users += 1
       return PathID(raw: number)
     }
-    let entry = Entry(path: path, offset: place(path.records.words), users: 1)
+    let entry = Entry(path: path, offset: store(path.records.words), users: 1)
     let number: UInt32
     if let free = freeEntries.popLast() {
       number = free
@@ -57,7 +57,7 @@ struct PathLibrary: ~Copyable {
   /// The number of paths.
   var count: Int { entries.count - freeEntries.count }
 
-  private mutating func place(_ source: [UInt32]) -> Int {
+  private mutating func store(_ source: [UInt32]) -> Int {
     let room = PathLibrary.room(source.count)
     while freeRooms.count <= room { freeRooms.append([]) }
     let offset = freeRooms[room].popLast() ?? words.count

@@ -95,21 +95,21 @@ struct BoundaryHeap: ~Copyable {
   /// Adds a driver's boundary, or moves it to another instant.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     let entry = boundary.turnedRound
-    let place = place(of: entry.driver, store)
-    if place == BoundaryHeap.absent {
+    let index = index(of: entry.driver, store)
+    if index == BoundaryHeap.absent {
       heap.append(entry)
       rise(heap.count - 1, entry, &store)
     } else {
-      sift(Int(place), entry, &store)
+      sift(Int(index), entry, &store)
     }
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
-    let place = place(of: driver, store)
-    guard place != BoundaryHeap.absent else { return }
-    setPlace(BoundaryHeap.absent, of: driver, &store)
+    let index = index(of: driver, store)
+    guard index != BoundaryHeap.absent else { return }
+    setIndex(BoundaryHeap.absent, of: driver, &store)
     let last = heap.removeLast()
-    if Int(place) < heap.count { sift(Int(place), last, &store) }
+    if Int(index) < heap.count { sift(Int(index), last, &store) }
   }
 
   private mutating func sift(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
@@ -143,16 +143,16 @@ struct BoundaryHeap: ~Copyable {
   @inline(__always)
   private mutating func put(_ entry: Boundary, at index: Int, _ store: inout DriverStore) {
     heap[index] = entry
-    setPlace(Int32(truncatingIfNeeded: index), of: entry.driver, &store)
+    setIndex(Int32(truncatingIfNeeded: index), of: entry.driver, &store)
   }
 
   @inline(__always)
-  private func place(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
-    store.details[store.records[driver].details].lastPlace
+  private func index(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
+    store.details[store.records[driver].details].passedIndex
   }
 
   @inline(__always)
-  private func setPlace(_ place: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
-    store.details[store.records[driver].details].lastPlace = place
+  private func setIndex(_ index: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
+    store.details[store.records[driver].details].passedIndex = index
   }
 }

@@ -138,10 +138,10 @@ struct BoundaryQueue: ~Copyable {
   /// Returns the list for a boundary that is not before the present unit.
   @inline(__always)
   private func list(for instant: Int64) -> Int {
-    let place = instant >> BoundaryQueue.unitShift
-    let difference = UInt64(bitPattern: place ^ unit)
+    let reached = instant >> BoundaryQueue.unitShift
+    let difference = UInt64(bitPattern: reached ^ unit)
     let level = Int64(63 - (difference | 1).leadingZeroBitCount) / BoundaryQueue.digitShift
-    let digit = (place >> (level * BoundaryQueue.digitShift)) & 63
+    let digit = (reached >> (level * BoundaryQueue.digitShift)) & 63
     return Int(level * 64 + digit)
   }
 

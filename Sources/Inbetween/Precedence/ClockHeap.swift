@@ -1,4 +1,4 @@
-/// A clock and its place in a heap of clocks.
+/// A clock and its instant in a heap of clocks.
 struct ClockEntry: HeapEntry {
   /// An instant of engine time, or of the root of a seek.
   var instant: Int64
@@ -31,7 +31,7 @@ struct ClockEntry: HeapEntry {
 struct ClockHeap: ~Copyable {
   private var heap = UniqueArray<ClockEntry>()
   /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
-  private var places = UniqueArray<UInt32>()
+  private var indices = UniqueArray<UInt32>()
 
   /// The first entry.
   var first: ClockEntry? {
@@ -40,31 +40,31 @@ struct ClockHeap: ~Copyable {
 
   /// Reserves memory for the clocks below an index. `put` then allocates nothing.
   mutating func addClocks(upTo count: Int) {
-    places.extend(to: count, filler: 0)
-    heap.reserve(places.count)
+    indices.extend(to: count, filler: 0)
+    heap.reserve(indices.count)
   }
 
   /// Returns the instant of a clock's entry; nil if it has none.
   @inline(__always)
-  func instant(of clock: Int) -> Int64? { places[clock] == 0 ? nil : heap[Int(places[clock]) - 1].instant }
+  func instant(of clock: Int) -> Int64? { indices[clock] == 0 ? nil : heap[Int(indices[clock]) - 1].instant }
 
   /// Inserts a clock, or moves it.
   mutating func put(_ entry: ClockEntry) {
-    if places[entry.clock] == 0 {
+    if indices[entry.clock] == 0 {
       heap.append(entry)
       rise(heap.count - 1, entry)
     } else {
-      sift(Int(places[entry.clock]) - 1, entry)
+      sift(Int(indices[entry.clock]) - 1, entry)
     }
   }
 
   /// Removes a clock, if it is in the heap.
   mutating func remove(_ clock: Int) {
-    let place = Int(places[clock]) - 1
-    if place < 0 { return }
-    places[clock] = 0
+    let index = Int(indices[clock]) - 1
+    if index < 0 { return }
+    indices[clock] = 0
     let last = heap.removeLast()
-    if place < heap.count { sift(place, last) }
+    if index < heap.count { sift(index, last) }
   }
 
   private mutating func sift(_ index: Int, _ entry: ClockEntry) {
@@ -98,6 +98,6 @@ struct ClockHeap: ~Copyable {
   @inline(__always)
   private mutating func put(_ entry: ClockEntry, at index: Int) {
     heap[index] = entry
-    places[entry.clock] = UInt32(truncatingIfNeeded: index + 1)
+    indices[entry.clock] = UInt32(truncatingIfNeeded: index + 1)
   }
 }

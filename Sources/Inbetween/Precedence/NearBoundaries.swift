@@ -78,12 +78,12 @@ struct NearBoundaries: ~Copyable {
     }
     for index in sorted..<run.count {
       let boundary = run[index]
-      var place = index
-      while place > sorted && boundary.precedes(run[place - 1]) {
-        run[place] = run[place - 1]
-        place -= 1
+      var entry = index
+      while entry > sorted && boundary.precedes(run[entry - 1]) {
+        run[entry] = run[entry - 1]
+        entry -= 1
       }
-      run[place] = boundary
+      run[entry] = boundary
     }
     sorted = run.count
   }
@@ -115,12 +115,12 @@ struct NearBoundaries: ~Copyable {
     // The rest is inserted anew, in place.
     for index in 0..<few {
       let boundary = heap[index]
-      var place = index
-      while place > 0, boundary.precedes(heap[(place - 1) / 4]) {
-        heap[place] = heap[(place - 1) / 4]
-        place = (place - 1) / 4
+      var entry = index
+      while entry > 0, boundary.precedes(heap[(entry - 1) / 4]) {
+        heap[entry] = heap[(entry - 1) / 4]
+        entry = (entry - 1) / 4
       }
-      heap[place] = boundary
+      heap[entry] = boundary
     }
   }
 

@@ -219,8 +219,8 @@ extension World {
 
   /// Registers a checked step on a timeline of steps, `delay` counts after its 0, without starting it.
   func register(_ step: CheckedStep, delay: Int64, on timeline: TimelineID) throws(TweenError) -> DriverID {
-    /// Places a driver's options on the timeline.
-    func place(_ options: inout DriverOptions) {
+    /// Sets a driver's timeline and delay.
+    func schedule(_ options: inout DriverOptions) {
       options.timeline = timeline
       options.delay = Duration(counts: delay)
     }
@@ -234,13 +234,13 @@ extension World {
         .play
       ).id
     case .reduced(var tween, let reduction, let entity):
-      place(&tween.options)
+      schedule(&tween.options)
       return try register(tween, on: entity, starts: false, reduction, beginsHere: false).id
     case .motion(var motion, let reduction, let entity):
-      place(&motion.options)
+      schedule(&motion.options)
       return try register(motion, on: entity, starts: false, reduction).id
     case .path(var tween, let policy, let entity):
-      place(&tween.options)
+      schedule(&tween.options)
       return try register(tween, on: entity, starts: false, policy).position.id
     }
   }
@@ -284,7 +284,7 @@ extension World {
   }
 
   /// Checks what every step must be, and returns its property if that is new to the world.
-  private func checkPlace(
+  private func checkLocation(
     _ options: inout DriverOptions, _ property: PropertyLanes, on entity: Entity, _ item: SequenceItem
   ) throws(TweenError) -> PropertyLanes? {
     try item.refuse(options.rate)
@@ -297,7 +297,7 @@ extension World {
     _ tween: LaneTween, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
   ) throws(TweenError) -> CheckedStep {
     var tween = tween
-    let new = try checkPlace(&tween.options, tween.property, on: entity, item)
+    let new = try checkLocation(&tween.options, tween.property, on: entity, item)
     item.setPlays(&tween.iterations)
     let (settings, timing) = try item.naming { () throws(TweenError) in
       let checked = try tween.checked()
@@ -320,7 +320,7 @@ extension World {
     case .spring: try item.refusePlays(of: "a spring")
     case .decay: try item.refusePlays(of: "a decay")
     }
-    let new = try checkPlace(&motion.options, motion.property, on: entity, item)
+    let new = try checkLocation(&motion.options, motion.property, on: entity, item)
     let delay = try motion.checked().settings.delay
     if case .spring(let spring) = motion.law {
       if spring.dampingRatio == 0 {
@@ -340,7 +340,7 @@ extension World {
     _ tween: LanePath, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {
     var tween = tween
-    let new = try checkPlace(&tween.options, tween.property, on: entity, item)
+    let new = try checkLocation(&tween.options, tween.property, on: entity, item)
     item.setPlays(&tween.iterations)
     try checkOrientation(of: tween)
     tween.orients = nil

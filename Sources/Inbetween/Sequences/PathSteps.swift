@@ -42,12 +42,12 @@ extension SequenceItem {
   /// Creates a step along a path, or a block of two if it orients a property.
   @usableFromInline
   init(along tween: LanePath, isReduced: Bool = false) {
-    let place = SequenceItem(playing: .path(tween, isReduced: isReduced))
+    let item = SequenceItem(playing: .path(tween, isReduced: isReduced))
     guard let heading = tween.orientation else {
-      self = place
+      self = item
       return
     }
     self.init(
-      .block([place, SequenceItem(playing: .path(heading, isReduced: isReduced))], isTogether: true))
+      .block([item, SequenceItem(playing: .path(heading, isReduced: isReduced))], isTogether: true))
   }
 }

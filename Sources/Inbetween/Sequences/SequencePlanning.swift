@@ -7,9 +7,9 @@ struct PlannedBlock {
   var entity: Entity
   /// What plays each node, by the node's index.
   var players: [Player] = []
-  /// The block's index in the planner's `places`, and that of each node, for errors.
-  var place: Int
-  var places: [Int] = []
+  /// The block's index in the planner's `origins`, and that of each node, for errors.
+  var origin: Int
+  var origins: [Int] = []
 
   enum Player {
     case nothing
@@ -22,15 +22,15 @@ struct PlannedBlock {
   fileprivate mutating func makeRoom(_ count: Int) {
     plan.nodes.reserveCapacity(count)
     players.reserveCapacity(count)
-    places.reserveCapacity(count)
+    origins.reserveCapacity(count)
   }
 
   fileprivate mutating func append(
-    _ node: consuming SequencePlan.Node, _ player: consuming Player, at place: Int
+    _ node: consuming SequencePlan.Node, _ player: consuming Player, at origin: Int
   ) {
     plan.nodes.append(node)
     players.append(player)
-    places.append(place)
+    origins.append(origin)
   }
 }
 
@@ -39,7 +39,7 @@ struct SequencePlanner {
   let world: World
   var blocks: [PlannedBlock] = []
   /// For each step, its block's index here, and its number in the block. The whole sequence comes first.
-  private var places = [(block: -1, number: 0)]
+  private var origins = [(block: -1, number: 0)]
   /// The properties of the steps so far that the world does not know, by name.
   private var newProperties: [String: PropertyLanes] = [:]
 
@@ -48,14 +48,14 @@ struct SequencePlanner {
   /// Plans a block of steps as a timeline of its own. Returns its index.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings,
-    at place: Int = 0
+    at origin: Int = 0
   ) throws(TweenError) -> Int {
     let index = blocks.count
-    var block = PlannedBlock(settings: settings, entity: entity, place: place)
+    var block = PlannedBlock(settings: settings, entity: entity, origin: origin)
     blocks.append(block)
     block.makeRoom(items.count + 1)
-    block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: place)
-    try addItems(items, to: &block, entity, place)
+    block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: origin)
+    try addItems(items, to: &block, entity, origin)
     block.plan.nodes[0].count = block.plan.nodes.count - 1
     do throws(SequencePlan.Misplacement) {
       try block.plan.lay()
@@ -73,75 +73,75 @@ struct SequencePlanner {
     let (plays, settings) = (block.settings.iterations, block.settings)
     if isEndless, plays != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
       throw error(
-        block.place, "repeats", "repeats of steps that never end", "one play of them, forward")
+        block.origin, "repeats", "repeats of steps that never end", "one play of them, forward")
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
-    try located(block.place) { () throws(TweenError) in try timed.checkedTiming() }
+    try located(block.origin) { () throws(TweenError) in try timed.checkedTiming() }
   }
 
   private mutating func addItems(
-    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ place: Int
+    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
   ) throws(TweenError) {
     for index in items.indices {
-      places.append((place, index))
-      try add(items[index], to: &block, items[index].entity ?? entity, places.count - 1)
+      origins.append((origin, index))
+      try add(items[index], to: &block, items[index].entity ?? entity, origins.count - 1)
     }
   }
 
   private mutating func add(
-    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ place: Int
+    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
   ) throws(TweenError) {
     var node = SequencePlan.Node(kind: .step)
     node.anchor = item.anchor
-    node.offset = try located(place) { () throws(TweenError) in try item.offset.counts(of: "offset") }
+    node.offset = try located(origin) { () throws(TweenError) in try item.offset.counts(of: "offset") }
     if item.isTooDeep {
-      throw error(place, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+      throw error(origin, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
     }
     if case .step(let motion) = item.kind {
-      let step = try located(place) { () throws(TweenError) in
+      let step = try located(origin) { () throws(TweenError) in
         try world.check(motion, on: entity, item)
       }
-      try checkNew(step.newProperty, place)
+      try checkNew(step.newProperty, origin)
       node.delay = step.delay
       node.length = step.length
-      return block.append(node, .step(step), at: place)
+      return block.append(node, .step(step), at: origin)
     }
     let index = block.plan.nodes.count
-    block.append(node, .nothing, at: place)
+    block.append(node, .nothing, at: origin)
     switch item.kind {
     case .block(let items, let isTogether) where item.playsOnce:
       block.plan.nodes[index].kind = isTogether ? .together : .inOrder
-      try addItems(items, to: &block, entity, place)
+      try addItems(items, to: &block, entity, origin)
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
     case .block(let items, let isTogether):
-      try checkLife(of: entity, place)
-      let settings = try located(place) { () throws(TweenError) in try PlaySettings(of: item) }
-      let inner = try add(items, isTogether: isTogether, on: entity, settings, at: place)
+      try checkLife(of: entity, origin)
+      let settings = try located(origin) { () throws(TweenError) in try PlaySettings(of: item) }
+      let inner = try add(items, isTogether: isTogether, on: entity, settings, at: origin)
       let timing = PlayTiming(blocks[inner].settings)
       let isEndless = blocks[inner].plan.length == PlayTiming.forever
       block.plan.nodes[index].length = isEndless ? PlayTiming.forever : timing?.end ?? 0
       block.players[index] = .block(inner)
-    case .step, .wait, .label, .mark: try addStill(item, index, to: &block, entity, place)
+    case .step, .wait, .label, .mark: try addStill(item, index, to: &block, entity, origin)
     }
   }
 
   /// Adds an item that moves nothing, and so cannot repeat.
   private func addStill(
-    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ place: Int
+    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
   ) throws(TweenError) {
-    try located(place) { () throws(TweenError) in try item.refusePlays(of: item.stillName) }
+    try located(origin) { () throws(TweenError) in try item.refusePlays(of: item.stillName) }
     switch item.kind {
     case .wait(let duration):
       block.plan.nodes[index].kind = .wait
-      block.plan.nodes[index].length = try located(place) { () throws(TweenError) in
+      block.plan.nodes[index].length = try located(origin) { () throws(TweenError) in
         try duration.playCounts()
       }
     case .label(let name):
-      if name.isEmpty { throw error(place, "name", "\"\"", "a name for a label, not empty") }
+      if name.isEmpty { throw error(origin, "name", "\"\"", "a name for a label, not empty") }
       if block.plan.labels[name] != nil {
         throw error(
-          place, "name", "a second label `\(name)`",
+          origin, "name", "a second label `\(name)`",
           "another name: only blocks that repeat have labels of their own"
         )
       }
@@ -149,20 +149,20 @@ struct SequencePlanner {
       block.plan.nodes[index].kind = .label
       block.plan.nodes[index].name = name
     case .mark(let name, let call):
-      if call == nil && name.isEmpty { throw error(place, "name", "\"\"", "a name for an event, not empty") }
-      try checkLife(of: entity, place)
+      if call == nil && name.isEmpty { throw error(origin, "name", "\"\"", "a name for an event, not empty") }
+      try checkLife(of: entity, origin)
       block.plan.nodes[index].name = name
       block.players[index] = .mark(entity, call: call)
     case .step, .block: break
     }
   }
 
-  private func checkLife(of entity: Entity, _ place: Int) throws(TweenError) {
-    try located(place) { () throws(TweenError) in try world.checkLife(of: entity) }
+  private func checkLife(of entity: Entity, _ origin: Int) throws(TweenError) {
+    try located(origin) { () throws(TweenError) in try world.checkLife(of: entity) }
   }
 
   /// Throws if a property that is new to the world clashes with one of an earlier step.
-  private mutating func checkNew(_ property: PropertyLanes?, _ place: Int) throws(TweenError) {
+  private mutating func checkNew(_ property: PropertyLanes?, _ origin: Int) throws(TweenError) {
     guard let property else { return }
     guard let other = newProperties[property.name] else {
       newProperties[property.name] = property
@@ -170,17 +170,17 @@ struct SequencePlanner {
     }
     if other.isSameProperty(as: property) { return }
     throw error(
-      place, "property", "`\(property.name)` as \(property.typeName)",
+      origin, "property", "`\(property.name)` as \(property.typeName)",
       "\(other.typeName), as in an earlier step")
   }
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
-  private func error(_ place: Int, _ field: String, _ found: String, _ expected: String) -> TweenError {
+  private func error(_ origin: Int, _ field: String, _ found: String, _ expected: String) -> TweenError {
     var path = ""
-    var place = place
-    while places[place].block >= 0 {
-      path = "steps[\(places[place].number)].\(path)"
-      place = places[place].block
+    var origin = origin
+    while origins[origin].block >= 0 {
+      path = "steps[\(origins[origin].number)].\(path)"
+      origin = origins[origin].block
     }
     if field.isEmpty && !path.isEmpty { path.removeLast() }
     return TweenError(field: path + field, found: found, expected: expected)
@@ -189,32 +189,33 @@ struct SequencePlanner {
   /// Adds the step in which an error was found to its field.
   @discardableResult
   private func located<Result>(
-    _ place: Int, _ body: () throws(TweenError) -> Result
+    _ origin: Int, _ body: () throws(TweenError) -> Result
   ) throws(TweenError) -> Result {
     do throws(TweenError) {
       return try body()
     } catch {
-      throw self.error(place, error.field, error.found, error.expected)
+      throw self.error(origin, error.field, error.found, error.expected)
     }
   }
 
   private func misplaced(
     _ misplacement: SequencePlan.Misplacement, _ block: PlannedBlock
   ) -> TweenError {
-    let places = block.places
+    let origins = block.origins
     return switch misplacement {
     case .beginsTooEarly(let node):
-      error(places[node], "offset", "a begin before that of the whole", "one at its begin or later")
+      error(origins[node], "offset", "a begin before that of the whole", "one at its begin or later")
     case .isNeverReached(let node):
-      error(places[node], "", "a step after one that never ends", "none, or one beside it")
+      error(origins[node], "", "a step after one that never ends", "none, or one beside it")
     case .hasNoLabel(let node, let name):
       error(
-        places[node], "anchor", "an anchor at a label that is not there, `\(name)`",
+        origins[node], "anchor", "an anchor at a label that is not there, `\(name)`",
         "a label that stands before it, outside of blocks that repeat")
     case .hasNoPrevious(let node):
-      error(places[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
+      error(
+        origins[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
     case .isTooLate(let node):
-      error(places[node], "", "an end too far away", "less than 25,000 years")
+      error(origins[node], "", "an end too far away", "less than 25,000 years")
     }
   }
 }

@@ -9,7 +9,7 @@ extension SequenceStep {
   /// Returns the step for another entity. For a block, it applies to the steps that name none of their own.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
-  /// Returns the step at another place: `offset` after the anchor, or before it if that is negative.
+  /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
   ///
   ///     To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
   ///     To(.scale, 1).starting(.label("hit"), .milliseconds(-50))

@@ -8,10 +8,10 @@ struct HashMap: ~Copyable {
   @inline(__always)
   func find(_ key: UInt64) -> Int? {
     if entries.isEmpty { return nil }
-    var place = place(of: key)
-    while entries[place].number != .max {
-      if entries[place].key == key { return Int(entries[place].number) }
-      place = (place &+ 1) & (entries.count &- 1)
+    var index = index(of: key)
+    while entries[index].number != .max {
+      if entries[index].key == key { return Int(entries[index].number) }
+      index = (index &+ 1) & (entries.count &- 1)
     }
     return nil
   }
@@ -19,9 +19,9 @@ struct HashMap: ~Copyable {
   /// Adds a new key with its number.
   mutating func insert(_ key: UInt64, _ number: Int) {
     if count * 2 >= entries.count { grow() }
-    var place = place(of: key)
-    while entries[place].number != .max { place = (place &+ 1) & (entries.count &- 1) }
-    entries[place] = KeyEntry(key: key, number: UInt32(truncatingIfNeeded: number))
+    var index = index(of: key)
+    while entries[index].number != .max { index = (index &+ 1) & (entries.count &- 1) }
+    entries[index] = KeyEntry(key: key, number: UInt32(truncatingIfNeeded: number))
     count += 1
   }
 
@@ -37,15 +37,15 @@ struct HashMap: ~Copyable {
     swap(&old, &entries)
     entries.extend(to: max(8, old.count * 2), filler: KeyEntry())
     count = 0
-    for place in 0..<old.count where old[place].number != .max {
-      insert(old[place].key, Int(old[place].number))
+    for index in 0..<old.count where old[index].number != .max {
+      insert(old[index].key, Int(old[index].number))
     }
   }
 
   /// Returns the high bits of a product with 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer
   /// Programming 3, 6.4). The number of entries is a power of two.
   @inline(__always)
-  private func place(of key: UInt64) -> Int {
+  private func index(of key: UInt64) -> Int {
     let mixed = (key ^ key &>> 32) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed &>> 32) & (entries.count &- 1)
   }

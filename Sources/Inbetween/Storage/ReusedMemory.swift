@@ -10,20 +10,20 @@ struct ReusedMemory<Element>: ~Copyable {
 
   @inlinable
   deinit {
-    for place in 0..<spare.count { spare[place].deallocate() }
+    for cell in 0..<spare.count { spare[cell].deallocate() }
   }
 
   @inlinable
   mutating func store(_ element: consuming Element) -> Place {
-    let place: Place = spare.isEmpty ? .allocate(capacity: 1) : spare.removeLast()
-    place.initialize(to: element)
-    return place
+    let cell: Place = spare.isEmpty ? .allocate(capacity: 1) : spare.removeLast()
+    cell.initialize(to: element)
+    return cell
   }
 
   @inlinable
-  mutating func take(_ place: Place) -> Element {
-    let element = place.move()
-    spare.append(place)
+  mutating func take(_ cell: Place) -> Element {
+    let element = cell.move()
+    spare.append(cell)
     return element
   }
 }

@@ -19,7 +19,7 @@ struct RowCursor: BitwiseCopyable {
     base = .allocate(capacity: size)
     base.initialize(repeating: 0, count: size)
     lanes = .allocate(capacity: RowCursor.mostMembers * LentLanes.mostFurther)
-    place = RowCursor.nowhere
+    position = RowCursor.nowhere
   }
 
   func release() {
@@ -48,7 +48,7 @@ struct RowCursor: BitwiseCopyable {
   func setRow(_ run: Int, _ member: Int, _ row: Int) { self.run(run)[1 &+ member] = row }
 
   @inlinable
-  var place: Int {
+  var position: Int {
     @inline(__always)
     get { base.pointee }
     @inline(__always)
@@ -59,7 +59,7 @@ struct RowCursor: BitwiseCopyable {
   @_alwaysEmitIntoClient @inline(__always)
   func each<Failure: Error>(_ count: Int, _ visit: (Int) throws(Failure) -> Void) throws(Failure) {
     for row in 0..<count {
-      place = row
+      position = row
       try visit(row)
     }
   }

@@ -122,8 +122,8 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   }
 
   @inline(__always)
-  private static func slot(_ page: Int, _ place: UInt16) -> Slot<Element> {
-    Slot(page << shift | Int(place))
+  private static func slot(_ page: Int, _ index: UInt16) -> Slot<Element> {
+    Slot(page << shift | Int(index))
   }
 }
 

@@ -12,7 +12,7 @@
   /// is written by one thread, or read by several, with the lock in between: so elements need not be
   /// `Sendable`.
   final class TripleBuffer<Element>: @unchecked Sendable {
-    private struct Turns {
+    private struct State {
       /// The index of the latest element, −1 before there is one, and the number of each.
       var latest = -1
       var numbers: [UInt64]
@@ -23,7 +23,7 @@
 
     private let elements: [Element]
     private let mostRead: Int
-    @exclusivity(unchecked) private var turns: Turns
+    @exclusivity(unchecked) private var state: State
     private let lock = Lock()
 
     /// - Parameter readers: how many threads may read different elements at once; clamped to 1 … 64.
@@ -32,55 +32,55 @@
       var elements: [Element] = []
       for _ in 0..<mostRead + 2 { elements.append(make()) }
       self.elements = elements
-      turns = Turns(
+      state = State(
         numbers: [UInt64](repeating: 0, count: elements.count),
         readers: [Int](repeating: 0, count: elements.count))
     }
 
     /// The number of elements that have been written.
-    var count: UInt64 { lock.with { turns.latest < 0 ? 0 : turns.numbers[turns.latest] } }
+    var count: UInt64 { lock.with { state.latest < 0 ? 0 : state.numbers[state.latest] } }
 
     /// Writes an element, which is then the latest. Returns false, with nothing done, while another thread
     /// writes, or from within `body`.
     func write(_ body: (Element) -> Void) -> Bool {
-      let place = lock.with { () -> Int? in
-        if turns.isWriting { return nil }
-        turns.isWriting = true
-        var place = 0
-        while place == turns.latest || turns.readers[place] > 0 { place += 1 }
-        return place
+      let index = lock.with { () -> Int? in
+        if state.isWriting { return nil }
+        state.isWriting = true
+        var index = 0
+        while index == state.latest || state.readers[index] > 0 { index += 1 }
+        return index
       }
-      guard let place else { return false }
-      body(elements[place])
+      guard let index else { return false }
+      body(elements[index])
       lock.with {
-        turns.numbers[place] = turns.latest < 0 ? 1 : turns.numbers[turns.latest] + 1
-        turns.latest = place
-        turns.isWriting = false
+        state.numbers[index] = state.latest < 0 ? 1 : state.numbers[state.latest] + 1
+        state.latest = index
+        state.isWriting = false
       }
       return true
     }
 
-    subscript(place: Int) -> Element { elements[place] }
+    subscript(index: Int) -> Element { elements[index] }
 
     /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`. If
     /// all elements for readers are in use, it shares the latest of those.
-    func beginReading(after number: UInt64) -> (place: Int, number: UInt64)? {
-      lock.with { () -> (place: Int, number: UInt64)? in
-        if turns.latest < 0 { return nil }
-        var place = turns.latest
+    func beginReading(after number: UInt64) -> (index: Int, number: UInt64)? {
+      lock.with { () -> (index: Int, number: UInt64)? in
+        if state.latest < 0 { return nil }
+        var index = state.latest
         var read = 0
-        for other in turns.readers.indices where turns.readers[other] > 0 { read += 1 }
-        if turns.readers[place] == 0 && read >= mostRead {
-          for other in turns.readers.indices where turns.readers[other] > 0 {
-            if place == turns.latest || turns.numbers[other] > turns.numbers[place] { place = other }
+        for other in state.readers.indices where state.readers[other] > 0 { read += 1 }
+        if state.readers[index] == 0 && read >= mostRead {
+          for other in state.readers.indices where state.readers[other] > 0 {
+            if index == state.latest || state.numbers[other] > state.numbers[index] { index = other }
           }
         }
-        if turns.numbers[place] <= number { return nil }
-        turns.readers[place] += 1
-        return (place, turns.numbers[place])
+        if state.numbers[index] <= number { return nil }
+        state.readers[index] += 1
+        return (index, state.numbers[index])
       }
     }
 
-    func endReading(_ place: Int) { lock.with { turns.readers[place] -= 1 } }
+    func endReading(_ index: Int) { lock.with { state.readers[index] -= 1 } }
   }
 #endif

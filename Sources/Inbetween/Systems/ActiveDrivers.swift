@@ -6,21 +6,21 @@ extension Engine {
     guard drivers[slot].phase == .active, !drivers[slot].flags.contains(.isListed) else { return }
     drivers[slot].flags.insert(.isListed)
     let timeline = Int(drivers[slot].timeline)
-    drivers.details[drivers.detail(slot)].placeAmongActive = UInt32(clocks.timelines[timeline].active.count)
+    drivers.details[drivers.detail(slot)].activeIndex = UInt32(clocks.timelines[timeline].active.count)
     clocks.timelines[timeline].active.append(slot)
   }
 
   /// Removes the drivers that are no longer active from a timeline's list.
   mutating func tidyActive(of timeline: Int) {
     var kept = 0
-    for place in 0..<clocks.timelines[timeline].active.count {
-      let slot = clocks.timelines[timeline].active[place]
+    for index in 0..<clocks.timelines[timeline].active.count {
+      let slot = clocks.timelines[timeline].active[index]
       guard drivers[slot].phase == .active else {
         drivers[slot].flags.remove(.isListed)
         continue
       }
       clocks.timelines[timeline].active[kept] = slot
-      drivers.details[drivers.detail(slot)].placeAmongActive = UInt32(kept)
+      drivers.details[drivers.detail(slot)].activeIndex = UInt32(kept)
       kept += 1
     }
     clocks.timelines[timeline].active.truncate(to: kept)
@@ -31,14 +31,14 @@ extension Engine {
     guard drivers[slot].flags.contains(.isListed) else { return }
     drivers[slot].flags.remove(.isListed)
     let timeline = Int(drivers[slot].timeline)
-    let place = Int(drivers.details[drivers.detail(slot)].placeAmongActive)
+    let index = Int(drivers.details[drivers.detail(slot)].activeIndex)
     // The list is empty where the whole timeline goes.
-    guard place < clocks.timelines[timeline].active.count, clocks.timelines[timeline].active[place] == slot
+    guard index < clocks.timelines[timeline].active.count, clocks.timelines[timeline].active[index] == slot
     else { return }
-    clocks.timelines[timeline].active.swapRemove(at: place)
-    if place == clocks.timelines[timeline].active.count { return }
-    let moved = clocks.timelines[timeline].active[place]
-    drivers.details[drivers.detail(moved)].placeAmongActive = UInt32(place)
+    clocks.timelines[timeline].active.swapRemove(at: index)
+    if index == clocks.timelines[timeline].active.count { return }
+    let moved = clocks.timelines[timeline].active[index]
+    drivers.details[drivers.detail(moved)].activeIndex = UInt32(index)
   }
 
   /// Shows the values at a timeline's present instant of its moving winners, whose rows are in the

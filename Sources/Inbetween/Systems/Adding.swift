@@ -57,11 +57,11 @@ extension Engine {
   }
 
   private mutating func showUnderneath(_ value: Float, _ column: Int, _ row: Int, in pass: PassKind) {
-    guard let place = placeOfAdded(column, row) else { return write(value, column, row) }
-    additive.channels[place].underlying = value
+    guard let index = addedIndex(column, row) else { return write(value, column, row) }
+    additive.channels[index].underlying = value
     // `raiseAdded` reads it from the column.
     if pass.isBeforeKernels { channels.columns[column].shown[row] = value }
-    showSum(place, in: pass)
+    showSum(index, in: pass)
   }
 
   /// Writes the value of an additive driver lane, and shows the channel's sum.
@@ -70,9 +70,9 @@ extension Engine {
   ) {
     channels.columns[additive.column].shown[drivers[driverLane].amountRow] = value
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
-      let place = placeOfAdded(column(drivers.lane(of: driverLane), of: driver), row)
+      let index = addedIndex(column(drivers.lane(of: driverLane), of: driver), row)
     else { return }
-    showSum(place, in: pass)
+    showSum(index, in: pass)
   }
 
   /// Shows the value of a winner, or of an additive driver lane.
@@ -90,35 +90,35 @@ extension Engine {
   /// Notes that a channel's sum has changed. In a tick all sums are written after the kernels. Outside ticks
   /// a sum is written when it is next read: it costs as many additions as the channel has amounts, of which
   /// many may change between two reads. Lent columns are read without notice, so they are written at once.
-  mutating func showSum(_ place: Int, in pass: PassKind) {
+  mutating func showSum(_ index: Int, in pass: PassKind) {
     if pass.isBeforeKernels { return }
-    if channels.lending.depth > 0 { return writeSum(place) }
-    additive.addStale(place)
+    if channels.lending.depth > 0 { return writeSum(index) }
+    additive.addStale(index)
   }
 
   /// Writes the sum of a channel into its column.
-  private mutating func writeSum(_ place: Int) {
-    straighten(place)
-    let channel = additive.channels[place]
+  private mutating func writeSum(_ index: Int) {
+    straighten(index)
+    let channel = additive.channels[index]
     write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
   }
 
   /// Writes the sum of a channel that is about to be read, if it has changed.
   @inline(__always)
-  mutating func settleSum(_ column: Int, _ row: Int) {
+  mutating func writePendingSum(_ column: Int, _ row: Int) {
     if additive.stale.isEmpty { return }
-    guard let place = placeOfAdded(column, row), additive.channels[place].staleIndex != 0 else { return }
-    writeSum(place)
-    additive.removeStale(place)
+    guard let index = addedIndex(column, row), additive.channels[index].staleIndex != 0 else { return }
+    writeSum(index)
+    additive.removeStale(index)
   }
 
   /// Writes all sums that have changed, before whole columns are read.
   @inline(__always)
-  mutating func settleSums() {
-    if !additive.stale.isEmpty { settleAllSums() }
+  mutating func writePendingSums() {
+    if !additive.stale.isEmpty { writeAllPendingSums() }
   }
 
-  private mutating func settleAllSums() {
+  private mutating func writeAllPendingSums() {
     for index in 0..<additive.stale.count { writeSum(Int(additive.stale[index])) }
     additive.forgetStale()
   }
@@ -146,8 +146,8 @@ extension Engine {
   /// no kernel writes then have the right value.
   @inline(__always)
   mutating func lowerAdded() {
-    for place in 0..<additive.channels.count {
-      let channel = additive.channels[place]
+    for index in 0..<additive.channels.count {
+      let channel = additive.channels[index]
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
     }
   }
@@ -158,37 +158,37 @@ extension Engine {
     if additive.channels.isEmpty { return }
     additive.forgetStale()
     let amounts = amounts
-    var place = additive.channels.count - 1
-    while place >= 0 {
-      straighten(place)
-      let channel = additive.channels[place]
+    var index = additive.channels.count - 1
+    while index >= 0 {
+      straighten(index)
+      let channel = additive.channels[index]
       let value = channels.columns[Int(channel.column)].shown[Int(channel.row)]
-      additive.channels[place].underlying = value
+      additive.channels[index].underlying = value
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
       if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
         setCrossfade(nil, Int(channel.column), Int(channel.row), in: pass)
       }
-      place -= 1
+      index -= 1
     }
   }
 
   /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
   /// there.
   mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
-    for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
-      frame[Int(additive.channels[place].column)][Int(additive.channels[place].row)] =
-        additive.channels[place].underlying
+    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
+      frame[Int(additive.channels[index].column)][Int(additive.channels[index].row)] =
+        additive.channels[index].underlying
     }
   }
 
   mutating func raiseAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
     if additive.channels.isEmpty { return }
     let amounts = frame[max(additive.column, 0)].cells
-    for place in 0..<additive.channels.count where !frame[Int(additive.channels[place].column)].isEmpty {
-      straighten(place)
-      let (column, row) = (Int(additive.channels[place].column), Int(additive.channels[place].row))
-      frame[column][row] = sum(on: frame[column][row], additive.channels[place], amounts)
+    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
+      straighten(index)
+      let (column, row) = (Int(additive.channels[index].column), Int(additive.channels[index].row))
+      frame[column][row] = sum(on: frame[column][row], additive.channels[index], amounts)
     }
   }
 }
@@ -203,9 +203,9 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if drivers[driverLane].contends { continue }
-      let place = makeAdded(column(lane, of: driver), row)
-      additive.channels[place].first = drivers.enter(driverLane, winner: additive.channels[place].first)
-      if additive.channels[place].first != driverLane { additive.channels[place].isStraight = false }
+      let index = makeAdded(column(lane, of: driver), row)
+      additive.channels[index].first = drivers.enter(driverLane, winner: additive.channels[index].first)
+      if additive.channels[index].first != driverLane { additive.channels[index].isStraight = false }
       assignRow(driverLane, at: moment)
     }
   }
@@ -216,13 +216,13 @@ extension Engine {
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
-      guard drivers[driverLane].contends, let place = placeOfAdded(column(lane, of: driver), row) else {
+      guard drivers[driverLane].contends, let index = addedIndex(column(lane, of: driver), row) else {
         continue
       }
       removeRow(driverLane)
-      additive.channels[place].first = drivers.leave(driverLane, winner: additive.channels[place].first)
-      additive.channels[place].isStraight = false
-      if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
+      additive.channels[index].first = drivers.leave(driverLane, winner: additive.channels[index].first)
+      additive.channels[index].isStraight = false
+      if additive.channels[index].isEmpty { removeAdded(index) } else { showSum(index, in: pass) }
     }
   }
 
@@ -254,7 +254,7 @@ extension Engine {
 
   /// Returns a channel's index in `additive.channels`; adds the channel if it is not there.
   mutating func makeAdded(_ column: Int, _ row: Int) -> Int {
-    if let place = placeOfAdded(column, row) { return place }
+    if let index = addedIndex(column, row) { return index }
     channels.columns[column].added.extend(to: channels.columns[column].shown.count, filler: 0)
     additive.channels.append(
       AddedChannel(
@@ -267,26 +267,26 @@ extension Engine {
   }
 
   /// Removes a channel from `additive.channels`, and shows its value without layers.
-  mutating func removeAdded(_ place: Int) {
-    additive.removeStale(place)
-    let channel = additive.channels[place]
+  mutating func removeAdded(_ index: Int) {
+    additive.removeStale(index)
+    let channel = additive.channels[index]
     write(channel.underlying, Int(channel.column), Int(channel.row))
     channels.columns[Int(channel.column)].added[Int(channel.row)] = 0
-    additive.channels.swapRemove(at: place)
-    guard place < additive.channels.count else { return }
-    if additive.channels[place].staleIndex != 0 {
-      additive.stale[Int(additive.channels[place].staleIndex) - 1] = UInt32(truncatingIfNeeded: place)
+    additive.channels.swapRemove(at: index)
+    guard index < additive.channels.count else { return }
+    if additive.channels[index].staleIndex != 0 {
+      additive.stale[Int(additive.channels[index].staleIndex) - 1] = UInt32(truncatingIfNeeded: index)
     }
-    if additive.channels[place].crossfade.exists {
-      additive.crossfades[additive.channels[place].crossfade].place = UInt32(truncatingIfNeeded: place)
+    if additive.channels[index].crossfade.exists {
+      additive.crossfades[additive.channels[index].crossfade].channelIndex = UInt32(truncatingIfNeeded: index)
     }
-    channels.columns[Int(additive.channels[place].column)].added[Int(additive.channels[place].row)] = UInt32(
-      truncatingIfNeeded: place + 1)
+    channels.columns[Int(additive.channels[index].column)].added[Int(additive.channels[index].row)] = UInt32(
+      truncatingIfNeeded: index + 1)
   }
 
   /// Notes that a channel has moved to `row`.
   mutating func moveAdded(_ column: Int, to row: Int) {
-    guard let place = placeOfAdded(column, row) else { return }
-    additive.channels[place].row = UInt32(truncatingIfNeeded: row)
+    guard let index = addedIndex(column, row) else { return }
+    additive.channels[index].row = UInt32(truncatingIfNeeded: row)
   }
 }

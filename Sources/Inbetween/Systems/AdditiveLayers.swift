@@ -12,17 +12,17 @@ struct AdditiveLayers: ~Copyable {
   var freeRows = UniqueArray<Int>()
 
   /// Notes that the sum of a channel has changed since its column was written.
-  mutating func addStale(_ place: Int) {
-    if channels[place].staleIndex != 0 { return }
-    stale.append(UInt32(truncatingIfNeeded: place))
-    channels[place].staleIndex = UInt32(truncatingIfNeeded: stale.count)
+  mutating func addStale(_ index: Int) {
+    if channels[index].staleIndex != 0 { return }
+    stale.append(UInt32(truncatingIfNeeded: index))
+    channels[index].staleIndex = UInt32(truncatingIfNeeded: stale.count)
   }
 
   /// Removes a channel from the stale ones. The last one moves to its index.
-  mutating func removeStale(_ place: Int) {
-    let index = Int(channels[place].staleIndex) - 1
+  mutating func removeStale(_ entry: Int) {
+    let index = Int(channels[entry].staleIndex) - 1
     if index < 0 { return }
-    channels[place].staleIndex = 0
+    channels[entry].staleIndex = 0
     stale.swapRemove(at: index)
     if index < stale.count { channels[Int(stale[index])].staleIndex = UInt32(index + 1) }
   }
@@ -39,7 +39,7 @@ struct AdditiveLayers: ~Copyable {
 extension Engine {
   /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
   @inline(__always)
-  func placeOfAdded(_ column: Int, _ row: Int) -> Int? {
+  func addedIndex(_ column: Int, _ row: Int) -> Int? {
     if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
     return Int(channels.columns[column].added[row]) - 1
   }
@@ -47,15 +47,15 @@ extension Engine {
   /// Returns a channel's value without additive layers and crossfade.
   @inline(__always)
   func underlying(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
-    return additive.channels[place].underlying
+    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
+    return additive.channels[index].underlying
   }
 
   /// Makes the tree of a channel's additive driver lanes a list, by serial.
   @inline(__always)
-  mutating func straighten(_ place: Int) {
-    if additive.channels[place].isStraight { return }
-    drivers.straighten(additive.channels[place].first)
-    additive.channels[place].isStraight = true
+  mutating func straighten(_ index: Int) {
+    if additive.channels[index].isStraight { return }
+    drivers.straighten(additive.channels[index].first)
+    additive.channels[index].isStraight = true
   }
 }

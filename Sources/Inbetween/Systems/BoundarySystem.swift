@@ -25,15 +25,15 @@ extension Engine {
       in: pass)
     if clocks.backwardCount == 0 { return }
     findActive()
-    var place = 1
+    var entry = 1
     // Settling moves clocks and may change the list.
-    while place < clocks.active.count {
-      let index = clocks.active[place]
-      place += 1
+    while entry < clocks.active.count {
+      let index = clocks.active[entry]
+      entry += 1
       guard clocks.timelines[index].runsBackward else { continue }
       setRange(index)
       clocks.instants[index] = clocks.timelines[index].boundaries.limit
-      settle(present(index, in: pass))
+      updateRows(present(index, in: pass))
     }
   }
 
@@ -42,9 +42,9 @@ extension Engine {
     assert(!agenda.isOpen, "one time range is crossed at a time")
     let pass = pass.union(.crossing)
     collectDue(in: timeRange)
-    for place in 0..<agenda.dueClocks.count
-    where clocks.timelines[agenda.dueClocks[place]].boundaries.direction > 0 {
-      fetchRecords(of: agenda.dueClocks[place])
+    for index in 0..<agenda.dueClocks.count
+    where clocks.timelines[agenda.dueClocks[index]].boundaries.direction > 0 {
+      fetchRecords(of: agenda.dueClocks[index])
     }
     var clock = TimelineState.engineTime
     while let next = nextBoundary(on: timeRange, after: &clock, in: pass) {
@@ -55,7 +55,7 @@ extension Engine {
         cross(next.boundary.driver, at: next.moment, phasesOnly: timeRange.isSeek)
       }
     }
-    letSleep()
+    findIdleClocks()
   }
 
   /// Returns the first boundary left in the time range, and its moment.
@@ -114,14 +114,14 @@ extension Engine {
       let instant = instant(of: timeRange.root, reaching: boundary.instant, on: index, direction: direction)
     else { return nil }
     let isBackward = timeRange.end < timeRange.start
-    let place = isBackward ? min(instant, timeRange.start) : max(instant, timeRange.start)
+    let reached = isBackward ? min(instant, timeRange.start) : max(instant, timeRange.start)
     let moment =
       timeRange.isSeek
       ? Moment(
-        world: clocks.now, root: timeRange.root, rootLocal: place, timeline: index, local: boundary.instant,
+        world: clocks.now, root: timeRange.root, rootLocal: reached, timeline: index, local: boundary.instant,
         pass: pass)
-      : Moment(world: place, timeline: index, local: boundary.instant, pass: pass)
-    boundary.instant = isBackward ? -place : place
+      : Moment(world: reached, timeline: index, local: boundary.instant, pass: pass)
+    boundary.instant = isBackward ? -reached : reached
     // Played backward, a begin is an end.
     if direction < 0 { boundary.order ^= 1 << 63 }
     return (boundary, moment)

@@ -15,8 +15,8 @@ extension Engine {
   mutating func queue(_ slot: Slot<Driver>, _ boundary: Int64?) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
-    rouse(timeline)
-    if agenda.isOpen { wake(timeline) }
+    wakeForNextTick(timeline)
+    if agenda.isOpen { wakeForTimeRange(timeline) }
     if let boundary, let instant = drivers.instant(of: boundary, driver) {
       drivers.setNextBoundaryTime(boundary, of: slot)
       clocks.timelines[timeline].boundaries.upcoming.schedule(
@@ -30,7 +30,7 @@ extension Engine {
     guard clocks.timelines[timeline].keepsDrivers else { return }
     listActive(slot)
     // A clock of rate 0 crosses nothing, in either direction.
-    if !drivers.stands(driver), let boundary = lastBoundaryTime(driver),
+    if !drivers.hasRateZero(driver), let boundary = lastBoundaryTime(driver),
       let instant = drivers.instant(of: max(boundary, 0), driver)
     {
       clocks.timelines[timeline].boundaries.passed.schedule(
@@ -81,14 +81,14 @@ extension Engine {
     let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
-    case .active: return driver.isSequence ? lastTurn(driver) : timing.delay
+    case .active: return driver.isSequence ? lastIterationStart(driver) : timing.delay
     case .trailing: return timing.activeEnd
     case .finished: return timing.end
     }
   }
 
   /// Returns the own time at which the present iteration of a sequence under way began.
-  func lastTurn(_ driver: Driver) -> Int64 {
+  func lastIterationStart(_ driver: Driver) -> Int64 {
     max(clocks.timelines[drivers.steps(driver)].sequence.iterationStart, drivers.timing(driver).delay)
   }
 
@@ -171,11 +171,11 @@ extension Engine {
     guard driver.phase == .active, timing.duration > 0 else { return }
     let first = max(timing.delay, 0)
     let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), first)
-    let (turn, cycle) = (lastTurn(driver), timing.duration + timing.pause)
-    if turn - end <= cycle { return }
-    let skipped = (turn - end) / cycle - mostIterations(of: slot)
+    let (start, cycle) = (lastIterationStart(driver), timing.duration + timing.pause)
+    if start - end <= cycle { return }
+    let skipped = (start - end) / cycle - mostIterations(of: slot)
     if skipped > 0 {
-      clocks.timelines[drivers.steps(driver)].sequence.iterationStart = turn - skipped * cycle
+      clocks.timelines[drivers.steps(driver)].sequence.iterationStart = start - skipped * cycle
     }
   }
 
@@ -193,7 +193,7 @@ extension Engine {
     if clocks.timelines[steps].sequence.plan.boundaryCount == 0 {
       // Blocks that repeat come before the blocks around them.
       let within = listTimelines(within: steps)
-      for place in within.reversed() { countBoundaries(of: clocks.subtree[place]) }
+      for index in within.reversed() { countBoundaries(of: clocks.subtree[index]) }
       clocks.subtree.truncate(to: within.lowerBound)
     }
     return clocks.timelines[steps].sequence.plan.boundaryCount
@@ -202,8 +202,8 @@ extension Engine {
   /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
   private mutating func countBoundaries(of steps: Int) {
     var count = 1
-    for place in 0..<clocks.timelines[steps].drivers.count {
-      let step = clocks.timelines[steps].drivers[place]
+    for index in 0..<clocks.timelines[steps].drivers.count {
+      let step = clocks.timelines[steps].drivers[index]
       let timing = drivers.timing(drivers[step])
       let iterations = timing.duration > 0 ? timing.played / (timing.duration + timing.pause) + 1 : 1
       // Between two plays of a block its steps are taken back to their beginning, or forward to their end.

@@ -23,8 +23,8 @@ extension Engine {
   /// Returns the value of a channel's winner, or the base value, with the crossfade.
   @inline(__always)
   func given(_ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return channels.columns[column].shown[row] }
-    return withCrossfade(additive.channels[place].underlying, additive.channels[place].crossfade)
+    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
+    return withCrossfade(additive.channels[index].underlying, additive.channels[index].crossfade)
   }
 
   /// Returns a value with the present rest of a crossfade.
@@ -43,10 +43,10 @@ extension Engine {
   /// Returns a channel's value with the rest of its crossfade at `moment`.
   @inline(__always)
   func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
-    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else {
+    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else {
       return value
     }
-    let crossfade = additive.channels[place].crossfade
+    let crossfade = additive.channels[index].crossfade
     return withCrossfade(
       value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
   }
@@ -107,8 +107,8 @@ extension Engine {
   /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
   /// timeline; nil if there is none.
   func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
-    guard let place = placeOfAdded(column, row), additive.channels[place].crossfade.exists else { return nil }
-    let crossfade = additive.crossfades[additive.channels[place].crossfade]
+    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return nil }
+    let crossfade = additive.crossfades[additive.channels[index].crossfade]
     let local = local(Int(crossfade.timeline), at: moment)
     guard let progress = crossfade.progress(at: local) else { return nil }
     let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
@@ -119,9 +119,9 @@ extension Engine {
 
   /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
-    guard let place = placeOfAdded(column, row) else { return velocity }
-    straighten(place)
-    var (sum, driverLane) = (velocity, additive.channels[place].first)
+    guard let index = addedIndex(column, row) else { return velocity }
+    straighten(index)
+    var (sum, driverLane) = (velocity, additive.channels[index].first)
     if let crossfade = crossfadeVelocity(column, row, at: present()) {
       let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
       sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))

@@ -48,7 +48,7 @@ struct ClockInstants: ~Copyable {
   }
 
   /// Stops a timeline that runs with the world at its present instant.
-  mutating func stand(at index: Int) { self[index] = self[index] }
+  mutating func stop(at index: Int) { self[index] = self[index] }
 
   private mutating func endPace(of index: Int) {
     paces[index].length = -1
@@ -88,7 +88,7 @@ struct ClockOrder: ~Copyable {
   /// The clocks; −1 in place of a removed clock, until the gaps are closed.
   private var clocks = UniqueArray<Int>()
   /// For each clock, its index in `clocks`; −1 for none.
-  private var places = UniqueArray<Int>()
+  private var indices = UniqueArray<Int>()
   private var gapCount = 0
   /// A bit for each index in `clocks`.
   private var marks = UniqueArray<UInt64>()
@@ -105,8 +105,8 @@ struct ClockOrder: ~Copyable {
   mutating func append(_ clock: Int) {
     // Many clocks may be made and released between two ticks.
     if gapCount > clocks.count / 2 + 64 { closeGaps() }
-    places.extend(to: clock + 1, filler: -1)
-    places[clock] = clocks.count
+    indices.extend(to: clock + 1, filler: -1)
+    indices[clock] = clocks.count
     clocks.append(clock)
     marks.extend(to: (clocks.count + 63) / 64, filler: 0)
   }
@@ -114,18 +114,18 @@ struct ClockOrder: ~Copyable {
   /// Removes a clock.
   mutating func remove(_ clock: Int) {
     mark(clock, false)
-    clocks[places[clock]] = -1
-    places[clock] = -1
+    clocks[indices[clock]] = -1
+    indices[clock] = -1
     gapCount += 1
   }
 
   /// Marks a clock, or removes its mark.
   mutating func mark(_ clock: Int, _ isMarked: Bool) {
-    let place = places[clock]
-    if place < 0 { return }
-    let bit: UInt64 = 1 << UInt64(place % 64)
-    if (marks[place / 64] & bit != 0) == isMarked { return }
-    marks[place / 64] ^= bit
+    let index = indices[clock]
+    if index < 0 { return }
+    let bit: UInt64 = 1 << UInt64(index % 64)
+    if (marks[index / 64] & bit != 0) == isMarked { return }
+    marks[index / 64] ^= bit
     hasChanged = true
   }
 
@@ -147,15 +147,15 @@ struct ClockOrder: ~Copyable {
   private mutating func closeGaps() {
     gapCount = 0
     var kept = 0
-    for place in 0..<clocks.count where clocks[place] >= 0 {
-      let isMarked = marks[place / 64] >> UInt64(place % 64) & 1
+    for index in 0..<clocks.count where clocks[index] >= 0 {
+      let isMarked = marks[index / 64] >> UInt64(index % 64) & 1
       let bit = UInt64(kept % 64)
       marks[kept / 64] = marks[kept / 64] & ~(1 << bit) | isMarked << bit
-      clocks[kept] = clocks[place]
-      places[clocks[kept]] = kept
+      clocks[kept] = clocks[index]
+      indices[clocks[kept]] = kept
       kept += 1
     }
-    for place in kept..<clocks.count { marks[place / 64] &= ~(1 << UInt64(place % 64)) }
+    for index in kept..<clocks.count { marks[index / 64] &= ~(1 << UInt64(index % 64)) }
     clocks.truncate(to: kept)
     marks.truncate(to: (kept + 63) / 64)
   }

@@ -12,7 +12,7 @@ extension Engine {
 
   /// Has a clock take part in the next tick, because its boundaries or its map have changed.
   @inline(__always)
-  mutating func rouse(_ index: Int) {
+  mutating func wakeForNextTick(_ index: Int) {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
     if index == 0 || (clocks.timelines[index].boundaries.isDue && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
@@ -37,19 +37,19 @@ extension Engine {
     agenda.rangeCount += 1
     if timeRange.isSeek {
       let within = listTimelines(within: timeRange.root)
-      for place in within { wake(clocks.subtree[place]) }
+      for index in within { wakeForTimeRange(clocks.subtree[index]) }
       clocks.subtree.truncate(to: within.lowerBound)
       return
     }
-    wake(0)
+    wakeForTimeRange(0)
     while let first = agenda.nextDue.first, first.instant <= timeRange.end {
       agenda.nextDue.remove(first.clock)
-      wake(first.clock)
+      wakeForTimeRange(first.clock)
     }
   }
 
   /// Has a clock take part in the time range that is being crossed.
-  mutating func wake(_ index: Int) {
+  mutating func wakeForTimeRange(_ index: Int) {
     if clocks.timelines[index].boundaries.isDue { return refreshDue(index) }
     setRange(index)
     clocks.timelines[index].boundaries.isDue = true
@@ -61,14 +61,14 @@ extension Engine {
   }
 
   /// Finds until when the clocks that took part in the time range have nothing to do.
-  mutating func letSleep() {
-    for place in 0..<agenda.dueClocks.count {
-      let index = agenda.dueClocks[place]
+  mutating func findIdleClocks() {
+    for entry in 0..<agenda.dueClocks.count {
+      let index = agenda.dueClocks[entry]
       clocks.timelines[index].boundaries.isDue = false
       if index == 0 { continue }
       if agenda.range.isSeek {
-        rouse(index)
-      } else if let instant = nextWake(of: index) {
+        wakeForNextTick(index)
+      } else if let instant = nextDueInstant(of: index) {
         agenda.nextDue.put(ClockEntry(instant: instant, order: 0, clock: index))
       } else {
         agenda.nextDue.remove(index)
@@ -77,8 +77,9 @@ extension Engine {
     agenda.dueClocks.truncate(to: 0)
   }
 
-  /// Returns an engine instant before which nothing is due on a clock; nil if nothing is due until `rouse`.
-  private mutating func nextWake(of index: Int) -> Int64? {
+  /// Returns an engine instant before which nothing is due on a clock; nil if nothing is due until
+  /// `wakeForNextTick`.
+  private mutating func nextDueInstant(of index: Int) -> Int64? {
     clocks.looks += 1
     let direction = clocks.timelines[index].direction
     guard direction != 0,

@@ -48,7 +48,7 @@ extension Engine {
     }
     return LentView.withList(depth, takeNext) { way in
       var local = instant
-      for place in 1...depth { local = clocks.timelines[way[depth - place]].local(at: local) }
+      for index in 1...depth { local = clocks.timelines[way[depth - index]].local(at: local) }
       return local
     }
   }
@@ -89,8 +89,8 @@ extension Engine {
   mutating func moveClocks(to instant: Int64) {
     clocks.now = instant
     findActive()
-    for place in 0..<clocks.active.count {
-      let index = clocks.active[place]
+    for entry in 0..<clocks.active.count {
+      let index = clocks.active[entry]
       clocks.instants[index] = clocks.timelines[index].local(
         at: presentInstant(of: clocks.timelines[index].parent))
     }
@@ -100,8 +100,8 @@ extension Engine {
   mutating func moveClocks(within root: Int) {
     let within = listTimelines(within: root)
     clocks.looks += within.count
-    for place in within where !clocks.instants.isPaced(clocks.subtree[place]) {
-      let index = clocks.subtree[place]
+    for entry in within where !clocks.instants.isPaced(clocks.subtree[entry]) {
+      let index = clocks.subtree[entry]
       clocks.instants[index] = clocks.timelines[index].local(
         at: presentInstant(of: clocks.timelines[index].parent))
     }
@@ -124,7 +124,7 @@ extension Engine {
   /// Finds the directions of a timeline whose map has changed, and of its descendants.
   mutating func findDirections(within root: Int) {
     let within = listTimelines(within: root)
-    for place in within { findDirection(of: clocks.subtree[place]) }
+    for index in within { findDirection(of: clocks.subtree[index]) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
@@ -140,7 +140,7 @@ extension Engine {
     let parent = clocks.timelines[index].parent
     let direction = parent == TimelineState.engineTime ? 1 : clocks.timelines[parent].direction
     setDirection(direction * clocks.timelines[index].sign, of: index)
-    rouse(index)
+    wakeForNextTick(index)
     refreshDue(index)
   }
 
@@ -172,7 +172,7 @@ extension Engine {
         next == agenda.range.root || parent == TimelineState.engineTime
         || (!agenda.range.isSeek && clocks.instants.isPaced(next))
       if isAlone {
-        aimAlone(next)
+        setDirectionAlone(next)
         break
       }
       clocks.subtree.append(next)
@@ -186,7 +186,7 @@ extension Engine {
   }
 
   /// Sets the direction and limit of a timeline that does not take them from its parent.
-  private mutating func aimAlone(_ index: Int) {
+  private mutating func setDirectionAlone(_ index: Int) {
     clocks.looks += 1
     if index == agenda.range.root {
       setRange(index, agenda.range.direction, agenda.range.end)

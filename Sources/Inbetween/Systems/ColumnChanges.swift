@@ -1,4 +1,4 @@
-/// The values that a property showed when last compared, and the turn in which each row was found changed.
+/// The values that a property showed when last compared, and the epoch in which each row was found changed.
 /// Kept from the first call of `forEachChanged` until `forgetChanges`. Values are compared by their bits, so
 /// every way of writing counts.
 struct ColumnChanges: ~Copyable {
@@ -17,8 +17,8 @@ struct ColumnChanges: ~Copyable {
   }
 
   /// Finds the changes since the last comparison. New rows count as changed.
-  mutating func look(at columns: borrowing UniqueArray<Column>, _ turn: Int64) {
-    let stamp = stamps.stamp(of: turn)
+  mutating func look(at columns: borrowing UniqueArray<Column>, _ epoch: Int64) {
+    let stamp = stamps.stamp(of: epoch)
     let count = columns[firstColumn].shown.count
     let known = stamps.stamps.count
     stamps.stamps.extend(to: count, filler: stamp)
@@ -43,18 +43,18 @@ struct ColumnChanges: ~Copyable {
   }
 
   /// Makes all rows count as changed, as at the beginning.
-  mutating func beginAgain(_ turn: Int64) {
+  mutating func beginAgain(_ epoch: Int64) {
     isForgotten = false
-    stamps.markAll(turn)
+    stamps.markAll(epoch)
   }
 
   /// Removes a row. Row `last` moves to its index, or is the row itself.
-  mutating func swapRemove(at row: Int, last: Int, _ turn: Int64) {
+  mutating func swapRemove(at row: Int, last: Int, _ epoch: Int64) {
     let known = stamps.stamps.count
     if row >= known { return }
     if last >= known {
       // It was added since the last comparison.
-      stamps.mark(row, turn)
+      stamps.mark(row, epoch)
       return
     }
     stamps.swapRemove(at: row)
@@ -67,9 +67,9 @@ extension Engine {
   mutating func lookForChanges() {
     if channels.lending.depth == 0 { dropForgotten() }
     if channels.changes.isEmpty { return }
-    settleSums()
-    for place in 0..<channels.changes.count where !channels.changes[place].isForgotten {
-      channels.changes[place].look(at: channels.columns, channels.lending.turn)
+    writePendingSums()
+    for index in 0..<channels.changes.count where !channels.changes[index].isForgotten {
+      channels.changes[index].look(at: channels.columns, channels.lending.epoch)
     }
   }
 
@@ -77,28 +77,28 @@ extension Engine {
   /// changes.
   mutating func lookForChanges(_ property: Int, _ firstLane: Int, _ laneCount: Int) -> Int {
     let column = channels.properties[property].firstColumn + firstLane
-    var place = 0
-    while place < channels.changes.count,
-      channels.changes[place].firstColumn != column || channels.changes[place].laneCount != laneCount
+    var index = 0
+    while index < channels.changes.count,
+      channels.changes[index].firstColumn != column || channels.changes[index].laneCount != laneCount
     {
-      place += 1
+      index += 1
     }
-    if place == channels.changes.count {
+    if index == channels.changes.count {
       channels.changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
     }
-    settleSums()
-    if channels.changes[place].isForgotten { channels.changes[place].beginAgain(channels.lending.turn) }
-    channels.changes[place].look(at: channels.columns, channels.lending.turn)
-    return place
+    writePendingSums()
+    if channels.changes[index].isForgotten { channels.changes[index].beginAgain(channels.lending.epoch) }
+    channels.changes[index].look(at: channels.columns, channels.lending.epoch)
+    return index
   }
 
   /// Stops comparing a property. Returns false if it was not compared. While rows are lent, its changes may
   /// be iterated: the next tick drops them.
   mutating func forgetChanges(of property: Int) -> Bool {
     var isFound = false
-    for place in 0..<channels.changes.count
-    where channels.changes[place].property == property && !channels.changes[place].isForgotten {
-      channels.changes[place].isForgotten = true
+    for index in 0..<channels.changes.count
+    where channels.changes[index].property == property && !channels.changes[index].isForgotten {
+      channels.changes[index].isForgotten = true
       isFound = true
     }
     if channels.lending.depth == 0 { dropForgotten() }
@@ -106,14 +106,14 @@ extension Engine {
   }
 
   private mutating func dropForgotten() {
-    var place = 0
-    while place < channels.changes.count {
-      if channels.changes[place].isForgotten {
+    var index = 0
+    while index < channels.changes.count {
+      if channels.changes[index].isForgotten {
         // The last one moves to its index.
         let last = channels.changes.removeLast()
-        if place < channels.changes.count { channels.changes[place] = last }
+        if index < channels.changes.count { channels.changes[index] = last }
       } else {
-        place += 1
+        index += 1
       }
     }
   }

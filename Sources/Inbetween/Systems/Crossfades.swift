@@ -15,7 +15,7 @@ struct Crossfade: BitwiseCopyable {
   /// Whether it was over at the last tick already.
   var isSpent = false
   /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
-  var place: UInt32 = 0
+  var channelIndex: UInt32 = 0
   var next = Slot<Crossfade>.none
   var previous = Slot<Crossfade>.none
 }
@@ -92,7 +92,7 @@ extension Engine {
     // Where time runs backward, it is on the near side of a boundary (C2) that it is not just crossing.
     let standsBefore =
       driver.phase == .waiting && clocks.timelines[Int(driver.timeline)].runsBackward
-      && !drivers.stands(driver)
+      && !drivers.hasRateZero(driver)
     let reached = standsBefore ? local - 1 : local
     func isDue(_ boundary: Int64) -> Bool {
       drivers.instant(of: max(boundary, 0), driver).map { $0 <= reached } ?? false
@@ -122,7 +122,7 @@ extension Engine {
     while clocks.timelines[timeline].firstCrossfade.exists {
       assert(drivers.work.step())
       let channel = additive.channels[
-        Int(additive.crossfades[clocks.timelines[timeline].firstCrossfade].place)]
+        Int(additive.crossfades[clocks.timelines[timeline].firstCrossfade].channelIndex)]
       setCrossfade(nil, Int(channel.column), Int(channel.row), in: .byHand)
     }
   }
@@ -131,7 +131,7 @@ extension Engine {
   mutating func showCrossfades(of timeline: Int) {
     var crossfade = clocks.timelines[timeline].firstCrossfade
     while crossfade.exists {
-      showSum(Int(additive.crossfades[crossfade].place), in: .byHand)
+      showSum(Int(additive.crossfades[crossfade].channelIndex), in: .byHand)
       crossfade = additive.crossfades[crossfade].next
     }
   }
@@ -139,12 +139,12 @@ extension Engine {
   /// Replaces or removes a channel's crossfade.
   mutating func setCrossfade(_ crossfade: Crossfade?, _ column: Int, _ row: Int, in pass: PassKind) {
     guard
-      crossfade != nil || placeOfAdded(column, row).map({ additive.channels[$0].crossfade.exists }) == true
+      crossfade != nil || addedIndex(column, row).map({ additive.channels[$0].crossfade.exists }) == true
     else {
       return
     }
-    let place = makeAdded(column, row)
-    let old = additive.channels[place].crossfade
+    let index = makeAdded(column, row)
+    let old = additive.channels[index].crossfade
     if pass.isSample {
       journal.crossfades.append(
         SampleJournal.CrossfadeEntry(
@@ -152,20 +152,20 @@ extension Engine {
     } else if old.exists {
       drivers.easings.release(additive.crossfades[old].ease)
     }
-    replaceCrossfade(of: place, by: crossfade, in: pass)
+    replaceCrossfade(of: index, by: crossfade, in: pass)
   }
 
   /// Undoes a sample's change of a channel's crossfade.
   mutating func restore(_ entry: SampleJournal.CrossfadeEntry) {
-    let place = makeAdded(entry.column, entry.row)
-    let new = additive.channels[place].crossfade
+    let index = makeAdded(entry.column, entry.row)
+    let new = additive.channels[index].crossfade
     if new.exists { drivers.easings.release(additive.crossfades[new].ease) }
-    replaceCrossfade(of: place, by: entry.crossfade, in: .undo)
+    replaceCrossfade(of: index, by: entry.crossfade, in: .undo)
   }
 
-  /// Replaces or removes the crossfade of `additive.channels[place]`, also in its timeline's list.
-  private mutating func replaceCrossfade(of place: Int, by crossfade: Crossfade?, in pass: PassKind) {
-    let old = additive.channels[place].crossfade
+  /// Replaces or removes the crossfade of `additive.channels[index]`, also in its timeline's list.
+  private mutating func replaceCrossfade(of index: Int, by crossfade: Crossfade?, in pass: PassKind) {
+    let old = additive.channels[index].crossfade
     if old.exists {
       let (next, previous, timeline) = (
         additive.crossfades[old].next, additive.crossfades[old].previous,
@@ -179,15 +179,15 @@ extension Engine {
       }
       additive.crossfades.remove(old)
     }
-    additive.channels[place].crossfade = .none
+    additive.channels[index].crossfade = .none
     if var crossfade {
-      crossfade.place = UInt32(truncatingIfNeeded: place)
+      crossfade.channelIndex = UInt32(truncatingIfNeeded: index)
       (crossfade.next, crossfade.previous) = (clocks.timelines[Int(crossfade.timeline)].firstCrossfade, .none)
       let slot = additive.crossfades.insert(crossfade)
       if crossfade.next.exists { additive.crossfades[crossfade.next].previous = slot }
       clocks.timelines[Int(crossfade.timeline)].firstCrossfade = slot
-      additive.channels[place].crossfade = slot
+      additive.channels[index].crossfade = slot
     }
-    if additive.channels[place].isEmpty { removeAdded(place) } else { showSum(place, in: pass) }
+    if additive.channels[index].isEmpty { removeAdded(index) } else { showSum(index, in: pass) }
   }
 }

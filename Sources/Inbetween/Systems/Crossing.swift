@@ -3,7 +3,7 @@
 extension Engine {
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
-    if !phasesOnly && turnShortly(slot, at: moment) { return }
+    if !phasesOnly && crossQuickly(slot, at: moment) { return }
     let boundary = drivers.nextBoundaryTime(drivers[slot])
     let wasActive = drivers[slot].phase == .active
     passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
@@ -21,7 +21,7 @@ extension Engine {
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
     case .active where boundary >= drivers.timing(driver).activeEnd: end(slot, at: moment)
-    case .active: turn(slot, at: moment, phasesOnly: phasesOnly)
+    case .active: crossIteration(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
     }
@@ -78,7 +78,7 @@ extension Engine {
   }
 
   /// Begins a further iteration, or changes a row's keys.
-  private mutating func turn(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+  private mutating func crossIteration(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
     if drivers[slot].isMotion { findRest(of: slot) }
     let driver = drivers[slot]
     let tells = !phasesOnly && !moment.pass.isQuiet
@@ -132,7 +132,7 @@ extension Engine {
     case .finished where timing.tail > 0: drivers[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
     // A sequence that joined part-way has not played before its own time 0: it goes back to its delay.
-    case .active where drivers[slot].isSequence && lastTurn(drivers[slot]) > max(timing.delay, 0):
+    case .active where drivers[slot].isSequence && lastIterationStart(drivers[slot]) > max(timing.delay, 0):
       align(slot, at: moment)
     case .active:
       drivers[slot].phase = .waiting

@@ -5,8 +5,8 @@
 /// - `ClockTree`, `ClockInstants`: the tree of clocks. `ClockSleep`, `Agenda`: clocks with something due.
 /// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines. `BoundaryTimes`: which is
 ///   the next one of a driver.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `ShortTurn`: a fast path for
-///   the commonest of them.
+/// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `FastIteration`: a fast path
+///   for the commonest of them.
 /// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
 ///   restored. `RestoredEnds`: ends of steps that come back.
 /// - `Adding`: additive layers, and how drivers enter and leave them. `Crossfades`: crossfades.
@@ -72,7 +72,7 @@ struct Engine: ~Copyable {
 /// Limits of the work of ticks and seeks. Tests set them.
 struct EngineLimits {
   /// Whether the fast path for further iterations and segments may be used. Tests compare both paths.
-  var takesShortTurns = true
+  var takesFastPath = true
   /// The number of boundaries crossed so far, forward and back, and the number at which debug builds trap:
   /// tests bound the work of ticks and seeks by them.
   var crossingCount = 0

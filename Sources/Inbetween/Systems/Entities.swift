@@ -92,9 +92,9 @@ extension Engine {
 
   private mutating func removeRow(_ row: Int, of property: Int) {
     channels.properties[property].swapRemove(at: row)
-    for place in 0..<channels.changes.count where channels.changes[place].property == property {
-      channels.changes[place].swapRemove(
-        at: row, last: channels.properties[property].entities.count, channels.lending.turn)
+    for index in 0..<channels.changes.count where channels.changes[index].property == property {
+      channels.changes[index].swapRemove(
+        at: row, last: channels.properties[property].entities.count, channels.lending.epoch)
     }
     let first = channels.properties[property].firstColumn
     for column in first..<first + channels.properties[property].laneCount {

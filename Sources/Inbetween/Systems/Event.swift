@@ -34,7 +34,7 @@ public struct Event: Hashable, Sendable {
   public let entity: Entity
   /// The exact engine instant, which is seldom that of a tick.
   public let instant: Instant
-  /// The driver's serial: its place in the order of registration.
+  /// The driver's serial: its number in the order of registration.
   public let serial: UInt64
   /// Whether it completed without being the winner of any channel (C5).
   public let shadowed: Bool

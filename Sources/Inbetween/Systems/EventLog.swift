@@ -22,7 +22,7 @@ struct EventLog: ~Copyable {
     /// Whether it ends awaits of the driver's outcome.
     var endsAwaits: Bool
     /// The index of the event among the published ones.
-    var place = 0
+    var publishedIndex = 0
 
     @inline(__always)
     static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
@@ -122,26 +122,26 @@ struct EventLog: ~Copyable {
       published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
     }
     for index in 0..<order.count {
-      let place = Int(order[index])
-      guard round[place].kind == .event else { continue }
-      round[place].place = published.count
-      published.append(round[place].event)
+      let entry = Int(order[index])
+      guard round[entry].kind == .event else { continue }
+      round[entry].publishedIndex = published.count
+      published.append(round[entry].event)
     }
     return true
   }
 
   /// Notes that a driver was not killed with its completion, as its callback has restarted it.
   mutating func spare(_ index: Int) {
-    let place = Int(order[index])
-    round[place].event.kills = false
-    if round[place].kind == .event { published[round[place].place].kills = false }
+    let entry = Int(order[index])
+    round[entry].event.kills = false
+    if round[entry].kind == .event { published[round[entry].publishedIndex].kills = false }
   }
 
   /// Sorts the round's indices in total order: ascending runs are merged two by two (Knuth, The Art of
   /// Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
   private mutating func sort() {
     order.removeAll()
-    for place in 0..<round.count { order.append(UInt32(place)) }
+    for index in 0..<round.count { order.append(UInt32(index)) }
     while endOfRun(0) < order.count {
       merged.removeAll()
       var first = 0

@@ -14,8 +14,8 @@ class FirstValues {
 extension Engine {
   /// Sets the base values of a property's new rows from the sources of first values.
   mutating func giveFirstValues(of property: Int, _ rows: Range<Int>) {
-    for place in channels.firstValues.indices where channels.firstValues[place].property == property {
-      let source = channels.firstValues[place]
+    for index in channels.firstValues.indices where channels.firstValues[index].property == property {
+      let source = channels.firstValues[index]
       for row in rows { source.give(channels.properties[property].entities[row], row, &self) }
     }
   }

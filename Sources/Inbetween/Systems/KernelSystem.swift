@@ -1,12 +1,12 @@
 extension Engine {
   /// Writes the values of moving winners that share the world's tables, each with the clock of its timeline.
   mutating func runSharedRows() {
-    var place = tables.byClock[0].tweens.order.count
-    if place > 0, hasClocks(place - 1), !shareKernels(.ofManyClocks) {
+    var position = tables.byClock[0].tweens.order.count
+    if position > 0, hasClocks(position - 1), !shareKernels(.ofManyClocks) {
       // Their chunks are last in the order.
-      while place > 0, hasClocks(place - 1) {
-        place -= 1
-        let chunk = Int(tables.byClock[0].tweens.order[place])
+      while position > 0, hasClocks(position - 1) {
+        position -= 1
+        let chunk = Int(tables.byClock[0].tweens.order[position])
         let column = Int(tables.byClock[0].tweens[chunk].key.column)
         run(chunk, of: 0, at: 0, into: channels.columns[column].shown.cells)
       }
@@ -19,8 +19,8 @@ extension Engine {
   }
 
   /// Returns whether the rows of a chunk of the world's tables have clocks.
-  private func hasClocks(_ place: Int) -> Bool {
-    tables.byClock[0].tweens[Int(tables.byClock[0].tweens.order[place])].key.hasClocks
+  private func hasClocks(_ position: Int) -> Bool {
+    tables.byClock[0].tweens[Int(tables.byClock[0].tweens.order[position])].key.hasClocks
   }
 
   /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
@@ -39,8 +39,8 @@ extension Engine {
   /// Writes the values of a clock's moving winners into the columns, without additive layers.
   mutating func runRows(of number: Int) {
     guard let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables.byClock[number].tweens.count {
-      let chunk = chunk(place, of: number)
+    for position in 0..<tables.byClock[number].tweens.count {
+      let chunk = chunk(position, of: number)
       let key = tables.byClock[number].tweens[chunk].key
       if key.hasClocks { continue }
       run(chunk, of: number, at: instant, into: channels.columns[Int(key.column)].shown.cells)
@@ -64,8 +64,8 @@ extension Engine {
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: BufferView<Float>) {
     let number = clocks.timelines[timeline].rows.ownTables
     guard number >= 0, let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables.byClock[number].tweens.order.count {
-      let chunk = Int(tables.byClock[number].tweens.order[place])
+    for position in 0..<tables.byClock[number].tweens.order.count {
+      let chunk = Int(tables.byClock[number].tweens.order[position])
       let key = tables.byClock[number].tweens[chunk].key
       if key.column == column && !key.hasClocks { run(chunk, of: number, at: instant, into: values) }
     }
@@ -103,8 +103,8 @@ extension Engine {
 
   private mutating func runKernels(of number: Int, into frame: inout UniqueArray<UniqueArray<Float>>) {
     guard let instant = instant(ofTables: number) else { return }
-    for place in 0..<tables.byClock[number].tweens.count {
-      let chunk = chunk(place, of: number)
+    for position in 0..<tables.byClock[number].tweens.count {
+      let chunk = chunk(position, of: number)
       let column = Int(tables.byClock[number].tweens[chunk].key.column)
       if frame[column].isEmpty { continue }
       run(chunk, of: number, at: instant, into: frame[column].cells)
@@ -156,9 +156,9 @@ extension Engine {
   /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the one
   /// before are still in the caches.
   @inline(__always)
-  private func chunk(_ place: Int, of number: Int) -> Int {
+  private func chunk(_ position: Int, of number: Int) -> Int {
     let last = tables.byClock[number].tweens.count - 1
-    return Int(tables.byClock[number].tweens.order[tables.sweepsBackward ? last - place : place])
+    return Int(tables.byClock[number].tweens.order[tables.sweepsBackward ? last - position : position])
   }
 
   /// Runs a kernel over one chunk.

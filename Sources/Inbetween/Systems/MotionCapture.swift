@@ -15,26 +15,26 @@ extension Engine {
     let record = drivers.dynamics[drivers.motion(driver)]
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, drivers)
+      let offsets = DynamicsLane(lane, of: driver, drivers)
       let column = column(lane, of: driver)
       // An additive driver takes over nothing: it starts at 0 and at rest (C12).
       let rests = record.hasStart || driver.flags.contains(.adds)
       if !record.hasVelocity {
         let velocity = rests ? 0 : handedOver(lane, of: driver, column, row, moment, inherited)
-        drivers.values[place.velocity] = PortableMath.finite(velocity * record.hurry)
+        drivers.values[offsets.velocity] = PortableMath.finite(velocity * record.hurry)
       }
       if !record.hasStart {
-        drivers.values[place.from] =
+        drivers.values[offsets.from] =
           rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
       }
       if record.isRelative {
-        drivers.values[place.to] = Dynamics.held(
+        drivers.values[offsets.to] = Dynamics.held(
           record.isScaled
-            ? drivers.values[place.from] * drivers.values[place.difference]
-            : drivers.values[place.from] + drivers.values[place.difference])
+            ? drivers.values[offsets.from] * drivers.values[offsets.difference]
+            : drivers.values[offsets.from] + drivers.values[offsets.difference])
       }
-      if record.law == .decayToEnd && !record.hasVelocity && drivers.values[place.velocity] == 0 {
-        drivers.values[place.velocity] = drivers.velocityToEnd(lane, of: driver, kind)
+      if record.law == .decayToEnd && !record.hasVelocity && drivers.values[offsets.velocity] == 0 {
+        drivers.values[offsets.velocity] = drivers.velocityToEnd(lane, of: driver, kind)
       }
     }
     drivers.layArcs(of: driver, kind)
@@ -182,7 +182,7 @@ extension Engine {
       return false
     }
     if end == local(Int(driver.timeline), at: moment) { return true }
-    return moment.root == TimelineState.engineTime && !clocks.timelines[Int(driver.timeline)].isStanding
+    return moment.root == TimelineState.engineTime && !clocks.timelines[Int(driver.timeline)].isStopped
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 

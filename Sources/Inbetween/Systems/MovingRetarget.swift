@@ -22,10 +22,10 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: slot)
       let (table, row) = (drivers[driverLane].table.index, Int(drivers[driverLane].tableRow))
       let column = tables.byClock[0].springTables[table].column
-      let place = tables.byClock[0].springTables[table].place(ofRow: row)
-      channels.columns[column].forgetOwner(place, before: clocks.now + 1)
+      let columnRow = tables.byClock[0].springTables[table].columnRow(ofRow: row)
+      channels.columns[column].forgetOwner(columnRow, before: clocks.now + 1)
       let old = drivers.arcs[first + lane]
-      let from = underlying(column, place)
+      let from = underlying(column, columnRow)
       let velocity = PortableMath.finite(Float(old.state(at: local &- begin).velocity))
       var state = old.motion
       state.distance = Double(from) - Double(target[lane])
@@ -40,7 +40,7 @@ extension Engine {
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
       tables.byClock[0].springTables[table].replace(row, by: numbers)
-      show(numbers.value(regime, after: 0), column, place, in: .byHand)
+      show(numbers.value(regime, after: 0), column, columnRow, in: .byHand)
     }
     drivers.dynamics[motion].isRelative = false
     drivers.dynamics[motion].hasStart = false

@@ -51,7 +51,7 @@ extension Engine {
         drivers[driverLane].table = table
         drivers[driverLane].tableRow = UInt32(
           truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
-        tables.byClock[host].springTables[table.index].append(moved, place: row, driverLane: driverLane)
+        tables.byClock[host].springTables[table.index].append(moved, columnRow: row, driverLane: driverLane)
       }
     case .pathRow(let numbers, let easing):
       putPathRow(numbers, easing: easing, of: driverLane, column, row, on: timeline)
@@ -132,13 +132,13 @@ extension Engine {
     let host = shares ? 0 : hostTables(of: timeline)
     let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].rows.offset)
     let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
-    let chunk = tables.byClock[host].tweens.chunk(key, place: row)
+    let chunk = tables.byClock[host].tweens.chunk(key, columnRow: row)
     if drivers[driverLane].table == .tweens(chunk) {
       return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[driverLane].tableRow))
     }
     removeRow(driverLane)
     tables.byClock[host].tweens.append(
-      numbers, to: chunk, place: row, driverLane: driverLane, timeline: timeline,
+      numbers, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
       ahead: !pass.isBeforeKernels,
       channels.columns, &drivers)
   }
@@ -160,7 +160,7 @@ extension Engine {
     drivers[driverLane].table = table
     drivers[driverLane].tableRow = UInt32(
       truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
-    tables.byClock[host].pathTables[table.index].append(numbers, place: row, driverLane: driverLane)
+    tables.byClock[host].pathTables[table.index].append(numbers, columnRow: row, driverLane: driverLane)
   }
 
   /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
@@ -187,8 +187,8 @@ extension Engine {
       row, of: table, channels.columns, &drivers)
   }
 
-  /// Makes the driver lane's row write to the row `place` of its column.
-  mutating func moveRow(of driverLane: Slot<DriverLane>, to place: Int) {
+  /// Makes the driver lane's row write to the row `columnRow` of its column.
+  mutating func moveRow(of driverLane: Slot<DriverLane>, to columnRow: Int) {
     let table = drivers[driverLane].table
     guard table.isTable else { return }
     let timeline = Int(drivers[drivers[driverLane].driver].timeline)
@@ -197,12 +197,12 @@ extension Engine {
       ? 0 : clocks.timelines[timeline].rows.host
     let row = Int(drivers[driverLane].tableRow)
     if table.isOfSprings {
-      tables.byClock[host].springTables[table.index].setPlace(place, of: row)
+      tables.byClock[host].springTables[table.index].setColumnRow(columnRow, of: row)
     } else if table.isOfPaths {
-      tables.byClock[host].pathTables[table.index].setPlace(place, of: row)
+      tables.byClock[host].pathTables[table.index].setColumnRow(columnRow, of: row)
     } else {
       tables.byClock[host].tweens.move(
-        row, of: table.index, to: place, driverLane: driverLane, channels.columns, &drivers)
+        row, of: table.index, to: columnRow, driverLane: driverLane, channels.columns, &drivers)
     }
   }
 

@@ -14,20 +14,20 @@ extension Engine {
 
   /// Removes a progress-driven timeline, which is released.
   mutating func removeProgressClock(_ timeline: Int) {
-    let place = clocks.timelines[timeline].progressIndex
-    guard let moved = progressClocks.remove(at: place) else { return }
-    clocks.timelines[Int(moved.timeline)].progressIndex = place
+    let index = clocks.timelines[timeline].progressIndex
+    guard let moved = progressClocks.remove(at: index) else { return }
+    clocks.timelines[Int(moved.timeline)].progressIndex = index
   }
 
   /// Moves a progress-driven timeline. No boundary is on its way.
   @inline(__always)
-  private mutating func follow(_ place: Int, to local: Int64, in pass: PassKind) {
-    let timeline = Int(progressClocks.list[place].timeline)
-    let isServed = progressClocks.list[place].isServed(at: local)
+  private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
+    let timeline = Int(progressClocks.list[index].timeline)
+    let isServed = progressClocks.list[index].isServed(at: local)
     if isServed && clocks.instants[timeline] == local { return }
     clocks.instants[timeline] = local
     if isServed && pass.isBeforeKernels { return }
-    serve(place, in: pass)
+    serve(index, in: pass)
     // In a tick the kernels show them.
     if !pass.isBeforeKernels { showActive(of: timeline) }
   }
@@ -59,44 +59,44 @@ extension Engine {
 
   private mutating func followAll(_ positions: BufferView<Float>, in pass: PassKind) {
     let rows = channels.properties[progressClocks.property].rowNumbers
-    for place in 0..<progressClocks.list.count {
+    for index in 0..<progressClocks.list.count {
       // One more than the row.
-      let row = Int(rows[Int(progressClocks.list[place].source.index)])
-      follow(place, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
+      let row = Int(rows[Int(progressClocks.list[index].source.index)])
+      follow(index, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
     }
   }
 
   /// Notes the instants of all progress-driven timelines, before a sample.
   mutating func noteProgressClocks() {
     journal.progressInstants.removeAll()
-    for place in 0..<progressClocks.list.count {
-      journal.progressInstants.append(clocks.instants[Int(progressClocks.list[place].timeline)])
+    for index in 0..<progressClocks.list.count {
+      journal.progressInstants.append(clocks.instants[Int(progressClocks.list[index].timeline)])
     }
   }
 
   /// Restores the noted instants of all progress-driven timelines.
   mutating func restoreProgressClocks() {
-    for place in 0..<progressClocks.list.count {
-      clocks.instants[Int(progressClocks.list[place].timeline)] = journal.progressInstants[place]
+    for index in 0..<progressClocks.list.count {
+      clocks.instants[Int(progressClocks.list[index].timeline)] = journal.progressInstants[index]
     }
   }
 
   /// Shows the progress-driven timelines whose rows were changed.
   mutating func serveProgressClocks() {
-    for place in 0..<progressClocks.list.count {
-      let timeline = Int(progressClocks.list[place].timeline)
-      if progressClocks.list[place].isServed(at: clocks.instants[timeline]) { continue }
-      serve(place, in: .undo)
+    for index in 0..<progressClocks.list.count {
+      let timeline = Int(progressClocks.list[index].timeline)
+      if progressClocks.list[index].isServed(at: clocks.instants[timeline]) { continue }
+      serve(index, in: .undo)
       showActive(of: timeline)
     }
   }
 
   /// Assigns the rows of a progress-driven timeline's moving winners at its present instant, if they are no
   /// longer valid.
-  private mutating func serve(_ place: Int, in pass: PassKind) {
-    let timeline = Int(progressClocks.list[place].timeline)
+  private mutating func serve(_ entry: Int, in pass: PassKind) {
+    let timeline = Int(progressClocks.list[entry].timeline)
     let local = clocks.instants[timeline]
-    if progressClocks.list[place].isServed(at: local) { return }
+    if progressClocks.list[entry].isServed(at: local) { return }
     var (from, end) = (Int64.min, Int64.max)
     tidyActive(of: timeline)
     for index in 0..<clocks.timelines[timeline].active.count {
@@ -119,7 +119,7 @@ extension Engine {
       if segment.begin != .min { from = max(from, begin + segment.begin) }
       if segment.end != .max { end = min(end, begin + segment.end) }
     }
-    progressClocks.list[place].serve(from: from, to: end)
+    progressClocks.list[entry].serve(from: from, to: end)
   }
 
   /// Starts a driver on a progress-driven timeline, at the timeline's 0.

@@ -53,11 +53,11 @@ extension Engine {
   mutating func leaveTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(drivers[slot].timeline)
     guard clocks.timelines[timeline].keepsDrivers else { return }
-    let place = Int(drivers.details[drivers[slot].details].placeInTimeline)
-    clocks.timelines[timeline].drivers.swapRemove(at: place)
-    if place < clocks.timelines[timeline].drivers.count {
-      let moved = clocks.timelines[timeline].drivers[place]
-      drivers.details[drivers[moved].details].placeInTimeline = UInt32(place)
+    let index = Int(drivers.details[drivers[slot].details].timelineIndex)
+    clocks.timelines[timeline].drivers.swapRemove(at: index)
+    if index < clocks.timelines[timeline].drivers.count {
+      let moved = clocks.timelines[timeline].drivers[index]
+      drivers.details[drivers[moved].details].timelineIndex = UInt32(index)
     }
   }
 
@@ -133,7 +133,7 @@ extension Engine {
   mutating func joinTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(drivers[slot].timeline)
     guard clocks.timelines[timeline].keepsDrivers else { return }
-    drivers.details[drivers.detail(slot)].placeInTimeline = UInt32(clocks.timelines[timeline].drivers.count)
+    drivers.details[drivers.detail(slot)].timelineIndex = UInt32(clocks.timelines[timeline].drivers.count)
     clocks.timelines[timeline].drivers.append(slot)
     if clocks.timelines[timeline].rows.sharesTables,
       clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,

@@ -58,8 +58,8 @@ extension Engine {
 
   /// Returns whether a driver's clocks move it at present.
   private func isRunning(_ driver: Driver) -> Bool {
-    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isStanding { return false }
-    return !drivers.stands(driver)
+    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isStopped { return false }
+    return !drivers.hasRateZero(driver)
   }
 
   /// Begins to report a driver's updates.

@@ -59,7 +59,7 @@ extension Engine {
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = drivers[slot]
     if !hasTarget(driver) {
-      let isFrom = !driver.isMotion && drivers.settings(driver).isTurned
+      let isFrom = !driver.isMotion && drivers.settings(driver).isMirrored
       let hasKeys = !driver.isMotion && !driver.isSequence && !driver.isPath
       let more = !hasKeys ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
@@ -88,7 +88,7 @@ extension Engine {
   private func hasTarget(_ driver: Driver) -> Bool {
     if driver.isMotion { return drivers.dynamics[drivers.motion(driver)].law.hasTarget }
     guard driver.details.exists else { return driver.flags.contains(.captures) }
-    return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isTurned
+    return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isMirrored
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
@@ -120,9 +120,9 @@ extension Engine {
         Float(drivers.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
     }
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, drivers)
-      drivers.values[place.from] = values[lane]
-      drivers.values[place.velocity] = velocities[lane]
+      let offsets = DynamicsLane(lane, of: driver, drivers)
+      drivers.values[offsets.from] = values[lane]
+      drivers.values[offsets.velocity] = velocities[lane]
     }
     drivers.dynamics[drivers.motion(driver)].hasStart = false
     drivers.dynamics[drivers.motion(driver)].hasVelocity = false
@@ -181,9 +181,9 @@ extension Engine {
     let driver = drivers[slot]
     let moment = commandMoment(Int(driver.timeline))
     for lane in 0..<Int(driver.laneCount) {
-      let place = DynamicsLane(lane, of: driver, drivers)
-      drivers.values[place.from] = drivers.values[place.to]
-      drivers.values[place.velocity] = 0
+      let offsets = DynamicsLane(lane, of: driver, drivers)
+      drivers.values[offsets.from] = drivers.values[offsets.to]
+      drivers.values[offsets.velocity] = 0
     }
     setTarget(target, of: driver)
     drivers.dynamics[drivers.motion(driver)].hasStart = false

@@ -71,7 +71,7 @@ extension Engine {
     if setting == .rate { drivers.applyRate(slot) }
     if drivers[slot].flags.contains(.reversed) != isReversed {
       drivers.setTiming(timing, of: slot)
-      turnRound(slot, from: old, at: time, moment)
+      reverse(slot, from: old, at: time, moment)
       // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
       let ends = driver.phase == .waiting
       catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
@@ -89,7 +89,7 @@ extension Engine {
 
   /// Reverses a driver whose rate has changed its sign, from where it is. In its delay there is nothing to
   /// play back: it is at its end.
-  private mutating func turnRound(
+  private mutating func reverse(
     _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
   ) {
     if drivers[slot].phase == .waiting, drivers.timing(drivers[slot]).isForever {

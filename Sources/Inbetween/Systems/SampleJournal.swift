@@ -50,7 +50,7 @@ struct SampleJournal: ~Copyable {
     var timeline: Int
     var map: ClockMap
     var touched: Int64
-    var turn: Int64
+    var iterationStart: Int64
     var standsBackward: Bool
     var isShut: Bool
   }

@@ -31,11 +31,11 @@ extension Engine {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       clocks.timelines[entry.timeline].map = entry.map
       clocks.timelines[entry.timeline].touched = entry.touched
-      clocks.timelines[entry.timeline].sequence.iterationStart = entry.turn
+      clocks.timelines[entry.timeline].sequence.iterationStart = entry.iterationStart
       clocks.timelines[entry.timeline].standsBackward = entry.standsBackward
       // A timeline that ran with the world in the sample only must be moved back.
       let within = listTimelines(within: entry.timeline)
-      for place in within { clocks.instants[clocks.subtree[place]] = 0 }
+      for number in within { clocks.instants[clocks.subtree[number]] = 0 }
       clocks.subtree.truncate(to: within.lowerBound)
       findDirections(within: entry.timeline)
     }
@@ -78,19 +78,19 @@ extension Engine {
     for index in 0..<journal.clocks.count {
       findHosts(within: outermost(journal.clocks[index].timeline), in: .undo)
     }
-    for index in 0..<journal.clocks.count { settle(present(journal.clocks[index].timeline, in: .undo)) }
+    for index in 0..<journal.clocks.count { updateRows(present(journal.clocks[index].timeline, in: .undo)) }
     journal.clocks.removeAll()
     if clocks.backwardCount > 0 {
       findActive()
-      for place in 1..<clocks.active.count {
-        let index = clocks.active[place]
-        if clocks.timelines[index].runsBackward { settle(present(index, in: .undo)) }
+      for number in 1..<clocks.active.count {
+        let index = clocks.active[number]
+        if clocks.timelines[index].runsBackward { updateRows(present(index, in: .undo)) }
       }
     }
     serveProgressClocks()
   }
 
-  /// Restores a driver's phase and its places in stacks, without commits.
+  /// Restores a driver's phase and its lanes in stacks, without commits.
   private mutating func restore(_ entry: SampleJournal.DriverEntry) {
     let slot = entry.slot
     let contended = drivers[slot].contends(in: entry.phase)

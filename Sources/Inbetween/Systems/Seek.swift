@@ -8,33 +8,33 @@ extension Engine {
     clocks.timelines[index].forgetHeld()
     reportPassedRamp(of: index)
     clocks.timelines[index].layMap(from: presentInstant(of: clocks.timelines[index].parent), at: local)
-    travel(index, to: local, in: .seek)
+    crossSeek(index, to: local, in: .seek)
   }
 
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
   /// reported, so that a seek costs the boundaries it crosses.
-  mutating func travel(_ root: Int, to local: Int64, in pass: PassKind) {
+  mutating func crossSeek(_ root: Int, to local: Int64, in pass: PassKind) {
     if local != clocks.instants[root] {
       cross(TimeRange(root: root, start: clocks.instants[root], end: local, isSeek: true), in: pass)
     }
     clocks.instants[root] = local
     let within = listTimelines(within: root)
-    for place in within {
-      let index = clocks.subtree[place]
-      rouse(index)
+    for entry in within {
+      let index = clocks.subtree[entry]
+      wakeForNextTick(index)
       if index != root {
         clocks.instants[index] = clocks.timelines[index].local(
           at: clocks.instants[clocks.timelines[index].parent])
       }
     }
-    for place in within { stand(clocks.subtree[place], within: root, in: pass) }
-    for place in within { settle(present(clocks.subtree[place], in: pass)) }
+    for entry in within { chooseSide(clocks.subtree[entry], within: root, in: pass) }
+    for entry in within { updateRows(present(clocks.subtree[entry], in: pass)) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Moves a timeline to the right side of boundaries at its exact instant: the near side if it runs
   /// backward, the far side if it no longer does (C2).
-  private mutating func stand(_ index: Int, within root: Int, in pass: PassKind) {
+  private mutating func chooseSide(_ index: Int, within root: Int, in pass: PassKind) {
     let local = clocks.instants[index]
     let isBackward = clocks.timelines[index].runsBackward
     if !isBackward && !clocks.timelines[index].standsBackward { return }
@@ -67,11 +67,11 @@ extension Engine {
   /// Assigns the rows of the moving winners of a moment's timeline, and outside ticks shows them.
   ///
   /// - Parameter moment: the instant of the change, with the present instant of the timeline.
-  mutating func settle(_ moment: Moment) {
+  mutating func updateRows(_ moment: Moment) {
     let index = moment.timeline
     tidyActive(of: index)
-    for place in 0..<clocks.timelines[index].active.count {
-      let slot = clocks.timelines[index].active[place]
+    for entry in 0..<clocks.timelines[index].active.count {
+      let slot = clocks.timelines[index].active[entry]
       let driver = drivers[slot]
       // A row that serves a whole iteration need not change.
       guard !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else { continue }

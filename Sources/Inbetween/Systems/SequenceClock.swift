@@ -1,5 +1,5 @@
 // A sequence is a driver without lanes. Its playhead is the clock of a timeline of steps (W18). Each further
-// iteration begins at the steps' 0 again, or reverses their time. Every change of the playhead's place or
+// iteration begins at the steps' 0 again, or reverses their time. Every change of the playhead's position or
 // pace aligns the clock with it.
 
 extension Engine {
@@ -12,7 +12,7 @@ extension Engine {
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
     // own instant; those at the very end of an iteration at this one.
     let reached = clocks.timelines[steps].local(at: parent)
-    if moment.pass.isCrossing { wake(steps) }
+    if moment.pass.isCrossing { wakeForTimeRange(steps) }
     let direction =
       clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
     if moment.pass.isCrossing && direction != 0 {
@@ -29,10 +29,10 @@ extension Engine {
       clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
       findHosts(within: steps, in: moment.pass)
       if moment.pass.isCrossing {
-        hop(steps, from: from, to: target, at: moment)
+        jumpSteps(steps, from: from, to: target, at: moment)
       } else {
         findDirections(within: steps)
-        travel(steps, to: target, in: moment.pass)
+        crossSeek(steps, to: target, in: moment.pass)
       }
       from = target
       line = playLine(of: slot, at: parent, in: moment.pass)
@@ -42,16 +42,16 @@ extension Engine {
     clocks.instants[steps] = from
     findDirections(within: steps)
     findHosts(within: steps, in: moment.pass)
-    stand(steps, at: from, moment)
+    chooseSide(steps, at: from, moment)
     if moment.pass.isCrossing {
-      aimSteps(steps)
+      setDirectionOfSteps(steps)
     } else {
       // Steps that begin at this instant have begun.
       if drivers[slot].hasBegun {
         passBoundaries(
           to: from, of: steps, isBackward: clocks.timelines[steps].runsBackward, at: moment)
       }
-      settle(present(steps, in: moment.pass))
+      updateRows(present(steps, in: moment.pass))
     }
     if isOver(slot) { shutSteps(of: slot, at: moment) }
   }
@@ -72,8 +72,8 @@ extension Engine {
   /// While a timeline of steps is moved by hand, aligns the blocks within it, which nothing else moves then.
   private mutating func bringAlong(within steps: Int, at moment: Moment) {
     guard moment.pass.isJump, clocks.timelines[steps].firstChild >= 0 else { return }
-    for place in 0..<clocks.timelines[steps].active.count {
-      let slot = clocks.timelines[steps].active[place]
+    for index in 0..<clocks.timelines[steps].active.count {
+      let slot = clocks.timelines[steps].active[index]
       let driver = drivers[slot]
       guard driver.isSequence, driver.phase == .active, !turns(driver, at: moment.local) else { continue }
       align(slot, at: moment)
@@ -83,14 +83,14 @@ extension Engine {
   /// Returns whether a sequence has a boundary, upcoming or passed, at its timeline's instant `local`.
   private func turns(_ driver: Driver, at local: Int64) -> Bool {
     drivers.instant(of: drivers.nextBoundaryTime(driver), driver) == local
-      || drivers.instant(of: lastTurn(driver), driver) == local
+      || drivers.instant(of: lastIterationStart(driver), driver) == local
   }
 
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
   ///
   /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
-  private mutating func hop(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
+  private mutating func jumpSteps(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let moment = moment.jumping
     clocks.timelines[steps].boundaries.direction = local > from ? 1 : -1
     clocks.timelines[steps].boundaries.limit = local
@@ -101,12 +101,12 @@ extension Engine {
       revert(steps, to: local, at: moment, isInclusive: isBefore)
     }
     clocks.instants[steps] = local
-    settle(moment.seen(from: steps, at: local))
+    updateRows(moment.seen(from: steps, at: local))
   }
 
   /// Puts a timeline of steps on the right side of the boundaries at its very instant: the near side if its
   /// time runs backward, otherwise the far side (C2).
-  private mutating func stand(_ steps: Int, at local: Int64, _ moment: Moment) {
+  private mutating func chooseSide(_ steps: Int, at local: Int64, _ moment: Moment) {
     let isBackward = clocks.timelines[steps].runsBackward
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
@@ -145,16 +145,16 @@ extension Engine {
   }
 
   /// Sets the direction and limit of a sequence's steps and their child timelines in the present time range.
-  private mutating func aimSteps(_ steps: Int) {
+  private mutating func setDirectionOfSteps(_ steps: Int) {
     let within = listTimelines(within: steps)
-    for place in within {
-      let index = clocks.subtree[place]
+    for entry in within {
+      let index = clocks.subtree[entry]
       setRange(index, after: clocks.timelines[index].parent)
       if clocks.timelines[index].boundaries.direction > 0 {
         clocks.timelines[index].boundaries.upcoming.draw(
           to: clocks.timelines[index].boundaries.limit, drivers)
       }
-      wake(index)
+      wakeForTimeRange(index)
     }
     clocks.subtree.truncate(to: within.lowerBound)
   }

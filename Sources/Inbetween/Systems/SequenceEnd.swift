@@ -12,10 +12,10 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     if clocks.timelines[steps].sequence.hasEnded { return }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for place in within where !clocks.timelines[clocks.subtree[place]].sequence.hasEnded {
-      noteClock(of: clocks.subtree[place], in: moment.pass)
-      clocks.timelines[clocks.subtree[place]].sequence.hasEnded = true
-      listHeld(on: clocks.subtree[place], areInside: true, in: moment.pass)
+    for index in within where !clocks.timelines[clocks.subtree[index]].sequence.hasEnded {
+      noteClock(of: clocks.subtree[index], in: moment.pass)
+      clocks.timelines[clocks.subtree[index]].sequence.hasEnded = true
+      listHeld(on: clocks.subtree[index], areInside: true, in: moment.pass)
     }
     clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
@@ -33,8 +33,8 @@ extension Engine {
       return
     }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for place in within {
-      let index = clocks.subtree[place]
+    for entry in within {
+      let index = clocks.subtree[entry]
       if index != steps
         && (isOver(clocks.timelines[index].sequence.driver)
           || clocks.timelines[clocks.timelines[index].parent].sequence.hasEnded)
@@ -75,7 +75,7 @@ extension Engine {
     journal.clocks.append(
       SampleJournal.ClockEntry(
         timeline: steps, map: clocks.timelines[steps].map, touched: clocks.timelines[steps].touched,
-        turn: clocks.timelines[steps].sequence.iterationStart,
+        iterationStart: clocks.timelines[steps].sequence.iterationStart,
         standsBackward: clocks.timelines[steps].standsBackward,
         isShut: clocks.timelines[steps].sequence.hasEnded))
   }

@@ -4,7 +4,7 @@ extension Engine {
   /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
   mutating func findHosts(within steps: Int, in pass: PassKind) {
     let within = listTimelines(within: steps)
-    for place in within { findHost(of: clocks.subtree[place], in: pass) }
+    for index in within { findHost(of: clocks.subtree[index], in: pass) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
@@ -21,7 +21,7 @@ extension Engine {
     if isAtPace {
       clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].sequence.plan.length)
     } else if clocks.instants.isPaced(index) {
-      clocks.instants.stand(at: index)
+      clocks.instants.stop(at: index)
     }
     if host == clocks.timelines[index].rows.host && offset == clocks.timelines[index].rows.offset
       && shares == clocks.timelines[index].rows.sharesTables
@@ -42,15 +42,15 @@ extension Engine {
     of index: Int, to host: Int, offset: Int64, shares: Bool, in pass: PassKind
   ) {
     tidyActive(of: index)
-    for place in 0..<clocks.timelines[index].active.count {
-      removeRows(of: clocks.timelines[index].active[place])
+    for entry in 0..<clocks.timelines[index].active.count {
+      removeRows(of: clocks.timelines[index].active[entry])
     }
     clocks.timelines[index].rows.host = host
     clocks.timelines[index].rows.offset = offset
     clocks.timelines[index].rows.sharesTables = shares
     let moment = present(index, in: pass)
-    for place in 0..<clocks.timelines[index].active.count {
-      let slot = clocks.timelines[index].active[place]
+    for entry in 0..<clocks.timelines[index].active.count {
+      let slot = clocks.timelines[index].active[entry]
       if !drivers[slot].isSequence { assignRows(of: slot, at: moment) }
     }
   }

@@ -63,7 +63,7 @@ extension Engine {
     }
   }
 
-  /// Moves the steps that have not begun to their places in the plan, in the open sections from that of a
+  /// Moves the steps that have not begun to their begins in the plan, in the open sections from that of a
   /// node on.
   private mutating func moveSteps(of steps: Int, after node: Int) {
     var section = clocks.timelines[steps].sequence.plan.nodes[node].section
@@ -90,7 +90,7 @@ extension Engine {
     return true
   }
 
-  /// Sets the delay of a step to its place in the plan. Returns whether that has changed.
+  /// Sets the delay of a step to its begin in the plan. Returns whether that has changed.
   private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
     let delay =
       clocks.timelines[steps].sequence.plan.begin(of: node)

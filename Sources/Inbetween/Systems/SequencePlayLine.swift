@@ -33,7 +33,7 @@ extension Engine {
       direction < 0 || (direction == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
     let passed = isComingBack ? min(time, drivers.ownTime(driver, at: local - 1) + 1) : time
     let line = line(of: driver, at: passed, isComingBack: isComingBack, length)
-    clocks.timelines[steps].sequence.iterationStart = line.turn
+    clocks.timelines[steps].sequence.iterationStart = line.iterationStart
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {
       return PlayLine(map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
@@ -41,7 +41,7 @@ extension Engine {
     let clock = drivers.clocks[drivers.clock(driver)]
     // If it is reversed, the clock counts down while its own time counts up.
     let sense = driver.flags.contains(.reversed) ? -line.sense : line.sense
-    return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.turnedRound(sum: line.offset))
+    return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.reversed(sum: line.offset))
   }
 
   /// Returns where a sequence's playhead is after its last iteration.
@@ -56,7 +56,7 @@ extension Engine {
   /// the iteration began.
   func line(
     of driver: Driver, at time: Int64, isComingBack: Bool, _ length: Int64
-  ) -> (sense: Int64, offset: Int64, turn: Int64) {
+  ) -> (sense: Int64, offset: Int64, iterationStart: Int64) {
     let timing = drivers.timing(driver)
     let isReversed = driver.flags.contains(.reversed)
     if length == PlayTiming.forever || length == 0 { return (1, -timing.delay, .min) }
@@ -65,16 +65,19 @@ extension Engine {
     if isReversed != isComingBack, active > 0 { active -= 1 }
     let cycle = length + timing.pause
     let along = active + timing.lead
-    var turns = along / cycle
-    if turns > 0, along == turns * cycle, active == timing.active, !timing.isTruncated { turns -= 1 }
-    let begin = turns * cycle - timing.lead
-    let isBackward = timing.direction.isBackward(iteration: timing.firstIteration + turns) != timing.isTurned
+    var iterations = along / cycle
+    if iterations > 0, along == iterations * cycle, active == timing.active, !timing.isTruncated {
+      iterations -= 1
+    }
+    let begin = iterations * cycle - timing.lead
+    let isBackward =
+      timing.direction.isBackward(iteration: timing.firstIteration + iterations) != timing.isMirrored
     // position = ±(active − begin), from the iteration's beginning or its end.
     let sense: Int64 = isBackward ? -1 : 1
     let base = isBackward ? length : 0
     if isReversed {
-      let turn = timing.delay + timing.active - (begin + cycle)
-      return (-sense, sense * (timing.active + timing.delay - begin) + base, turn)
+      let iterationStart = timing.delay + timing.active - (begin + cycle)
+      return (-sense, sense * (timing.active + timing.delay - begin) + base, iterationStart)
     }
     return (sense, -sense * (timing.delay + begin) + base, begin > 0 ? timing.delay + begin : .min)
   }

@@ -40,7 +40,7 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     moveClocks(within: steps)
     let within = listTimelines(within: steps)
-    for place in within { settle(present(clocks.subtree[place])) }
+    for index in within { updateRows(present(clocks.subtree[index])) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
@@ -58,7 +58,7 @@ extension Engine {
     drivers.listed.truncate(to: first)
     clocks.timelines[steps].sequence.hasEnded = false
     clocks.timelines[steps].sequence.plan.openCount = 0
-    standSteps(of: steps)
+    stopSteps(of: steps)
   }
 
   /// Moves a sequence back to its beginning, as if it had never played. Its steps keep the start values that
@@ -66,14 +66,14 @@ extension Engine {
   mutating func rewindSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
     reopenSteps(of: slot, at: present(steps))
-    standSteps(of: steps, isAtStart: false)
-    if clocks.instants[steps] > 0 { travel(steps, to: 0, in: .byHand) }
+    stopSteps(of: steps, isAtStart: false)
+    if clocks.instants[steps] > 0 { crossSeek(steps, to: 0, in: .byHand) }
     // Steps that begin at 0 have begun too.
     while let next = clocks.timelines[steps].boundaries.passed.first {
       revert(next.driver, at: present(steps))
       scheduleReverted(next.driver, at: present(steps))
     }
-    standSteps(of: steps)
+    stopSteps(of: steps)
     let timeline = Int(drivers[slot].timeline)
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     if clocks.timelines[timeline].keepsDrivers {
@@ -85,7 +85,7 @@ extension Engine {
   }
 
   /// Stops the clock of steps, at 0 or where it is.
-  private mutating func standSteps(of steps: Int, isAtStart: Bool = true) {
+  private mutating func stopSteps(of steps: Int, isAtStart: Bool = true) {
     if isAtStart { clocks.instants[steps] = 0 }
     clocks.timelines[steps].map = ClockMap(
       origin: presentInstant(of: clocks.timelines[steps].parent), anchor: clocks.instants[steps], rate: 0)

@@ -156,15 +156,15 @@ extension Engine {
   private mutating func cutTweens(of number: Int, _ selection: KernelSelection) {
     // Chunks whose rows have clocks are last in the order, so the selected ones are consecutive.
     var (first, end, rows) = (0, 0, 0)
-    for place in 0..<tables.byClock[number].tweens.count {
-      let chunk = Int(tables.byClock[number].tweens.order[place])
+    for position in 0..<tables.byClock[number].tweens.count {
+      let chunk = Int(tables.byClock[number].tweens.order[position])
       let hasClocks = tables.byClock[number].tweens[chunk].key.hasClocks
       guard selection == .all || hasClocks == (selection == .ofManyClocks) else { continue }
       if tables.sharing.leavesOut(Int(tables.byClock[number].tweens[chunk].key.column)) { continue }
       tables.byClock[number].tweens[chunk].findRuns()
-      if rows == 0 { first = place }
+      if rows == 0 { first = position }
       rows += tables.byClock[number].tweens[chunk].count
-      end = place + 1
+      end = position + 1
       if rows < tables.sharing.leastPiece { continue }
       tables.sharing.append(KernelPiece(.tweens, of: number, first..<end, weight: rows))
       rows = 0
@@ -214,8 +214,8 @@ extension Engine: SharedWork {
     switch piece.kind {
     case .tweens:
       for step in first..<end {
-        let place = tables.sweepsBackward ? first + (end - 1 - step) : step
-        let chunk = Int(tables.byClock[number].tweens.order[place])
+        let position = tables.sweepsBackward ? first + (end - 1 - step) : step
+        let chunk = Int(tables.byClock[number].tweens.order[position])
         let column = Int(tables.byClock[number].tweens[chunk].key.column)
         if tables.sharing.leavesOut(column) { continue }
         run(chunk, of: number, at: instant, block: block, into: tables.sharing.targets[column])

@@ -57,7 +57,7 @@ extension Engine {
   /// Returns the local instant up to which a driver's boundaries are due at `moment`. Where time runs
   /// backward, it is on the near side of a boundary (C2).
   private func reached(_ slot: Slot<Driver>, at moment: Moment) -> Int64 {
-    let standsBefore = clocks.timelines[moment.timeline].runsBackward && !drivers.stands(drivers[slot])
+    let standsBefore = clocks.timelines[moment.timeline].runsBackward && !drivers.hasRateZero(drivers[slot])
     return standsBefore ? moment.local - 1 : moment.local
   }
 

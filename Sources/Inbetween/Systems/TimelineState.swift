@@ -185,7 +185,7 @@ struct TimelineState: ~Copyable {
   var runs: Bool { hasBegun && !isPaused && !hasScrubber }
 
   /// Whether its time stands still.
-  var isStanding: Bool { direction == 0 }
+  var isStopped: Bool { direction == 0 }
 }
 
 /// The sequence that a timeline plays the steps of.

@@ -53,16 +53,16 @@ extension Engine {
   private mutating func killDrivers(within root: Int) {
     let first = drivers.listed.count
     let within = listTimelines(within: root)
-    for place in within where place == within.lowerBound || !clocks.timelines[clocks.subtree[place]].isOfSteps
+    for entry in within where entry == within.lowerBound || !clocks.timelines[clocks.subtree[entry]].isOfSteps
     {
-      let index = clocks.subtree[place]
-      for place in 0..<clocks.timelines[index].drivers.count { list(clocks.timelines[index].drivers[place]) }
+      let index = clocks.subtree[entry]
+      for entry in 0..<clocks.timelines[index].drivers.count { list(clocks.timelines[index].drivers[entry]) }
       clocks.timelines[index].active.removeAll()
     }
     clocks.subtree.truncate(to: within.lowerBound)
     drivers.listed.sort(from: first)
-    for place in first..<drivers.listed.count {
-      guard let slot = drivers.find(drivers.listed[place].driver) else { continue }
+    for entry in first..<drivers.listed.count {
+      guard let slot = drivers.find(drivers.listed[entry].driver) else { continue }
       remove(slot, as: .killed, at: present(Int(drivers[slot].timeline)))
     }
     drivers.listed.truncate(to: first)
@@ -142,7 +142,7 @@ extension Engine {
     clocks.timelines[index].layMap(from: origin, at: clocks.instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
-    if mayStandWrongly(index) { travel(index, to: clocks.instants[index], in: .byHand) }
+    if mayBeOnWrongSide(index) { crossSeek(index, to: clocks.instants[index], in: .byHand) }
     if instant == nil { return }
     moveClocks(within: index)
     // What moves the sources of progress-driven timelines is on the world's own timeline.
@@ -154,13 +154,13 @@ extension Engine {
   mutating func catchUpWithTick(within index: Int) {
     catchUpWithTick()
     let within = listTimelines(within: index)
-    for place in within { settle(present(clocks.subtree[place])) }
+    for entry in within { updateRows(present(clocks.subtree[entry])) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Returns whether a timeline, or a descendant, may be on the wrong side of boundaries at its exact
   /// instant.
-  private mutating func mayStandWrongly(_ root: Int) -> Bool {
+  private mutating func mayBeOnWrongSide(_ root: Int) -> Bool {
     let within = listTimelines(within: root)
     defer { clocks.subtree.truncate(to: within.lowerBound) }
     return within.contains {
@@ -225,8 +225,8 @@ extension Engine {
   /// Reports the ramps that have ended in this tick.
   mutating func reportRamps() {
     var kept = 0
-    for place in 0..<clocks.ramping.count {
-      let index = clocks.ramping[place]
+    for entry in 0..<clocks.ramping.count {
+      let index = clocks.ramping[entry]
       if clocks.timelines[index].ramp == nil { clocks.timelines[index].isRamping = false }
       reportPassedRamp(of: index)
       if !clocks.timelines[index].isRamping { continue }
@@ -257,8 +257,8 @@ extension Engine {
   /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps
   /// below a timeline that may seek back are kept.
   mutating func forgetRamps() {
-    for place in 0..<clocks.ended.count {
-      let index = clocks.ended[place]
+    for entry in 0..<clocks.ended.count {
+      let index = clocks.ended[entry]
       let parent = clocks.timelines[index].parent
       guard parent <= 0, clocks.timelines[index].runs, let end = clocks.timelines[index].ramp?.end,
         presentInstant(of: parent) >= end

@@ -20,9 +20,9 @@ extension Engine {
     if driver.flags.contains(.killed) || clocks.timelines[Int(driver.timeline)].isLed { return false }
     if driver.phase != .unstarted && driver.flags.contains(.reversed) { return false }
     switch driver.phase {
-    case .unstarted: aim(slot, at: target)
+    case .unstarted: setDestination(slot, to: target)
     case .waiting:
-      aim(slot, at: target)
+      setDestination(slot, to: target)
       placeWinners(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
     case .trailing, .finished: beginNextIteration(slot, to: target)
@@ -30,7 +30,7 @@ extension Engine {
     return true
   }
 
-  private mutating func aim(_ slot: Slot<Driver>, at target: SIMD16<Float>) {
+  private mutating func setDestination(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     if drivers[slot].flags.contains(.relative) { drivers.makeAbsolute(slot) }
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) { drivers.setKey(driver, 1, lane, to: target[lane]) }
@@ -38,7 +38,7 @@ extension Engine {
 
   /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so none is changed before
   /// the last is computed.
-  private func place(of driver: Driver, at time: Int64) -> SIMD16<Float> {
+  private func shownValues(of driver: Driver, at time: Int64) -> SIMD16<Float> {
     let kind = channels.properties[Int(driver.property)].interpolation
     var values = SIMD16<Float>.zero
     for lane in 0..<Int(driver.laneCount) {
@@ -65,8 +65,8 @@ extension Engine {
     guard var timing = PlayTiming(settings) else { return }
     // The settings may have another delay for the next start; and nothing is active before own time 0.
     timing.delay = max(old.delay, 0)
-    let start = place(of: driver, at: time)
-    aim(slot, at: target)
+    let start = shownValues(of: driver, at: time)
+    setDestination(slot, to: target)
     setStart(of: slot, to: start)
     drivers.setTiming(timing, of: slot)
     drivers.setOwnTime(slot, to: timing.delay, at: moment.local)
@@ -80,10 +80,10 @@ extension Engine {
   private mutating func beginNextIteration(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     let isHeld = drivers.contendsAnywhere(drivers[slot])
-    let end = place(of: drivers[slot], at: drivers.ownTime(drivers[slot], at: moment.local))
+    let end = shownValues(of: drivers[slot], at: drivers.ownTime(drivers[slot], at: moment.local))
     close(slot, at: moment, commits: !isHeld)
     report(.restarted, slot, at: moment)
-    aim(slot, at: target)
+    setDestination(slot, to: target)
     drivers[slot].flags.remove(.captured)
     if isHeld { setStart(of: slot, to: end) }
     applySettings(slot)

@@ -112,8 +112,8 @@
           }
         }
       }
-      for place in 0..<additive.channels.count where additive.channels[place].first.exists {
-        let channel = additive.channels[place]
+      for entry in 0..<additive.channels.count where additive.channels[entry].first.exists {
+        let channel = additive.channels[entry]
         let (column, row) = (Int(channel.column), Int(channel.row))
         if let fault = fault(inStack: channel.first, column, row, adds: true, &visited) { return fault }
       }
@@ -188,9 +188,9 @@
       for index in 0..<tables.byClock[number].tweens.count {
         let column = Int(tables.byClock[number].tweens[index].key.column)
         for row in 0..<tables.byClock[number].tweens[index].count {
-          let place = tables.byClock[number].tweens[index].place(ofRow: row)
-          guard place < channels.columns[column].winners.count,
-            has(channels.columns[column].winners[place], row, of: .tweens(index))
+          let columnRow = tables.byClock[number].tweens[index].columnRow(ofRow: row)
+          guard columnRow < channels.columns[column].winners.count,
+            has(channels.columns[column].winners[columnRow], row, of: .tweens(index))
           else { return "row \(row) of chunk \(index) is lost" }
         }
         rows += tables.byClock[number].tweens[index].count
@@ -228,23 +228,23 @@
       for column in 0..<channels.columns.count {
         for row in 0..<channels.columns[column].added.count where channels.columns[column].added[row] != 0 {
           noted += 1
-          let place = Int(channels.columns[column].added[row]) - 1
-          guard place < additive.channels.count, Int(additive.channels[place].column) == column,
-            Int(additive.channels[place].row) == row
+          let index = Int(channels.columns[column].added[row]) - 1
+          guard index < additive.channels.count, Int(additive.channels[index].column) == column,
+            Int(additive.channels[index].row) == row
           else { return "column \(column), row \(row): its additive layers are another channel's" }
         }
       }
       if noted != additive.channels.count {
         return "\(additive.channels.count) channels with layers, not \(noted)"
       }
-      for place in 0..<additive.channels.count {
-        let crossfade = additive.channels[place].crossfade
-        if crossfade.exists, Int(additive.crossfades[crossfade].place) != place {
+      for index in 0..<additive.channels.count {
+        let crossfade = additive.channels[index].crossfade
+        if crossfade.exists, Int(additive.crossfades[crossfade].channelIndex) != index {
           return "crossfade \(crossfade.raw) is another channel's"
         }
-        let stale = Int(additive.channels[place].staleIndex)
-        if stale != 0, stale > additive.stale.count || Int(additive.stale[stale - 1]) != place {
-          return "channel \(place) is not among the stale ones"
+        let stale = Int(additive.channels[index].staleIndex)
+        if stale != 0, stale > additive.stale.count || Int(additive.stale[stale - 1]) != index {
+          return "channel \(index) is not among the stale ones"
         }
       }
       return nil
@@ -290,10 +290,12 @@
         if driver.queueState == .seen { return "driver \(index) is still being visited" }
         if driver.queueState == .queued { queued[Int(driver.timeline)] += 1 }
         guard driver.details.exists else { continue }
-        let place = drivers.details[driver.details].lastPlace
-        if place == BoundaryHeap.absent { continue }
+        let passedIndex = drivers.details[driver.details].passedIndex
+        if passedIndex == BoundaryHeap.absent { continue }
         passed[Int(driver.timeline)] += 1
-        if clocks.timelines[Int(driver.timeline)].boundaries.passed.driver(at: Int(place)) != Slot(index) {
+        if clocks.timelines[Int(driver.timeline)].boundaries.passed.driver(at: Int(passedIndex))
+          != Slot(index)
+        {
           return "the passed boundary of driver \(index) is another driver's"
         }
       }

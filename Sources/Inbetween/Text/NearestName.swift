@@ -7,12 +7,12 @@ enum NearestName {
   static func find(_ name: [UInt8], among names: [String]) -> String? {
     if name.isEmpty || name.count > 40 { return nil }
     let plain = folded(name)
-    let turned = turnedAround(plain)
+    let reordered = reordered(plain)
     var best: String?
     var least = max(2, plain.count / 3) + 1
     for candidate in names {
       let known = folded(Array(candidate.utf8))
-      let distance = min(distance(plain, known), distance(turned, known))
+      let distance = min(distance(plain, known), distance(reordered, known))
       if distance < least {
         best = candidate
         least = distance
@@ -27,7 +27,7 @@ enum NearestName {
   }
 
   /// Returns "easeinoutquad" as "quadinout", and any other name unchanged.
-  private static func turnedAround(_ name: [UInt8]) -> [UInt8] {
+  private static func reordered(_ name: [UInt8]) -> [UInt8] {
     for prefix in ["easeinout", "easein", "easeout", "inout", "in", "out"] {
       let bytes = Array(prefix.utf8)
       if name.count > bytes.count + 2, name.starts(with: bytes) {

@@ -64,9 +64,9 @@ extension TextParser {
     if position < bytes.count { throw error(at: position, unexpected()) }
   }
 
-  func finite(_ decimal: DecimalNumber, at place: Int) throws(ParseError) -> Float {
+  func finite(_ decimal: DecimalNumber, at start: Int) throws(ParseError) -> Float {
     let value = decimal.float
-    if !value.isFinite { throw error(at: place, "the number is out of range") }
+    if !value.isFinite { throw error(at: start, "the number is out of range") }
     return value
   }
 

@@ -35,7 +35,7 @@ struct ClockMap: BitwiseCopyable {
   }
 
   /// Returns the map of a clock that runs the other way, so that the sum of both is `sum` at all instants.
-  func turnedRound(sum: Int64) -> ClockMap {
+  func reversed(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
     map.lift = denominator - 1 - lift
     return map

@@ -41,7 +41,7 @@ final class FieldBinding: BoundProperty {
   override func write(_ world: World) {
     let count = pool.count
     if count == 0 { return written.forget() }
-    world.engine.settleSums()
+    world.engine.writePendingSums()
     findOrder(world)
     let field = FieldRows(rows: pool.rows, offset: offset, value: value)
     var changed = 0..<0
@@ -123,14 +123,14 @@ final class FieldBinding: BoundProperty {
     if isAligned { return }
     map.reserve(max(count, owners.count))
     if goesByProperty {
-      for place in 0..<owners.count {
-        map.append(Int32(truncatingIfNeeded: pool.membership.row(of: owners[place])))
+      for index in 0..<owners.count {
+        map.append(Int32(truncatingIfNeeded: pool.membership.row(of: owners[index])))
       }
       return
     }
     for row in 0..<count {
-      let place = world.engine.channels.properties[property].row(ofIndex: entities[row].index)
-      map.append(Int32(truncatingIfNeeded: place ?? -1))
+      let propertyRow = world.engine.channels.properties[property].row(ofIndex: entities[row].index)
+      map.append(Int32(truncatingIfNeeded: propertyRow ?? -1))
     }
   }
 
@@ -150,8 +150,8 @@ final class FieldBinding: BoundProperty {
 
   /// Notes the values under the crossfades and additive layers that fields show.
   private func noteUnderneath(_ engine: inout Engine) {
-    for place in 0..<engine.additive.channels.count {
-      let channel = engine.additive.channels[place]
+    for index in 0..<engine.additive.channels.count {
+      let channel = engine.additive.channels[index]
       let lane = Int(channel.column) - firstColumn
       if lane < 0 || lane >= laneCount { continue }
       let row = pool.membership.row(of: engine.channels.properties[property].entities[Int(channel.row)])
@@ -175,21 +175,23 @@ final class FieldBinding: BoundProperty {
 
   override func readBack(_ entity: Entity, _ engine: inout Engine) {
     // An entity without a row is given the first value when it gets one.
-    guard let place = engine.channels.properties[property].row(of: entity) else { return }
+    guard let propertyRow = engine.channels.properties[property].row(of: entity) else { return }
     let known = written.row(of: entity)
-    if known < 0 || !written.isKnown(known) { return give(entity, place, &engine) }
+    if known < 0 || !written.isKnown(known) { return give(entity, propertyRow, &engine) }
     let row = pool.membership.row(of: entity)
     if row < 0 || pool.isTaken(row) { return }
     let field = FieldRows(rows: pool.rows, offset: offset, value: value)
-    takeMoved(row, known, place, field, &engine)
+    takeMoved(row, known, propertyRow, field, &engine)
   }
 
   /// Assigns the lanes of a field that differ from the values last written, at index `known`, as base values.
-  private func takeMoved(_ row: Int, _ known: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
+  private func takeMoved(
+    _ row: Int, _ known: Int, _ propertyRow: Int, _ field: FieldRows, _ engine: inout Engine
+  ) {
     guard written.differs(known, from: field, row, laneCount), isSound(row, field) else { return }
     for lane in 0..<laneCount where isWhole || written.differs(known, lane, from: field, row, laneCount) {
       let value = written.take(known, lane, field, row, laneCount)
-      engine.assign(value, column: firstColumn + lane, row: place)
+      engine.assign(value, column: firstColumn + lane, row: propertyRow)
     }
   }
 
@@ -198,22 +200,22 @@ final class FieldBinding: BoundProperty {
   private func takeFirst(_ row: Int, _ field: FieldRows, _ world: World) {
     if !isSound(row, field) { return }
     let entity = pool.membership.entities[row]
-    let place = isAligned ? row : Int(map[row])
-    give(row, place < 0 ? world.engine.addRow(of: property, entity) : place, field, &world.engine)
+    let propertyRow = isAligned ? row : Int(map[row])
+    give(row, propertyRow < 0 ? world.engine.addRow(of: property, entity) : propertyRow, field, &world.engine)
   }
 
-  override func give(_ entity: Entity, _ place: Int, _ engine: inout Engine) {
+  override func give(_ entity: Entity, _ propertyRow: Int, _ engine: inout Engine) {
     let row = pool.membership.row(of: entity)
     // A component that a closure may change is not read (E2). The next tick reads it.
     if row < 0 || pool.isTaken(row) { return }
     let field = FieldRows(rows: pool.rows, offset: offset, value: value)
-    if isSound(row, field) { give(row, place, field, &engine) }
+    if isSound(row, field) { give(row, propertyRow, field, &engine) }
   }
 
-  private func give(_ row: Int, _ place: Int, _ field: FieldRows, _ engine: inout Engine) {
-    for lane in 0..<laneCount where engine.channels.columns[firstColumn + lane].versions[place] == 0 {
+  private func give(_ row: Int, _ propertyRow: Int, _ field: FieldRows, _ engine: inout Engine) {
+    for lane in 0..<laneCount where engine.channels.columns[firstColumn + lane].versions[propertyRow] == 0 {
       let value = Float(bitPattern: field.bits(row: row, lane: lane))
-      engine.assign(value, column: firstColumn + lane, row: place)
+      engine.assign(value, column: firstColumn + lane, row: propertyRow)
     }
     // A change by the game before the field is first written counts as a move from this value.
     let entity = pool.membership.entities[row]

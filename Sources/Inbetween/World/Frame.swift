@@ -79,7 +79,7 @@ public final class Frame {
   /// the entity was dead, or the frame does not include the property.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
-    guard let (column, row) = place(entity, property) else {
+    guard let (column, row) = columnAndRow(entity, property) else {
       return includes(property) ? property.defaultValue : nil
     }
     return Value { columns[column + $0][row] }
@@ -138,7 +138,7 @@ public final class Frame {
   private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity), hasVelocities else { return nil }
     var lanes = SIMD16<Float>.zero
-    guard let (column, row) = place(entity, property) else { return includes(property) ? lanes : nil }
+    guard let (column, row) = columnAndRow(entity, property) else { return includes(property) ? lanes : nil }
     for lane in 0..<Value.laneCount { lanes[lane] = velocities[column + lane][row] }
     return lanes
   }
@@ -148,7 +148,7 @@ public final class Frame {
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
-  private func place<Value>(_ entity: Entity, _ property: Property<Value>) -> (Int, Int)? {
+  private func columnAndRow<Value>(_ entity: Entity, _ property: Property<Value>) -> (Int, Int)? {
     guard let index = map(property) else { return nil }
     let entityIndex = Int(entity.index)
     guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }

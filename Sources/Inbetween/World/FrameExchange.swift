@@ -51,10 +51,10 @@
     public func withLatest<Result, Failure: Error>(
       after number: UInt64 = 0, _ body: (borrowing PublishedFrame) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-      guard let turn = buffers.beginReading(after: number) else { return nil }
-      defer { buffers.endReading(turn.place) }
+      guard let reading = buffers.beginReading(after: number) else { return nil }
+      defer { buffers.endReading(reading.index) }
       // Made here rather than in a closure, which Swift 6.3.1 could not optimize.
-      let frame = PublishedFrame(buffers[turn.place], number: turn.number)
+      let frame = PublishedFrame(buffers[reading.index], number: reading.number)
       return try body(frame)
     }
 

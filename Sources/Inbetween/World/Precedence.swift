@@ -3,7 +3,7 @@
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
-  /// Its place in the order of registration. The highest serial wins (C3).
+  /// Its number in the order of registration. The highest serial wins (C3).
   public let serial: UInt64
   /// The first instant at which it is active, at the present rates of its clocks; nil if they never reach it.
   public let begin: Instant?
@@ -116,9 +116,9 @@ extension World {
     }
     var adding: [Contender] = []
     driverLane = .none
-    if let place = engine.placeOfAdded(column, row) {
-      engine.straighten(place)
-      driverLane = engine.additive.channels[place].first
+    if let index = engine.addedIndex(column, row) {
+      engine.straighten(index)
+      driverLane = engine.additive.channels[index].first
     }
     while driverLane.exists {
       adding.append(engine.contender(engine.drivers[driverLane].driver, contends: true))

@@ -65,7 +65,7 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
 
   override func write(_ world: World) {
     if world.engine.channels.properties[property].entities.isEmpty { return }
-    world.engine.settleSums()
+    world.engine.writePendingSums()
     let lending = world.pools.lending
     lending.depth += 1
     LentView.withList(Value.laneCount, { world.engine.channels.columns[firstColumn + $0].shown.lent }) {

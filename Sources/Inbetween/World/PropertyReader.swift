@@ -38,7 +38,7 @@ extension World {
   ) throws(Failure) -> Result {
     pools.lending.depth += 1
     defer { endLending() }
-    engine.settleSums()
+    engine.writePendingSums()
     let index = engine.channels.properties.find(property.lanes)
     let first = index.map { engine.channels.properties[$0].firstColumn + property.lanes.first }
     func column(_ lane: Int) -> LentView<Float> {

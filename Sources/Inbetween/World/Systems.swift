@@ -70,12 +70,12 @@ public final class Systems {
   /// - Complexity: O(log n) in the systems, on average.
   @discardableResult
   public func remove(_ system: SystemID) -> Bool {
-    guard let (list, place) = find(system) else { return false }
-    lists[list][place].isRemoved = true
+    guard let (list, index) = find(system) else { return false }
+    lists[list][index].isRemoved = true
     removedCounts[list] += 1
     // The system's captures may call the world when they are released, so the list is updated first.
-    let body = lists[list][place].body
-    lists[list][place].body = { _ in }
+    let body = lists[list][index].body
+    lists[list][index].body = { _ in }
     if !isRunning, removedCounts[list] > lists[list].count / 2 { forgetRemoved(list) }
     withExtendedLifetime(body) {}
     return true
@@ -91,7 +91,7 @@ public final class Systems {
 
   /// Returns whether a system is paused; nil if it is removed.
   public func isPaused(_ system: SystemID) -> Bool? {
-    find(system).map { lists[$0.list][$0.place].isHeld }
+    find(system).map { lists[$0.list][$0.index].isHeld }
   }
 
   /// The names of the systems, in the order in which a tick runs them.
@@ -104,8 +104,8 @@ public final class Systems {
   }
 
   private func setHeld(_ isHeld: Bool, _ system: SystemID) -> Bool {
-    guard let (list, place) = find(system), lists[list][place].isHeld != isHeld else { return false }
-    lists[list][place].isHeld = isHeld
+    guard let (list, index) = find(system), lists[list][index].isHeld != isHeld else { return false }
+    lists[list][index].isHeld = isHeld
     return true
   }
 
@@ -119,7 +119,7 @@ public final class Systems {
   }
 
   /// Finds a system by its number: in each list the numbers ascend.
-  private func find(_ system: SystemID) -> (list: Int, place: Int)? {
+  private func find(_ system: SystemID) -> (list: Int, index: Int)? {
     if system.world !== world { return nil }
     for list in lists.indices {
       var (first, end) = (0, lists[list].count)
@@ -144,13 +144,13 @@ public final class Systems {
     let list = phase == .before ? 0 : 1
     isRunning = true
     // Systems that are added meanwhile wait for the next tick. Removed ones keep their indices meanwhile.
-    for place in 0..<lists[list].count {
-      let system = lists[list][place]
+    for index in 0..<lists[list].count {
+      let system = lists[list][index]
       if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
       let isMeasured = world.profiles
       let start = isMeasured ? world.engine.profiler.reading : .zero
       system.body(world)
-      if isMeasured && world.profiles { lists[list][place].meter.add(world.engine.profiler.reading - start) }
+      if isMeasured && world.profiles { lists[list][index].meter.add(world.engine.profiler.reading - start) }
     }
     isRunning = false
     for list in lists.indices where removedCounts[list] > 0 { forgetRemoved(list) }
@@ -158,7 +158,7 @@ public final class Systems {
 
   func resetMeters() {
     for list in lists.indices {
-      for place in lists[list].indices { lists[list][place].meter = StepMeter() }
+      for index in lists[list].indices { lists[list][index].meter = StepMeter() }
     }
   }
 

@@ -171,9 +171,9 @@ public struct TransitionHandle: Hashable {
   /// Replaces a callback and returns the old one. The old one's captures may call here when they are
   /// released, so the new one is set first.
   @discardableResult
-  private func replace<Callback>(_ place: inout Callback?, by callback: Callback?) -> Callback? {
-    defer { place = callback }
-    return place
+  private func replace<Callback>(_ stored: inout Callback?, by callback: Callback?) -> Callback? {
+    defer { stored = callback }
+    return stored
   }
 
   /// Ends the transition where it is, and removes it and its tweens. Returns false if the handle is stale.

@@ -68,9 +68,9 @@ extension World {
       offset >= 0 && offset <= room && offset % MemoryLayout<Value>.alignment == 0, "offset",
       found: "\(offset)",
       expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
-    let place = try place(of: property)
+    let found = try columns(of: property)
     let binding = FieldBinding(
-      number: bindings.nextNumber(), pool: pool, property: place.property, firstColumn: place.column,
+      number: bindings.nextNumber(), pool: pool, property: found.property, firstColumn: found.column,
       laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(),
       isWhole: Value.interpolation.isWhole, readsBack: readsBack)
     bindings.append(binding)
@@ -95,9 +95,9 @@ extension World {
   public func bind<Value>(
     _ property: Property<Value>, _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
   ) throws(TweenError) -> Binding {
-    let place = try place(of: property)
+    let found = try columns(of: property)
     let binding = BatchBinding(
-      number: bindings.nextNumber(), property: place.property, firstColumn: place.column, setter)
+      number: bindings.nextNumber(), property: found.property, firstColumn: found.column, setter)
     bindings.append(binding)
     return Binding(number: binding.number, world: engine.identity)
   }
@@ -176,15 +176,15 @@ extension World {
 
   private func writeBindings(thatCall calls: Bool) {
     // Bindings that setters add wait for the next tick.
-    for place in 0..<bindings.bindings.count {
-      let binding = bindings.bindings[place]
+    for index in 0..<bindings.bindings.count {
+      let binding = bindings.bindings[index]
       if binding.calls == calls && !binding.isRemoved { binding.write(self) }
     }
   }
 
   /// Returns the property's index and the first column of the key's lanes. Adds the property if its name is
   /// new.
-  private func place<Value>(
+  private func columns<Value>(
     of property: Property<Value>
   ) throws(TweenError) -> (property: Int, column: Int) {
     let index = try engine.channels.properties.check(property.lanes) ?? engine.index(of: property.lanes)

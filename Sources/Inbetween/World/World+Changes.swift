@@ -31,13 +31,13 @@ extension World {
     _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) -> ChangeMark {
     guard let index = engine.channels.properties.find(property.lanes) else { return pools.lending.mark() }
-    let place = engine.lookForChanges(index, property.lanes.first, Value.laneCount)
+    let entry = engine.lookForChanges(index, property.lanes.first, Value.laneCount)
     let end = pools.lending.mark()
     pools.lending.depth += 1
     defer { endLending() }
     let column = engine.channels.properties[index].firstColumn + property.lanes.first
     for row in 0..<engine.channels.properties[index].entities.count
-    where engine.channels.changes[place].stamps.isWritten(row, after: mark, until: end) {
+    where engine.channels.changes[entry].stamps.isWritten(row, after: mark, until: end) {
       try body(
         engine.channels.properties[index].entities[row],
         Value { engine.channels.columns[column + $0].shown[row] })

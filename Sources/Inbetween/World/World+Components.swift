@@ -95,11 +95,11 @@ extension World {
     if first == end { return }
     pools.firstCommand = end
     pools.underWay += 1
-    for place in first..<end where pools.commands[place].overwrites && pools.commands[place].kind != .done {
-      pools.pools[Int(pools.commands[place].pool)].overwrites -= 1
+    for index in first..<end where pools.commands[index].overwrites && pools.commands[index].kind != .done {
+      pools.pools[Int(pools.commands[index].pool)].overwrites -= 1
     }
-    for place in first..<end {
-      carryOut(pools.commands[place])
+    for index in first..<end {
+      carryOut(pools.commands[index])
       tellRemovals()
     }
     pools.underWay -= 1

@@ -181,7 +181,7 @@ extension Engine {
   /// Returns the shown value of a channel, whose sum is up to date then.
   @inline(__always)
   fileprivate mutating func settledValue(_ column: Int, _ row: Int) -> Float {
-    settleSum(column, row)
+    writePendingSum(column, row)
     return channels.columns[column].shown[row]
   }
 }

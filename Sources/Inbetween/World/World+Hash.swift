@@ -6,7 +6,7 @@ extension World {
   /// Contents of components are included for pools given to `addToStateHash`. Deferred changes and components
   /// lent for writing are not included. O(n) in all of that.
   public var stateHash: UInt64 {
-    engine.settleSums()
+    engine.writePendingSums()
     var hash = StateHash()
     hash.add(UInt64(bitPattern: engine.clocks.now))
     hash.add(UInt64(bitPattern: engine.clocks.instants[0]))
@@ -55,8 +55,8 @@ extension World {
     // An earlier closure is released on return: its captures may call this method again.
     let before = componentHashes
     defer { withExtendedLifetime(before) {} }
-    if let place = componentHashes.firstIndex(where: { $0.number == pool.number }) {
-      componentHashes[place] = components
+    if let index = componentHashes.firstIndex(where: { $0.number == pool.number }) {
+      componentHashes[index] = components
     } else {
       componentHashes.append(components)
     }

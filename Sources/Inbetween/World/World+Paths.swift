@@ -28,13 +28,13 @@ extension World {
     try check(entity, tween.timeline, tween.property)
     try checkOrientation(of: tween)
     let moving = try CheckedPath(tween, policy)
-    var turning: CheckedPath?
-    if let orientation = tween.orientation { turning = try CheckedPath(orientation, policy) }
+    var heading: CheckedPath?
+    if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
     guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
     let position = register(moving, on: entity, starts, beginsHere)
     return PathHandle(
-      position: position, orientation: turning.map { register($0, on: entity, starts, beginsHere) })
+      position: position, orientation: heading.map { register($0, on: entity, starts, beginsHere) })
   }
 
   /// Throws if the property to orient is known with other lanes, or is the one that moves.

@@ -106,7 +106,7 @@ extension World {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
     pools.lending.depth += 1
     defer { endLending() }
-    engine.settleSums()
+    engine.writePendingSums()
     guard let index = engine.channels.properties.find(property.lanes) else {
       return try UniqueArray<Float>().withSpan { (values) throws(Failure) in
         try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }

@@ -26,7 +26,7 @@ extension World {
     if pools.cursorsInUse == pools.cursors.count { pools.cursors.append(RowCursor()) }
     pools.cursorsInUse += 1
     let cursor = pools.cursors[pools.cursorsInUse - 1]
-    cursor.place = RowCursor.nowhere
+    cursor.position = RowCursor.nowhere
     return cursor
   }
 
@@ -51,8 +51,8 @@ extension World {
     }
     if pool.cursorRow >= 0 || !pool.taken.isEmpty { run.checksRows = true }
     if writes {
-      for place in run.base..<pools.members.count {
-        precondition(pools.members[place].identity != member.identity, "a query writes a pool once")
+      for index in run.base..<pools.members.count {
+        precondition(pools.members[index].identity != member.identity, "a query writes a pool once")
       }
       if pool.readers > 0 || pool.overwrites > 0 { run.isSingle = true }
     }
@@ -194,7 +194,7 @@ extension World {
   /// Returns the shown values of a property that is a member of a query, by row.
   @usableFromInline
   func lanes(_ run: QueryRun, _ member: Int, _ firstLane: Int, _ laneCount: Int) -> LentLanes {
-    engine.settleSums()
+    engine.writePendingSums()
     var lanes = run.cursor.lanes(member)
     if run.isEmpty { return lanes }
     let property = Int(pools.members[run.base + member].identity / 2)

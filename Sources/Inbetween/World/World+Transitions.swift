@@ -100,7 +100,7 @@ extension World {
     transitions[id].telling = telling
     transitions[id].begun = direction
     transitions[id].direction = direction
-    place(id, at: direction.reversed.end.position)
+    setPosition(of: id, to: direction.reversed.end.position)
     for tween in transitions[id].tweens { engine.startProgressClock(tween.driver(begun: direction)) }
   }
 
@@ -179,7 +179,7 @@ extension World {
     }
     transitions[id].mover?.release()
     transitions[id].mover = nil
-    place(id, at: position)
+    setPosition(of: id, to: position)
     if transitions[id].phase != .interactive { setPhase(.interactive, id) }
     return true
   }
@@ -189,7 +189,7 @@ extension World {
     guard transitions.has(id) else { return true }
     transitions[id].mover?.release()
     transitions[id].mover = nil
-    place(id, at: end.position)
+    setPosition(of: id, to: end.position)
     transitions[id].direction = end.direction
     rest(id)
     return true
@@ -274,7 +274,7 @@ extension World {
   }
 
   /// Sets the transition's position, and shows it.
-  private func place(_ id: TransitionID, at position: Float) {
+  private func setPosition(of id: TransitionID, to position: Float) {
     try? assign(transitions[id].holder, World.position, to: position)
     engine.followProgress(of: transitions[id].timeline.index)
   }

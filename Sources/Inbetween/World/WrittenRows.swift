@@ -48,7 +48,7 @@ struct WrittenRows: ~Copyable {
     if !knowsUnderneath {
       knowsUnderneath = true
       underneath.extend(to: count * laneCount, filler: 0)
-      for place in 0..<count * laneCount { underneath[place] = Float(bitPattern: bits[place]) }
+      for index in 0..<count * laneCount { underneath[index] = Float(bitPattern: bits[index]) }
     }
     underneath[row * laneCount + lane] = value
   }
@@ -62,26 +62,26 @@ struct WrittenRows: ~Copyable {
     bits.extend(to: (known + 1) * laneCount, filler: 0)
     if knowsUnderneath { underneath.extend(to: (known + 1) * laneCount, filler: 0) }
     for lane in 0..<laneCount {
-      let (place, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
-      bits[place] = new
-      if knowsUnderneath { underneath[place] = Float(bitPattern: new) }
+      let (index, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
+      bits[index] = new
+      if knowsUnderneath { underneath[index] = Float(bitPattern: new) }
     }
   }
 
   /// Notes the present field of `row` as written in a lane of `known`. Returns the value underneath. Additive
   /// layers and crossfades stay: the game has moved the field by the difference.
   mutating func take(_ known: Int, _ lane: Int, _ field: FieldRows, _ row: Int, _ laneCount: Int) -> Float {
-    let (place, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
-    let old = bits[place]
-    bits[place] = new
+    let (index, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
+    let old = bits[index]
+    bits[index] = new
     var value = Float(bitPattern: new)
     if !knowsUnderneath { return value }
-    if underneath[place].bitPattern != old {
+    if underneath[index].bitPattern != old {
       // Computed in Double, so that it is rounded once.
       let moved = Double(value) - Double(Float(bitPattern: old))
-      value = PortableMath.finite(Float(Double(underneath[place]) + moved))
+      value = PortableMath.finite(Float(Double(underneath[index]) + moved))
     }
-    underneath[place] = value
+    underneath[index] = value
     return value
   }
 

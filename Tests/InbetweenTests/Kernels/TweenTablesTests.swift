@@ -8,54 +8,56 @@ private struct TableScene: ~Copyable {
   var store = DriverStore()
   var columns = UniqueArray<Column>()
   var key = TweenTableKey(column: 1, easing: .linear, isKeyed: false, hasClocks: false)
-  /// The places of all rows, by driver lane.
-  var places: [Int: Int] = [:]
+  /// The rows of the column of all rows, by driver lane.
+  var columnRows: [Int: Int] = [:]
 
   init() {
     for _ in 0..<4 { columns.append(Column()) }
   }
 
-  /// Makes a driver lane the winner of the channel in row `place` of the column.
-  private mutating func win(_ place: Int, _ driverLane: Slot<DriverLane>) {
-    columns[Int(key.column)].winners.extend(to: place + 1, filler: .none)
-    columns[Int(key.column)].winners[place] = driverLane
+  /// Makes a driver lane the winner of the channel in row `row of the column` of the column.
+  private mutating func win(_ columnRow: Int, _ driverLane: Slot<DriverLane>) {
+    columns[Int(key.column)].winners.extend(to: columnRow + 1, filler: .none)
+    columns[Int(key.column)].winners[columnRow] = driverLane
   }
 
-  static func row(_ place: Int) -> TweenRow {
-    TweenRow(start: 0, inverse: 0x1p-10, bias: 0.25, from: Float(place), delta: 2)
+  static func row(_ columnRow: Int) -> TweenRow {
+    TweenRow(start: 0, inverse: 0x1p-10, bias: 0.25, from: Float(columnRow), delta: 2)
   }
 
   @discardableResult
-  mutating func append(_ place: Int) -> Slot<DriverLane> {
+  mutating func append(_ columnRow: Int) -> Slot<DriverLane> {
     let driverLane = store.driverLanes.allocate(1)
-    win(place, driverLane)
-    let chunk = tables.chunk(key, place: place)
+    win(columnRow, driverLane)
+    let chunk = tables.chunk(key, columnRow: columnRow)
     tables.append(
-      TableScene.row(place), to: chunk, place: place, driverLane: driverLane, timeline: 0, columns, &store)
-    places[driverLane.index] = place
+      TableScene.row(columnRow), to: chunk, columnRow: columnRow, driverLane: driverLane, timeline: 0,
+      columns, &store)
+    columnRows[driverLane.index] = columnRow
     return driverLane
   }
 
   mutating func remove(_ driverLane: Slot<DriverLane>) {
     tables.remove(Int(store[driverLane].tableRow), of: store[driverLane].table.index, columns, &store)
-    places[driverLane.index] = nil
+    columnRows[driverLane.index] = nil
   }
 
-  mutating func move(_ driverLane: Slot<DriverLane>, to place: Int) {
-    win(place, driverLane)
+  mutating func move(_ driverLane: Slot<DriverLane>, to columnRow: Int) {
+    win(columnRow, driverLane)
     tables.move(
-      Int(store[driverLane].tableRow), of: store[driverLane].table.index, to: place, driverLane: driverLane,
+      Int(store[driverLane].tableRow), of: store[driverLane].table.index, to: columnRow,
+      driverLane: driverLane,
       columns, &store)
-    places[driverLane.index] = place
+    columnRows[driverLane.index] = columnRow
   }
 
-  /// Expects that each driver lane has a row of its own, in a chunk that covers its place, and that there are
-  /// no other rows.
+  /// Expects that each driver lane has a row of its own, in a chunk that covers its row of the column, and
+  /// that there are no other rows.
   func check(_ location: SourceLocation = #_sourceLocation) {
     var count = 0
     for chunk in 0..<tables.count { count += tables[chunk].count }
-    #expect(count == places.count, sourceLocation: location)
-    for (index, place) in places {
+    #expect(count == columnRows.count, sourceLocation: location)
+    for (index, columnRow) in columnRows {
       let driverLane = Slot<DriverLane>(index)
       let (chunk, row) = (store[driverLane].table.index, Int(store[driverLane].tableRow))
       guard row < tables[chunk].count else {
@@ -63,14 +65,15 @@ private struct TableScene: ~Copyable {
         continue
       }
       let isRight =
-        columns[Int(key.column)].winners[place] == driverLane && tables[chunk].place(ofRow: row) == place
-        && tables[chunk].covers(place) && tables[chunk].key == key
-      #expect(isRight, "driverLane \(index) at place \(place)", sourceLocation: location)
+        columns[Int(key.column)].winners[columnRow] == driverLane
+        && tables[chunk].columnRow(ofRow: row) == columnRow
+        && tables[chunk].covers(columnRow) && tables[chunk].key == key
+      #expect(isRight, "driverLane \(index) at columnRow \(columnRow)", sourceLocation: location)
     }
     // The chunks are ordered by block.
     for index in 1..<max(tables.order.count, 1) {
-      let before = tables[Int(tables.order[index - 1])].firstPlace
-      #expect(before <= tables[Int(tables.order[index])].firstPlace, sourceLocation: location)
+      let before = tables[Int(tables.order[index - 1])].firstColumnRow
+      #expect(before <= tables[Int(tables.order[index])].firstColumnRow, sourceLocation: location)
     }
   }
 
@@ -110,9 +113,9 @@ struct TweenTablesTests {
       scene.check()
       let values = scene.values(5 + 2000 * step + 20, now: 256, easing: easing)
       let eased = easing(isKeyed ? 0.5 : 0.25)
-      for (place, value) in values.enumerated() {
-        let isWritten = place >= 5 && (place - 5) % step == 0 && (place - 5) / step < count
-        #expect(value == (isWritten ? Float(place) + 2 * eased : -1))
+      for (columnRow, value) in values.enumerated() {
+        let isWritten = columnRow >= 5 && (columnRow - 5) % step == 0 && (columnRow - 5) / step < count
+        #expect(value == (isWritten ? Float(columnRow) + 2 * eased : -1))
       }
     }
   }
@@ -120,7 +123,7 @@ struct TweenTablesTests {
   @Test("a user's easing function is called for rows alone")
   func userFunctions() {
     var scene = TableScene()
-    for place in 0..<3 { scene.append(place * 2) }
+    for columnRow in 0..<3 { scene.append(columnRow * 2) }
     // Memory after the last row has no valid progress.
     let easing = Easing.function { progress in
       if progress != 0.5 { Issue.record("asked for \(progress)") }
@@ -133,27 +136,30 @@ struct TweenTablesTests {
   func borders(_ step: Int) {
     let (block, wide) = (TweenTables.block, TweenTables.wideBlock)
     var scene = TableScene()
-    for place in [block - 1, block, block + 1, wide - 1, wide, wide + 1] { scene.append(place) }
+    for columnRow in [block - 1, block, block + 1, wide - 1, wide, wide + 1] { scene.append(columnRow) }
     scene.check()
     // Few rows share wide chunks.
     #expect(scene.tables.count == 2)
-    for place in stride(from: 0, to: block - 1, by: step) { scene.append(place) }
-    for place in stride(from: block + 2, to: 2 * block + 9, by: step) { scene.append(place) }
+    for columnRow in stride(from: 0, to: block - 1, by: step) { scene.append(columnRow) }
+    for columnRow in stride(from: block + 2, to: 2 * block + 9, by: step) { scene.append(columnRow) }
     scene.check()
     // The first of the two wide chunks has been cut.
     #expect(scene.tables.count == 5)
     let values = scene.values(wide + 2)
-    for (index, place) in scene.places { #expect(values[place] == Float(place) + 1, "driverLane \(index)") }
+    for (index, columnRow) in scene.columnRows {
+      #expect(values[columnRow] == Float(columnRow) + 1, "driverLane \(index)")
+    }
   }
 
   @Test("rows keep their order when a wide chunk is cut")
   func orderOfCuts() {
     var scene = TableScene()
-    for place in TweenTables.block - 300..<TweenTables.block + 800 { scene.append(place) }
+    for columnRow in TweenTables.block - 300..<TweenTables.block + 800 { scene.append(columnRow) }
     scene.check()
     for chunk in 0..<scene.tables.count {
       for row in 1..<scene.tables[chunk].count {
-        #expect(scene.tables[chunk].place(ofRow: row) == scene.tables[chunk].place(ofRow: row - 1) + 1)
+        #expect(
+          scene.tables[chunk].columnRow(ofRow: row) == scene.tables[chunk].columnRow(ofRow: row - 1) + 1)
       }
     }
   }
@@ -170,14 +176,14 @@ struct TweenTablesTests {
           let index = Int(random.next() % 24_000)
           if index < driverLanes.count, step % 3 == 0 {
             let driverLane = driverLanes[index]
-            free.append(scene.places[driverLane.index] ?? 0)
+            free.append(scene.columnRows[driverLane.index] ?? 0)
             scene.remove(driverLane)
             driverLanes.swapAt(index, driverLanes.count - 1)
             driverLanes.removeLast()
           } else if index < driverLanes.count, step % 3 == 1 {
-            let place = free.remove(at: index % free.count)
-            free.append(scene.places[driverLanes[index].index] ?? 0)
-            scene.move(driverLanes[index], to: place)
+            let columnRow = free.remove(at: index % free.count)
+            free.append(scene.columnRows[driverLanes[index].index] ?? 0)
+            scene.move(driverLanes[index], to: columnRow)
           } else {
             driverLanes.append(scene.append(free.remove(at: index % free.count)))
           }
@@ -193,7 +199,7 @@ struct TweenTablesTests {
     var scene = TableScene()
     scene.key = TweenTableKey(column: 1, easing: .linear, isKeyed: isKeyed, hasClocks: isKeyed)
     var driverLanes: [Slot<DriverLane>] = []
-    for place in (0..<20_000).shuffled(using: &random) { driverLanes.append(scene.append(place)) }
+    for columnRow in (0..<20_000).shuffled(using: &random) { driverLanes.append(scene.append(columnRow)) }
     for driverLane in driverLanes where scene.store[driverLane].tableRow % 3 == 0 { scene.remove(driverLane) }
     scene.check()
     let values = isKeyed ? [] : scene.values(20_000)
@@ -203,12 +209,12 @@ struct TweenTablesTests {
     for chunk in 0..<scene.tables.count {
       #expect(scene.tables[chunk].disorder == 0)
       for row in 1..<scene.tables[chunk].count {
-        #expect(scene.tables[chunk].place(ofRow: row - 1) < scene.tables[chunk].place(ofRow: row))
+        #expect(scene.tables[chunk].columnRow(ofRow: row - 1) < scene.tables[chunk].columnRow(ofRow: row))
       }
       // Each row has kept its numbers.
       for row in 0..<scene.tables[chunk].count {
         #expect(
-          scene.tables[chunk].numbers(ofRow: row).from == Float(scene.tables[chunk].place(ofRow: row)))
+          scene.tables[chunk].numbers(ofRow: row).from == Float(scene.tables[chunk].columnRow(ofRow: row)))
       }
     }
   }
@@ -216,14 +222,16 @@ struct TweenTablesTests {
   @Test("chunks of progress-driven timelines come last; then columns and blocks decide") func order() {
     var tables = TweenTables()
     for (column, follows) in [(2, false), (0, true), (1, false), (2, true), (1, true)] {
-      for place in [70_000, 3] {
+      for columnRow in [70_000, 3] {
         let key = TweenTableKey(column: column, easing: .linear, isKeyed: false, hasClocks: follows)
-        #expect(tables.chunk(key, place: place) == tables.chunk(key, place: place))
+        #expect(tables.chunk(key, columnRow: columnRow) == tables.chunk(key, columnRow: columnRow))
       }
     }
     let found = (0..<tables.order.count).map { index in
       let chunk = Int(tables.order[index])
-      return [tables[chunk].key.hasClocks ? 1 : 0, Int(tables[chunk].key.column), tables[chunk].firstPlace]
+      return [
+        tables[chunk].key.hasClocks ? 1 : 0, Int(tables[chunk].key.column), tables[chunk].firstColumnRow,
+      ]
     }
     #expect(
       found == [

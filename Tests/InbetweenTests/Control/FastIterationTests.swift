@@ -2,9 +2,9 @@ import Testing
 
 @testable import Inbetween
 
-/// The fast path (`takesShortTurns`) over further iterations and segments, against the slow path: two worlds
+/// The fast path (`takesFastPath`) over further iterations and segments, against the slow path: two worlds
 /// with equal commands, of which one never takes the fast path.
-@Suite struct ShortTurnTests {
+@Suite struct FastIterationTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
   private static let count = 24
 
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: 0..<UInt64(cases(8))) func agrees(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let worlds = [World(tickRate: .hertz(100)), World(tickRate: .hertz(100))]
-    worlds[1].engine.limits.takesShortTurns = false
+    worlds[1].engine.limits.takesFastPath = false
     var entities: [[Entity]] = [[], []]
     var handles: [[DriverHandle]] = [[], []]
     for step in 0..<240 {
@@ -76,7 +76,7 @@ import Testing
     let handle = try world.register(tween, on: entity)
     let slot = world.engine.drivers.find(handle.id)!
     let moment = Moment(world: 1350, timeline: 0, local: 1350, pass: .tick)
-    let isTaken = world.engine.turnShortly(slot, at: moment)
+    let isTaken = world.engine.crossQuickly(slot, at: moment)
     let edge = world.engine.drivers.nextBoundaryTime(world.engine.drivers[slot])
     #expect(isTaken && edge == 2700)
   }

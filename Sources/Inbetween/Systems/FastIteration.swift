@@ -6,8 +6,8 @@ extension Engine {
   /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, unless the driver
   /// is a tween without pauses on the world's own timeline and its clock, plays forward, does not accumulate,
   /// and has a row for every lane.
-  mutating func turnShortly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
-    guard limits.takesShortTurns, moment.pass.isBeforeKernels, !moment.pass.isSample,
+  mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
+    guard limits.takesFastPath, moment.pass.isBeforeKernels, !moment.pass.isSample,
       drivers[slot].phase == .active,
       drivers[slot].timeline == 0, drivers[slot].details.exists, !drivers[slot].isMotion,
       drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates, .isSequence])
@@ -23,12 +23,12 @@ extension Engine {
         || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),
       hasRows(slot)
     else { return false }
-    let (turns, rest) = (boundary - delay + drivers.details[details].timing.lead)
+    let (iterations, rest) = (boundary - delay + drivers.details[details].timing.lead)
       .quotientAndRemainder(dividingBy: duration)
-    let iteration = drivers.details[details].timing.firstIteration + turns
+    let iteration = drivers.details[details].timing.firstIteration + iterations
     let isBackward =
       drivers.details[details].timing.direction.isBackward(iteration: iteration)
-      != drivers.details[details].timing.isTurned
+      != drivers.details[details].timing.isMirrored
     var next = min(boundary - rest + duration, drivers.details[details].timing.activeEnd)
     if drivers[slot].hasSegments {
       let position = isBackward ? duration - rest : rest
@@ -38,16 +38,16 @@ extension Engine {
       let driver = drivers[slot]
       let segment = drivers.segmentTiming(driver, head)
       if segment.holds { return false }
-      turn(driver, head, segment, in: moment.pass)
+      replaceRows(driver, head, segment, in: moment.pass)
       if let passed = segment.passedWhenLeft(isBackward, duration) {
         next = min(next, boundary - rest + passed)
       }
     } else {
       guard rest == 0 else { return false }
-      turn(slot, to: start &+ boundary &+ (isBackward ? duration : 0), isBackward)
+      restartRows(slot, to: start &+ boundary &+ (isBackward ? duration : 0), isBackward)
     }
     countCrossing()
-    if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(turns)) }
+    if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(iterations)) }
     drivers.details[details].nextBoundaryTime = next
     clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(instant: start + next, isBegin: false, serial: drivers[slot].serial, driver: slot), &drivers)
@@ -67,17 +67,17 @@ extension Engine {
 
   /// Sets the rows of a driver without segments to play forward from `origin`, or backward to it.
   @inline(__always)
-  private mutating func turn(_ slot: Slot<Driver>, to origin: Int64, _ isBackward: Bool) {
+  private mutating func restartRows(_ slot: Slot<Driver>, to origin: Int64, _ isBackward: Bool) {
     let first = drivers[slot].driverLanes.index
     for driverLane in first..<first + Int(drivers[slot].laneCount) {
-      tables.byClock[0].tweens[drivers.driverLanes[driverLane].table.index].turn(
+      tables.byClock[0].tweens[drivers.driverLanes[driverLane].table.index].restart(
         Int(drivers.driverLanes[driverLane].tableRow), to: Int32(truncatingIfNeeded: origin),
         isBackward: isBackward)
     }
   }
 
   /// Replaces the rows of a driver by those of another segment.
-  private mutating func turn(
+  private mutating func replaceRows(
     _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, in pass: PassKind
   ) {
     let easing = drivers.easing(drivers.keys(driver), from: segment.key)
@@ -85,10 +85,10 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       let chunk = drivers[driverLane].table.index
-      let place = tables.byClock[0].tweens[chunk].place(ofRow: Int(drivers[driverLane].tableRow))
+      let columnRow = tables.byClock[0].tweens[chunk].columnRow(ofRow: Int(drivers[driverLane].tableRow))
       putRow(
         row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: driverLane,
-        Int(tables.byClock[0].tweens[chunk].key.column), place, on: 0, in: pass)
+        Int(tables.byClock[0].tweens[chunk].key.column), columnRow, on: 0, in: pass)
     }
   }
 
