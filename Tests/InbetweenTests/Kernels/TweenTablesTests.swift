@@ -15,7 +15,7 @@ private struct TableScene: ~Copyable {
     for _ in 0..<4 { columns.append(Column()) }
   }
 
-  /// Makes a driver lane the winner of the channel in row `row of the column` of the column.
+  /// Makes a driver lane the winner of the channel in row `columnRow` of the column.
   private mutating func win(_ columnRow: Int, _ driverLane: Slot<DriverLane>) {
     columns[Int(key.column)].winners.extend(to: columnRow + 1, filler: .none)
     columns[Int(key.column)].winners[columnRow] = driverLane
