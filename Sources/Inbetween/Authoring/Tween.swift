@@ -83,6 +83,13 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     mode = .from
   }
 
+  /// Whether it has one or two absolute values, and nothing that shapes them.
+  @inlinable
+  var isPlain: Bool {
+    mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
+      && interTimingFunctions == nil && snap == nil && angleWay == .shortest
+  }
+
   /// Creates the tween of a shake or punch from one without the type of its values.
   init(swinging property: Property<Value>, _ tween: LaneTween) {
     self.property = property
@@ -135,6 +142,12 @@ struct LaneTween: IteratedDescription {
     snap = tween.snap.map { (SIMD16(lanesOf: $0.step), SIMD16(lanesOf: $0.origin)) }
     options = tween.options
     iterations = tween.iterations
+  }
+
+  /// Whether it has one or two absolute values, and nothing that shapes them.
+  var isPlain: Bool {
+    mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
+      && interTimingFunctions == nil && snap == nil && angleWay == .shortest
   }
 
   /// Creates a tween to one value, or by it.

@@ -132,26 +132,20 @@ extension PlaySettings {
   }
 }
 
-extension LaneTween {
-  /// The timing, if the tween is plain and takes the fast path of plain tweens; nil if not, or if it is
-  /// invalid.
-  var plainTiming: PlainTiming? {
-    guard composition == .replace, blend == nil, mode == .absolute, values.count == 1 || values.count == 2,
-      offsets == nil,
-      interTimingFunctions == nil, snap == nil, angleWay == .shortest, !replaces, timeline == nil,
-      !accumulates, repeats == .count(1),
-      repeatStart == 0, repeatDelay.isZero, hold.isZero, endDelay.isZero, direction == .normal,
-      rate == .normal,
-      let timing = PlainTiming(
-        delay: delay.counts, duration: duration.counts, fill: fill, jumps: ease.mayJump,
-        property.interpolation),
-      values.areInRange
-    else { return nil }
-    return timing
-  }
-}
-
 extension PlainTiming {
+  /// Returns the timing of a tween of one or two absolute values; nil if it is not plain, or invalid.
+  @inline(__always)
+  init?(_ options: DriverOptions, _ iterations: IterationOptions, _ kind: Interpolation) {
+    guard options.composition == .replace, options.blend == nil, !options.replaces, options.timeline == nil,
+      options.rate == .normal, !iterations.accumulates, iterations.repeats == .count(1),
+      iterations.repeatStart == 0, iterations.repeatDelay.isZero, iterations.hold.isZero,
+      iterations.endDelay.isZero, iterations.direction == .normal
+    else { return nil }
+    self.init(
+      delay: options.delay.counts, duration: iterations.duration.counts, fill: options.fill,
+      jumps: iterations.ease.mayJump, kind)
+  }
+
   /// The timing of a plain tween, from counts; nil if it is not plain.
   @inline(__always)
   init?(delay: Int64, duration: Int64, fill: Fill, jumps: Bool, _ kind: Interpolation) {

@@ -60,19 +60,19 @@ extension Engine {
   /// Starts a plain tween at the moment that `plainStart` has given. Of a single value the start is captured
   /// (W1).
   mutating func start(plain slot: Slot<Driver>, at moment: Moment, showsAtOnce: Bool = true) {
-    let begins = drivers[slot].plain.delay <= 0
-    let captures = drivers[slot].flags.contains(.captures) && !drivers[slot].flags.contains(.captured)
-    drivers[slot].flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
-    if begins { drivers[slot].flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
-    drivers[slot].phase = begins ? .active : .waiting
-    drivers[slot].start = moment.local
-    let driver = drivers[slot]
+    var driver = drivers[slot]
+    let begins = driver.plain.delay <= 0
+    let captures = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
+    driver.flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    if begins { driver.flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
+    driver.phase = begins ? .active : .waiting
+    driver.start = moment.local
+    drivers[slot] = driver
     if begins, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
       for lane in 0..<Int(driver.laneCount) {
         begin(
           drivers.driverLane(lane, of: driver), lane, column(lane, of: driver), row, captures: captures,
-          driver,
-          moment, showsAtOnce: showsAtOnce)
+          driver, moment, showsAtOnce: showsAtOnce)
       }
       report(.started, slot, at: moment)
     }

@@ -12,7 +12,13 @@ extension World {
   public func register<Value>(
     _ tween: Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    try register(LaneTween(tween), on: entity, starts: starts, isReduced: isReduced)
+    if tween.isPlain {
+      let handle = try registerPlain(
+        tween.property.lanes, LaneValues(tween.values), tween.options, tween.iterations, on: entity,
+        starts: starts, isReduced: isReduced)
+      if let handle { return handle }
+    }
+    return try register(LaneTween(tween), on: entity, starts: starts, isReduced: isReduced)
   }
 
   /// Registers a tween.
@@ -33,25 +39,43 @@ extension World {
   func register(
     _ tween: LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool
   ) throws(TweenError) -> DriverHandle {
+    if reduction == .play, tween.isPlain {
+      let handle = try registerPlain(
+        tween.property, tween.values, tween.options, tween.iterations, on: entity, starts: starts,
+        isReduced: true)
+      if let handle { return handle }
+    }
     let known = try check(entity, tween.timeline, tween.property)
-    if reduction != .play {
-      _ = try tween.checked()
-      let (reduced, reduction) = tween.reduced(reduction)
+    let checked = try tween.checked()
+    if reduction == .play {
       return try registerChecked(
-        reduced, reduced.checked(), of: known, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+        tween, checked, of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
     }
-    let timing = tween.plainTiming
-    let moment = starts ? timing.flatMap { engine.plainStart($0) } : nil
-    guard let timing, !starts || moment != nil else {
-      return try registerChecked(
-        tween, tween.checked(), of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
-    }
+    let (reduced, reduction) = tween.reduced(reduction)
+    return try registerChecked(
+      reduced, reduced.checked(), of: known, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+  }
+
+  /// Registers a plain tween by the fast path. Returns nil if the fast path does not apply.
+  ///
+  /// - Parameter isReduced: whether reduced motion leaves it as it is.
+  @usableFromInline
+  func registerPlain(
+    _ property: PropertyLanes, _ values: LaneValues, _ options: DriverOptions,
+    _ iterations: IterationOptions, on entity: Entity, starts: Bool, isReduced: Bool
+  ) throws(TweenError) -> DriverHandle? {
+    guard !reducedMotion.isOn || isReduced,
+      let timing = PlainTiming(options, iterations, property.interpolation), values.areInRange
+    else { return nil }
+    let moment = starts ? engine.plainStart(timing) : nil
+    if starts, moment == nil { return nil }
+    let known = try check(entity, nil, property)
     guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     let plain = PlainTween(
-      property: known ?? engine.index(of: tween.property), firstLane: tween.property.first,
-      timing: timing, ease: engine.drivers.easings.retain(tween.ease), fill: tween.fill,
-      flags: plainFlags(persists: tween.persists))
-    let slot = engine.register(plain, tween.values, on: entity, at: moment)
+      property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
+      ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
+      flags: plainFlags(persists: options.persists))
+    let slot = engine.register(plain, values, on: entity, at: moment)
     return DriverHandle(id: engine.drivers.id(of: slot), link: link)
   }
 
