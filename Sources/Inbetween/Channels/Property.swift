@@ -72,6 +72,8 @@ public struct Property<Value: Animatable>: Sendable {
 struct PropertyLanes: Sendable {
   /// The name of the property.
   @usableFromInline let name: String
+  /// The hash of the name, so that a look-up need not compute it.
+  let hash: UInt64
   /// The first of the property's lanes that the key names.
   @usableFromInline var first: Int
   /// The number of lanes that the key names.
@@ -87,6 +89,7 @@ struct PropertyLanes: Sendable {
   @usableFromInline
   init(_ name: String, count: Int, _ interpolation: Interpolation, defaults: SIMD16<Float>) {
     (self.name, self.interpolation, self.defaults) = (name, interpolation, defaults)
+    hash = HashMap.key(of: name)
     (first, self.count, wholeCount) = (0, count, count)
     rest = .usual(for: interpolation)
     for lane in 0..<count { precondition(defaults[lane].isFinite, "a property's default is finite") }

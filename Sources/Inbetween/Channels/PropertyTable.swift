@@ -97,23 +97,15 @@ struct PropertyTable: ~Copyable {
     _modify { yield &records[index] }
   }
 
-  /// Names up to this index are found by comparison, which is faster than a hash for the few properties that
-  /// most worlds have.
-  private static var comparedCount: Int { 8 }
-
-  /// Returns the property's index, or nil when the world does not know the name. O(1).
+  /// Returns the index of the property with a name, or nil when the world does not know the name. O(1).
   func find(_ name: String) -> Int? {
-    var index = 0
-    while index < min(records.count, PropertyTable.comparedCount) {
-      assert(work.step())
-      if records[index].name == name { return index }
-      index += 1
-    }
-    return records.count > PropertyTable.comparedCount ? findByHash(name) : nil
+    find(name, hash: HashMap.key(of: name))
   }
 
-  private func findByHash(_ name: String) -> Int? {
-    var key = HashMap.key(of: name)
+  /// Returns the index of the property with a name of a known hash.
+  @inline(__always)
+  func find(_ name: String, hash: UInt64) -> Int? {
+    var key = hash
     while let index = indices.find(key) {
       assert(work.step())
       if records[index].name == name { return index }

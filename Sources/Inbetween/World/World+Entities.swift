@@ -52,9 +52,12 @@ extension World {
   @usableFromInline
   func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
     guard let (column, row) = row(entity, property) else { return nil }
-    var lanes = SIMD4<Float>.zero
-    for lane in 0..<property.count { lanes[lane] = engine.settledValue(column + lane, row) }
-    return lanes
+    // Lane by lane into scalars: a loop that sets lanes of a vector goes through memory.
+    let count = property.count
+    return SIMD4(
+      engine.settledValue(column, row), count > 1 ? engine.settledValue(column + 1, row) : 0,
+      count > 2 ? engine.settledValue(column + 2, row) : 0,
+      count > 3 ? engine.settledValue(column + 3, row) : 0)
   }
 
   /// Returns the shown lanes of a property; nil if the entity is dead or does not have it.
@@ -87,6 +90,18 @@ extension World {
 
   @usableFromInline
   func assign(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    guard let (column, row) = row(entity, property), values[0].magnitude <= 1e38,
+      property.count == 1 || values.areInRange(property.count)
+    else { return try assignNew(entity, property, to: values) }
+    engine.assign(values[0], column: column, row: row)
+    for lane in 1..<max(1, property.count) { engine.assign(values[lane], column: column + lane, row: row) }
+  }
+
+  /// Sets the base value of a property that the entity may not have yet, or throws.
+  @inline(never)
+  private func assignNew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
     try checkLife(of: entity)
@@ -137,10 +152,19 @@ extension World {
   }
 }
 
+extension SIMD16<Float> {
+  /// Returns whether the first lanes are finite and within ±1e38.
+  fileprivate func areInRange(_ count: Int) -> Bool {
+    for lane in 0..<count where !(self[lane].magnitude <= 1e38) { return false }
+    return true
+  }
+}
+
 extension PropertyTable {
   /// Returns the property's index, if the world knows it with the same lanes and interpolation.
+  @inline(__always)
   func find(_ property: PropertyLanes) -> Int? {
-    guard let index = find(property.name), self[index].laneCount == property.wholeCount,
+    guard let index = find(property.name, hash: property.hash), self[index].laneCount == property.wholeCount,
       self[index].interpolation == property.interpolation
     else { return nil }
     return index
@@ -168,7 +192,7 @@ extension PropertyTable {
 extension Engine {
   /// Returns the index of a property that does not clash; adds the property if its name is new.
   mutating func index(of property: PropertyLanes) -> Int {
-    if let index = channels.properties.find(property.name) { return index }
+    if let index = channels.properties.find(property.name, hash: property.hash) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeCount {
       defaults.append(property.defaults[lane])
