@@ -126,8 +126,7 @@ struct LaneTween: IteratedDescription {
   /// Whether the last of the functions counts for all keys that follow, so that a list of one or two serves.
   @usableFromInline var repeatsLastFunction = false
   @usableFromInline var angleWay = AngleWay.shortest
-  /// The distance of two lines of its grid, and the position of one of them, in each lane.
-  @usableFromInline var snap: (step: SIMD16<Float>, origin: SIMD16<Float>)?
+  @usableFromInline var snap: SnapLanes?
   @usableFromInline var options: DriverOptions
   @usableFromInline var iterations: IterationOptions
 
@@ -139,7 +138,7 @@ struct LaneTween: IteratedDescription {
     offsets = tween.offsets
     interTimingFunctions = tween.interTimingFunctions
     angleWay = tween.angleWay
-    snap = tween.snap.map { (SIMD16(lanesOf: $0.step), SIMD16(lanesOf: $0.origin)) }
+    snap = tween.snap.map { SnapLanes($0) }
     options = tween.options
     iterations = tween.iterations
   }

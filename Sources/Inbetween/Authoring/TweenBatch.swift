@@ -81,9 +81,8 @@ struct LaneBatch: Sendable {
 
   /// Returns the values of the tween of the entity at `index`.
   func values(at index: Int) -> LaneValues {
-    let start = starts.map { $0.value(at: $0.count == 1 ? 0 : index) }
-    let end = destinations.value(at: destinations.count == 1 ? 0 : index)
-    return LaneValues(property.count, first: start, last: end)
+    LaneValues(
+      starts.map { ($0, $0.count == 1 ? 0 : index) }, (destinations, destinations.count == 1 ? 0 : index))
   }
 
   /// Returns the element of a list for the entity at `index`.

@@ -9,50 +9,76 @@ extension SIMD16<Float> {
   }
 }
 
-/// Values of one type, as lanes. One or two values need no memory of their own.
+extension SIMD4<Float> {
+  /// The lanes of a value of at most four lanes; 0 beyond them.
+  @inlinable
+  init<Value: Animatable>(lanesOf value: Value) {
+    let count = Value.laneCount
+    self.init(
+      value.lane(0), count > 1 ? value.lane(1) : 0, count > 2 ? value.lane(2) : 0,
+      count > 3 ? value.lane(3) : 0)
+  }
+}
+
+/// Values of one type, as lanes. One or two values of at most four lanes need no memory of their own.
 @usableFromInline
 struct LaneValues: Sendable {
   /// The number of lanes of a value.
   @usableFromInline let laneCount: Int
-  @usableFromInline private(set) var count: Int
-  /// The first and last of one or two values.
-  @usableFromInline var first: SIMD16<Float>
-  @usableFromInline var last: SIMD16<Float>
-  /// The lanes of more than two values, value by value; otherwise empty.
+  @usableFromInline let count: Int
+  /// The first and last of one or two values of at most four lanes.
+  @usableFromInline var first = SIMD4<Float>.zero
+  @usableFromInline var last = SIMD4<Float>.zero
+  /// The lanes of other values, value by value; otherwise empty.
   @usableFromInline var all: [Float] = []
 
   /// Creates a single value.
   @inlinable
   init<Value: Animatable>(_ value: Value) {
     (laneCount, count) = (Value.laneCount, 1)
-    first = SIMD16(lanesOf: value)
-    last = first
+    if laneCount <= 4 {
+      first = SIMD4(lanesOf: value)
+      last = first
+    } else {
+      append(value)
+    }
   }
 
   @inlinable
   init<Value: Animatable>(_ values: [Value]) {
     (laneCount, count) = (Value.laneCount, values.count)
-    first = values.isEmpty ? .zero : SIMD16(lanesOf: values[0])
-    last = values.count == 2 ? SIMD16(lanesOf: values[1]) : first
-    if count <= 2 { return }
-    all.reserveCapacity(count * laneCount)
-    for value in values {
-      for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }
+    if count == 0 { return }
+    if count <= 2, laneCount <= 4 {
+      first = SIMD4(lanesOf: values[0])
+      last = SIMD4(lanesOf: values[count - 1])
+      return
     }
+    all.reserveCapacity(count * laneCount)
+    for value in values { append(value) }
   }
 
-  /// Creates a single value, or two, of `laneCount` lanes.
-  init(_ laneCount: Int, first: SIMD16<Float>? = nil, last: SIMD16<Float>) {
-    self.laneCount = laneCount
-    count = first == nil ? 1 : 2
-    self.first = first ?? last
-    self.last = last
+  @inlinable
+  mutating func append<Value: Animatable>(_ value: Value) {
+    for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }
+  }
+
+  /// Creates a single value, or two: elements of other values, whose start may not be given.
+  init(_ start: (values: LaneValues, index: Int)?, _ end: (values: LaneValues, index: Int)) {
+    (laneCount, count) = (end.values.laneCount, start == nil ? 1 : 2)
+    if laneCount <= 4 {
+      last = end.values.few(at: end.index)
+      first = start.map { $0.values.few(at: $0.index) } ?? last
+      return
+    }
+    for value in [start, end] {
+      guard let (values, index) = value else { continue }
+      for lane in 0..<laneCount { all.append(values[index, lane]) }
+    }
   }
 
   /// Creates `count` values of `laneCount` lanes, more than two.
   init(_ laneCount: Int, count: Int, _ value: (Int) -> SIMD16<Float>) {
     (self.laneCount, self.count) = (laneCount, count)
-    (first, last) = (.zero, .zero)
     all.reserveCapacity(count * laneCount)
     for index in 0..<count {
       let value = value(index)
@@ -67,12 +93,21 @@ struct LaneValues: Sendable {
     return index == 0 ? first[lane] : last[lane]
   }
 
-  /// Returns the value at `index`, with 0 beyond its lanes.
-  func value(at index: Int) -> SIMD16<Float> {
+  /// Returns the value at `index`, of at most four lanes.
+  @inline(__always)
+  private func few(at index: Int) -> SIMD4<Float> {
     if all.isEmpty { return index == 0 ? first : last }
-    var value = SIMD16<Float>.zero
-    for lane in 0..<laneCount { value[lane] = all[index * laneCount + lane] }
-    return value
+    let lane = index * laneCount
+    return SIMD4(
+      all[lane], laneCount > 1 ? all[lane + 1] : 0, laneCount > 2 ? all[lane + 2] : 0,
+      laneCount > 3 ? all[lane + 3] : 0)
+  }
+
+  /// The lanes of the first value; 0 beyond them.
+  var firstLanes: SIMD16<Float> {
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<laneCount { lanes[lane] = self[0, lane] }
+    return lanes
   }
 
   /// Whether all lanes are valid for a driver: finite, and within ±1e38.

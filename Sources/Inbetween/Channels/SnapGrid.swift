@@ -23,6 +23,20 @@ public struct SnapGrid<Value: Animatable>: Sendable {
 extension SnapGrid: Equatable where Value: Equatable {}
 extension SnapGrid: Hashable where Value: Hashable {}
 
+/// A grid without the type of its values: an object, so that a tween without one has only a word for it.
+@usableFromInline
+final class SnapLanes: Sendable {
+  /// The distance of two lines in each lane.
+  let step: SIMD16<Float>
+  /// The position of one line in each lane.
+  let origin: SIMD16<Float>
+
+  @usableFromInline
+  init<Value>(_ grid: SnapGrid<Value>) {
+    (step, origin) = (SIMD16(lanesOf: grid.step), SIMD16(lanesOf: grid.origin))
+  }
+}
+
 /// One lane of a grid.
 struct SnapLane {
   var step: Float

@@ -17,9 +17,7 @@ extension DriverStore {
   }
 
   /// Stores a grid. Returns its first Float.
-  mutating func storeGrid(
-    _ grid: (step: SIMD16<Float>, origin: SIMD16<Float>), _ lanes: Int
-  ) -> Slot<Float> {
+  mutating func storeGrid(_ grid: SnapLanes, _ lanes: Int) -> Slot<Float> {
     let first = values.allocate(2 * lanes)
     for lane in 0..<lanes {
       values[first.index + lane] = grid.step[lane]

@@ -204,7 +204,7 @@ extension World {
         return try checkStep(tween, on: entity, item, reduction)
       case .spring(let spring):
         let mode = isRelative ? TweenMode.relative : .absolute
-        let pull = LaneMotion(property, mode, value.first, spring, delay: motion.delay)
+        let pull = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
         return try checkStep(pull, on: entity, item, reduction)
       }
     case .tween(let tween, let isReduced):
@@ -259,7 +259,7 @@ extension World {
     if bindings.readsBack { readBindings(of: index, entity) }
     let timing = PlainTiming(delay: delay, duration: length)
     let step = PlainStep(
-      entity: entity, property: index, lanes: property.range, value: value.first.lowHalf.lowHalf,
+      entity: entity, property: index, lanes: property.range, value: value.first,
       isRelative: isRelative, timing: timing, ease: ease)
     return CheckedStep(delay: Int64(delay), length: timing.timing.end, driver: .plain(step))
   }

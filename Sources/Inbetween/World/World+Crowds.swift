@@ -31,7 +31,7 @@ extension World {
     switch motion.curve {
     case .spring(let spring):
       let pull = LaneMotion(
-        batch.property, .absolute, batch.destinations.first, spring, delay: motion.delay)
+        batch.property, .absolute, batch.destinations.firstLanes, spring, delay: motion.delay)
       return try register(pull, on: entities, stagger, starts: defaults.startsAtOnce)
     case .eased(let easing, let duration):
       var batch = batch
@@ -55,7 +55,7 @@ extension World {
       let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
       switch motion.curve {
       case .spring(let spring):
-        let pull = LaneMotion(batch.property, .absolute, batch.destinations.first, spring, delay: delay)
+        let pull = LaneMotion(batch.property, .absolute, batch.destinations.firstLanes, spring, delay: delay)
         handles.append(
           try register(pull, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true, .play))
       case .eased(let ease, let duration):

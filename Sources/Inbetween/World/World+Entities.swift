@@ -92,14 +92,24 @@ extension World {
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
-    guard let (column, row) = row(entity, property), values[0].magnitude <= 1e38,
-      property.count == 1 || values.areInRange(property.count)
+    guard isAlive(entity), values.areInRange(property.count),
+      let index = engine.channels.properties.find(property)
     else { return try assignNew(entity, property, to: values) }
-    engine.assign(values[0], column: column, row: row)
-    for lane in 1..<max(1, property.count) { engine.assign(values[lane], column: column + lane, row: row) }
+    assign(entity, index, property, to: values)
   }
 
-  /// Sets the base value of a property that the entity may not have yet, or throws.
+  @inline(__always)
+  private func assign(
+    _ entity: Entity, _ index: Int, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) {
+    let row = engine.addRow(of: index, entity)
+    let first = engine.channels.properties[index].firstColumn + property.first
+    engine.assign(values[0], column: first, row: row)
+    if property.count == 1 { return }
+    for lane in 1..<property.count { engine.assign(values[lane], column: first + lane, row: row) }
+  }
+
+  /// Sets the base value of a property that the world does not know yet, or throws.
   @inline(never)
   private func assignNew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
@@ -110,9 +120,7 @@ extension World {
         field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
     }
     let index = try engine.channels.properties.check(property) ?? engine.index(of: property)
-    let row = engine.addRow(of: index, entity)
-    let first = engine.channels.properties[index].firstColumn + property.first
-    for lane in 0..<property.count { engine.assign(values[lane], column: first + lane, row: row) }
+    assign(entity, index, property, to: values)
   }
 
   /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It has
@@ -154,8 +162,11 @@ extension World {
 
 extension SIMD16<Float> {
   /// Returns whether the first lanes are finite and within ±1e38.
+  @inline(__always)
   fileprivate func areInRange(_ count: Int) -> Bool {
-    for lane in 0..<count where !(self[lane].magnitude <= 1e38) { return false }
+    if !(self[0].magnitude <= 1e38) { return false }
+    if count == 1 { return true }
+    for lane in 1..<count where !(self[lane].magnitude <= 1e38) { return false }
     return true
   }
 }
@@ -195,7 +206,7 @@ extension Engine {
     if let index = channels.properties.find(property.name, hash: property.hash) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeCount {
-      defaults.append(property.defaults[lane])
+      defaults.append(property.defaultValue(of: lane))
       channels.columns.append(Column())
     }
     return channels.properties.append(

@@ -108,7 +108,7 @@ extension World {
       tween.timeline = timeline?.id
       return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
-      var pull = LaneMotion(property, mode, value.first, spring, delay: motion.delay)
+      var pull = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
       pull.replaces = replaces
       pull.timeline = timeline?.id
       return try register(pull, on: entity, starts: starts, beginsHere: true, reduction)
