@@ -258,7 +258,7 @@ import Testing
     Case("motion[1].repeat", "\"foreve\"", "\"forever\"", "forever", in: core("2.5", "\"foreve\"")),
     Case("motion[1].repeatStart", "-0.25", "at least 0", in: core("0.25", "-0.25")),
     Case(
-      "motion[0].repeatDelay", "5", "a whole number of plays",
+      "motion[0].repeatDelay", "5", "a whole number of iterations",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": 1.5, \"repeatDelay\": 5")),
     Case(
       "motion[0].hold", "-5", "at least 0",

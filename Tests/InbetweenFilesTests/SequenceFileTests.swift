@@ -263,7 +263,7 @@ extension BadFileTests {
     Case(
       "motion[0].endDelay", "the key \"endDelay\"", "has no sense here",
       in: Samples.sequence(wait, "\"endDelay\": 5, ")),
-    Case("motion[0].repeat", "-1", "a number of plays", in: Samples.sequence(wait, "\"repeat\": -1, ")),
+    Case("motion[0].repeat", "-1", "a number of iterations", in: Samples.sequence(wait, "\"repeat\": -1, ")),
     Case(
       "motion[0].rate", "-1", "\"repeat\" is \"forever\"",
       in: Samples.sequence(wait, "\"repeat\": \"forever\", \"rate\": -1, ")),
@@ -304,7 +304,7 @@ extension BadFileTests {
       "motion[0].steps[2]", "a step after one that never ends", "one beside it",
       in: tweenStep("\"repeat\": \"forever\"", after: ", \(wait)")),
     Case(
-      "motion[0].repeat", "repeats of steps that never end", "one play of them",
+      "motion[0].repeat", "repeats of steps that never end", "one iteration of them",
       in: Samples.sequence(
         "{ \"type\": \"tween\", \"property\": \"a\", \"values\": [1], \"duration\": 1, \"repeat\": \"forever\" }",
         "\"repeat\": 2, ")),

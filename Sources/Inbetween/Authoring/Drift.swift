@@ -39,7 +39,7 @@ public struct Drift<Value: Animatable>: Sendable {
     )
     tween.accumulates = true
     tween.repeats = .forever
-    if let duration { tween.repeats = .count(Double(try duration.playCounts()) / Double(iteration)) }
+    if let duration { tween.repeats = .count(Double(try duration.lengthInCounts()) / Double(iteration)) }
     return tween
   }
 }

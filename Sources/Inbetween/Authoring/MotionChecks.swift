@@ -10,7 +10,7 @@ struct CheckedMotion {
   var lower = SIMD16<Float>.zero
   var upper = SIMD16<Float>.zero
   var isRelative = false
-  var settings: PlaySettings
+  var settings: IterationSettings
 }
 
 /// A spring or decay without the type of its values.
@@ -89,7 +89,7 @@ extension LaneMotion {
         dynamics: Dynamics(
           law: .spring, hasStart: from != nil, hasVelocity: velocity != nil,
           frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
-        settings: try PlaySettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
+        settings: try IterationSettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
       motion.isRelative = mode != .absolute
       motion.dynamics.isScaled = mode == .scaled
     case .decay(let friction):
@@ -98,7 +98,7 @@ extension LaneMotion {
         dynamics: Dynamics(
           law: target == nil ? .freeDecay : .decayToEnd, hasStart: from != nil, hasVelocity: velocity != nil,
           frequency: friction, ratio: 1, rest: property.rest),
-        settings: try PlaySettings(delay: delay, rate: rate, isEndless: false))
+        settings: try IterationSettings(delay: delay, rate: rate, isEndless: false))
     }
     let targetName = mode == .scaled ? "factor" : mode == .relative ? "difference" : "to"
     if let target { motion.target = try target.checked(property.count, targetName) }
@@ -175,7 +175,7 @@ extension CheckedMotion {
   }
 }
 
-extension PlaySettings {
+extension IterationSettings {
   /// The settings of a spring or decay. Its motion gives its length.
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
     self.init(

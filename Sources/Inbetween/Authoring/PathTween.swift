@@ -77,7 +77,7 @@ struct LanePath: IteratedDescription {
   var orientation: LanePath? { orients.map { LanePath(headingOf: self, $0) } }
 
   /// Checks every field. After that the registration cannot fail on a field.
-  func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
+  func checked() throws(TweenError) -> (IterationSettings, IterationTiming) {
     _ = try blend?.checked(for: property.interpolation, composition)
     let isPlace = property.interpolation == .linear && (2...3).contains(property.count)
     try require(
@@ -100,8 +100,8 @@ struct LanePath: IteratedDescription {
 /// A checked tween along a path, in the form that reduced motion gives it.
 struct CheckedPath {
   var tween: LanePath
-  let settings: PlaySettings
-  let timing: PlayTiming
+  let settings: IterationSettings
+  let timing: IterationTiming
   /// The reduction that was applied.
   let reduction: MotionReduction
 

@@ -74,7 +74,7 @@ struct ShakeNoise {
       frequency > 0 && frequency <= 1000, "frequency", found: "\(frequency)",
       expected: "above 0, at most 1000 a second")
     _ = try strength.checked(property.count, "strength")
-    let seconds = Double(try duration.playCounts()) / Double(Instant.countsPerSecond)
+    let seconds = Double(try duration.lengthInCounts()) / Double(Instant.countsPerSecond)
     let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
     try require(moves <= 10_000, "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
     let count = max(Int(moves), 2)

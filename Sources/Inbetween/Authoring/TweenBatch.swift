@@ -104,7 +104,7 @@ struct LaneBatch: Sendable {
     times.durations.reserveCapacity(durations.count)
     times.delays.reserveCapacity(delays.count)
     for index in durations.indices {
-      do { times.durations.append(try durations[index].playCounts()) } catch {
+      do { times.durations.append(try durations[index].lengthInCounts()) } catch {
         throw error.within("durations[\(index)]")
       }
     }

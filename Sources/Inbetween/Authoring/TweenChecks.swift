@@ -2,7 +2,7 @@
 
 extension LaneTween {
   /// Checks every field. After that the registration cannot fail on a field.
-  func checked() throws(TweenError) -> (PlaySettings, PlayTiming) {
+  func checked() throws(TweenError) -> (IterationSettings, IterationTiming) {
     try options.check(for: property)
     try checkValues()
     try checkOffsets()
@@ -90,8 +90,8 @@ extension IteratedDescription {
   /// Checks the times and iterations.
   ///
   /// - Parameter isMirrored: whether each iteration is reversed in time.
-  func checkedTiming(isMirrored: Bool = false) throws(TweenError) -> (PlaySettings, PlayTiming) {
-    var settings = try PlaySettings(
+  func checkedTiming(isMirrored: Bool = false) throws(TweenError) -> (IterationSettings, IterationTiming) {
+    var settings = try IterationSettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
       direction: direction, rate: rate)
     try require(hold >= .zero, "hold", found: hold.inMilliseconds, expected: "zero or more")
@@ -102,7 +102,7 @@ extension IteratedDescription {
   }
 }
 
-extension PlaySettings {
+extension IterationSettings {
   /// Checks the times and iterations of a driver. Errors name the fields of a tween.
   init(
     delay: Duration, duration: Duration, repeats: Repeats, start: Double, repeatDelay: Duration,
@@ -112,20 +112,20 @@ extension PlaySettings {
       repeatDelay >= .zero, "repeatDelay", found: repeatDelay.inMilliseconds, expected: "zero or more")
     try require(
       start >= 0 && start <= 1e6, "repeatStart", found: "\(start)", expected: "a number in 0…1000000")
-    var plays = Double.infinity
+    var iterations = Double.infinity
     if case .count(let count) = repeats {
       if !(count >= 0 && count <= 1e12) {
         throw TweenError(field: "repeats", found: "\(count)", expected: "a number in 0…1e12, or forever")
       }
-      plays = count
+      iterations = count
     }
-    if repeatDelay > .zero, plays.isFinite, plays != plays.rounded(.toNearestOrEven) {
+    if repeatDelay > .zero, iterations.isFinite, iterations != iterations.rounded(.toNearestOrEven) {
       throw TweenError(
         field: "repeatDelay", found: repeatDelay.inMilliseconds,
-        expected: "zero where repeats (\(plays)) is not whole")
+        expected: "zero where repeats (\(iterations)) is not whole")
     }
     self.init(
-      delay: try delay.counts(of: "delay"), duration: try duration.playCounts(), iterations: plays,
+      delay: try delay.counts(of: "delay"), duration: try duration.lengthInCounts(), iterations: iterations,
       start: start,
       pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isMirrored: false,
       rate: rate)
@@ -166,14 +166,14 @@ extension Animatable {
   }
 }
 
-extension PlaySettings {
+extension IterationSettings {
   /// Returns the timing. Throws for settings that are invalid as a whole.
   @discardableResult
-  func checkedTiming() throws(TweenError) -> PlayTiming {
+  func checkedTiming() throws(TweenError) -> IterationTiming {
     if let plain = PlainTiming(self) { return plain.timing }
-    guard let timing = PlayTiming(self) else {
+    guard let timing = IterationTiming(self) else {
       throw TweenError(
-        field: "repeats", found: "\(iterations) plays of \(Duration(counts: duration).inMilliseconds)",
+        field: "repeats", found: "\(iterations) iterations of \(Duration(counts: duration).inMilliseconds)",
         expected: "less than 400,000 years in all")
     }
     try require(
@@ -181,10 +181,10 @@ extension PlaySettings {
       expected: "a rate of at least 0 for endless repeats")
     // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
-    if timing.duration > 0, timing.played > timing.duration, limit < rate.value.magnitude {
+    if timing.duration > 0, timing.iterationsEnd > timing.duration, limit < rate.value.magnitude {
       throw TweenError(
         field: "rate", found: "\(rate.value)",
-        expected: "at most \(limit), so that ten plays last 1/90,000 s")
+        expected: "at most \(limit), so that ten iterations last 1/90,000 s")
     }
     return timing
   }
@@ -192,7 +192,7 @@ extension PlaySettings {
 
 extension Duration {
   /// Returns the length of an iteration in counts. Throws for a negative or too long one.
-  func playCounts() throws(TweenError) -> Int64 {
+  func lengthInCounts() throws(TweenError) -> Int64 {
     try require(self >= .zero, "duration", found: inMilliseconds, expected: "zero or more")
     return try counts(of: "duration")
   }

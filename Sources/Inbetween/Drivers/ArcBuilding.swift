@@ -104,7 +104,7 @@ extension DriverStore {
     var length: Int64 = 0
     let lanes = if case .rotation = kind { 3 } else { Int(driver.laneCount) }
     for lane in 0..<lanes {
-      guard let lane = laneLength(lane, of: driver) else { return PlayTiming.forever }
+      guard let lane = laneLength(lane, of: driver) else { return IterationTiming.forever }
       length = max(length, lane)
     }
     return length

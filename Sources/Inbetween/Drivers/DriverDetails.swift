@@ -5,7 +5,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The own time of its next boundary.
   var nextBoundaryTime: Int64
   /// The timing that applies.
-  var timing: PlayTiming
+  var timing: IterationTiming
   /// The number of keys, 2 or more, including the captured one.
   var keyCount: UInt32 = 2
   /// The first of its keys' Floats, key by key, then further values of a relative driver, a spring or a
@@ -47,7 +47,7 @@ struct DriverDetails: BitwiseCopyable {
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
   /// The settings given; `timing` is what they gave at its last start.
-  var settings: PlaySettings
+  var settings: IterationSettings
 }
 
 /// The delay and the duration of a driver without details, in counts.
@@ -62,7 +62,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
 
   /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
   @inline(__always)
-  init?(_ settings: PlaySettings) {
+  init?(_ settings: IterationSettings) {
     guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
       settings.endDelay == 0,
       settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
@@ -72,17 +72,17 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   }
 
   @inline(__always)
-  var settings: PlaySettings {
-    PlaySettings(
+  var settings: IterationSettings {
+    IterationSettings(
       delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
       direction: .normal, isMirrored: false, rate: .normal)
   }
 
   @inline(__always)
-  var timing: PlayTiming { PlayTiming(delay: Int64(delay), duration: Int64(duration)) }
+  var timing: IterationTiming { IterationTiming(delay: Int64(delay), duration: Int64(duration)) }
 }
 
-extension PlayTiming {
+extension IterationTiming {
   /// Creates the timing of one whole iteration.
   @inline(__always)
   init(delay: Int64, duration: Int64) {
@@ -97,13 +97,13 @@ extension PlayTiming {
 extension DriverStore {
   /// Returns the timing of a driver.
   @inline(__always)
-  func timing(_ driver: Driver) -> PlayTiming {
+  func timing(_ driver: Driver) -> IterationTiming {
     driver.details.exists ? details[driver.details].timing : driver.plain.timing
   }
 
   /// Returns the settings given to a driver.
   @inline(__always)
-  func settings(_ driver: Driver) -> PlaySettings {
+  func settings(_ driver: Driver) -> IterationSettings {
     driver.details.exists ? details[driver.details].settings : driver.plain.settings
   }
 
@@ -186,11 +186,11 @@ extension DriverStore {
     return made
   }
 
-  mutating func setTiming(_ timing: PlayTiming, of slot: Slot<Driver>) {
+  mutating func setTiming(_ timing: IterationTiming, of slot: Slot<Driver>) {
     details[detail(slot)].timing = timing
   }
 
-  mutating func setSettings(_ settings: PlaySettings, of slot: Slot<Driver>) {
+  mutating func setSettings(_ settings: IterationSettings, of slot: Slot<Driver>) {
     let driver = records[slot]
     if !driver.details.exists, driver.phase == .unstarted, !driver.flags.contains(.killed),
       let plain = PlainTiming(settings)
@@ -206,7 +206,7 @@ extension DriverStore {
   mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
     guard records[slot].details.exists else { return }
     let settings = settings(records[slot])
-    guard var timing = PlainTiming(settings)?.timing ?? PlayTiming(settings) else {
+    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
       preconditionFailure("settings are stored only once they have passed their checks")
     }
     if let length { timing.active = length }

@@ -17,7 +17,7 @@ extension DriverStore {
   /// does.
   @inline(__always)
   func instant(of time: Int64, _ driver: Driver) -> Int64? {
-    if time == PlayTiming.forever || driver.flags.contains(.held) { return nil }
+    if time == IterationTiming.forever || driver.flags.contains(.held) { return nil }
     if driver.hasClock {
       let clock = clocks[clock(driver)]
       if clock.numerator == 0 { return time <= ownTime(driver, at: clock.origin) ? clock.origin : nil }

@@ -65,7 +65,7 @@ struct Dynamics: BitwiseCopyable {
   /// The active time before which it is not at rest, while `isRestPending`.
   var restFloor: Int64 = 0
   /// The active length in counts, once it is known; `forever` if it never rests.
-  var length = PlayTiming.forever
+  var length = IterationTiming.forever
   /// The first of `arcsPerLane` arcs of each lane.
   var arcs = Slot<MotionArc>.none
   var arcsPerLane: Int32 = 1

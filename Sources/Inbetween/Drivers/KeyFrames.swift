@@ -69,7 +69,7 @@ extension KeyFrames {
     let to = KeyFrames.time(pool[first + key + 1].offset, duration)
     // Not negative: the conversion rounds down.
     let origin = Int64(from)
-    let inverse = PlayTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
+    let inverse = IterationTiming.inverse(of: to - from, jumps: easings.mayJump(pool[first + key].easing))
     return SegmentTiming(
       key: key, origin: origin, inverse: inverse, bias: Float((Double(origin) - from) / (to - from)),
       begin: KeyFrames.roundedUp(from), end: KeyFrames.roundedUp(to), holds: false)
@@ -77,7 +77,7 @@ extension KeyFrames {
 
   /// Returns the reciprocal of a whole iteration's length, for an easing over all of it.
   func inverse(of duration: Int64, _ easings: borrowing EasingLibrary) -> Float {
-    PlayTiming.inverse(
+    IterationTiming.inverse(
       of: Double(Float(duration)), jumps: easings.mayJump(ease != .linear ? ease : easing))
   }
 

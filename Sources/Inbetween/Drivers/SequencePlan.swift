@@ -38,7 +38,7 @@ struct SequencePlan {
     fileprivate var beginsSection = false
     var anchor = StepAnchor.inTurn
     var offset: Int64 = 0
-    /// Its length, its own delay included; for a block, that of its steps. `PlayTiming.forever` for no end.
+    /// Its length, its own delay included; for a block, that of its steps. `IterationTiming.forever` for no end.
     var length: Int64 = 0
     /// Its begin, counted from the begin of its section.
     fileprivate(set) var begin: Int64 = 0
@@ -63,14 +63,16 @@ struct SequencePlan {
 
     init(kind: Kind) { self.kind = kind }
 
-    fileprivate var end: Int64 { length == PlayTiming.forever ? PlayTiming.forever : begin + length }
+    fileprivate var end: Int64 {
+      length == IterationTiming.forever ? IterationTiming.forever : begin + length
+    }
     var isBlock: Bool { kind == .inOrder || kind == .together }
   }
 
   /// Consecutive nodes that are placed together, from the instant at which all earlier nodes have ended.
   struct Section {
     var nodes: Range<Int>
-    /// The time until all its steps have ended. `PlayTiming.forever` for no end.
+    /// The time until all its steps have ended. `IterationTiming.forever` for no end.
     var length: Int64 = 0
     /// Its begin on the timeline, if it is one of the first `placedCount` sections.
     fileprivate var begin: Int64 = 0
@@ -128,7 +130,8 @@ struct SequencePlan {
       try lay(section: index)
       let length = sections[index].length
       begin =
-        length == PlayTiming.forever || begin == PlayTiming.forever ? PlayTiming.forever : begin + length
+        length == IterationTiming.forever || begin == IterationTiming.forever
+        ? IterationTiming.forever : begin + length
     }
     placedCount = sections.count
     length = begin
@@ -159,11 +162,11 @@ struct SequencePlan {
     let after = sections[section].length
     if isLast {
       let begin = sections[section].begin
-      length = after == PlayTiming.forever ? PlayTiming.forever : begin + after
+      length = after == IterationTiming.forever ? IterationTiming.forever : begin + after
       return true
     }
-    if after == PlayTiming.forever { return false }
-    if length == PlayTiming.forever { return true }
+    if after == IterationTiming.forever { return false }
+    if length == IterationTiming.forever { return true }
     if length + (after - before) > 1 << 57 { return false }
     length += after - before
     return true
@@ -264,14 +267,16 @@ extension SequencePlan {
     var latest: Int64 = 0
     for index in range {
       let anchor = try anchor(of: index, latest, from: range.lowerBound)
-      if anchor == PlayTiming.forever || begin == PlayTiming.forever { throw .isNeverReached(index) }
+      if anchor == IterationTiming.forever || begin == IterationTiming.forever {
+        throw .isNeverReached(index)
+      }
       nodes[index].begin = anchor + nodes[index].offset
       if begin + nodes[index].begin < 0 { throw .beginsTooEarly(index) }
       if begin + nodes[index].begin > 1 << 56 { throw .isTooLate(index) }
       if nodes[index].isBlock {
         nodes[index].latest = nodes[index].begin
         nodes[index].length = 0
-      } else if nodes[index].length != PlayTiming.forever, begin + nodes[index].end > 1 << 57 {
+      } else if nodes[index].length != IterationTiming.forever, begin + nodes[index].end > 1 << 57 {
         throw .isTooLate(index)
       }
       latest = max(latest, nodes[index].end)
@@ -288,8 +293,8 @@ extension SequencePlan {
       let block = nodes[index].block
       nodes[block].latest = max(nodes[block].latest, nodes[index].end)
       if block + nodes[block].count != node { return }
-      let isEndless = nodes[block].latest == PlayTiming.forever
-      nodes[block].length = isEndless ? PlayTiming.forever : nodes[block].latest - nodes[block].begin
+      let isEndless = nodes[block].latest == IterationTiming.forever
+      nodes[block].length = isEndless ? IterationTiming.forever : nodes[block].latest - nodes[block].begin
       index = block
     }
   }

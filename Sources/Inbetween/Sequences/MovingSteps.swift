@@ -143,14 +143,14 @@ extension SequenceItem {
   }
 
   /// Throws if a step that cannot repeat by itself has repeats.
-  func refusePlays(of what: String) throws(TweenError) {
+  func refuseIterations(of what: String) throws(TweenError) {
     if playsOnce { return }
     throw TweenError(
       field: "repeats", found: "repeats of \(what)", expected: "a block around it that repeats")
   }
 
   /// Gives the repeats, pause and direction that are set to a driver.
-  fileprivate func setPlays(_ iterations: inout IterationOptions) {
+  fileprivate func setIterations(_ iterations: inout IterationOptions) {
     if let repeats { iterations.repeats = repeats }
     if let pause { iterations.repeatDelay = pause }
     if direction != .normal { iterations.direction = direction }
@@ -171,7 +171,7 @@ struct CheckedStep {
 enum StepDriver {
   case plain(PlainStep)
   /// A tween that is not reduced, with its settings.
-  indirect case tween(LaneTween, PlaySettings, of: Entity)
+  indirect case tween(LaneTween, IterationSettings, of: Entity)
   indirect case reduced(LaneTween, MotionReduction, of: Entity)
   indirect case motion(LaneMotion, MotionReduction, of: Entity)
   indirect case path(LanePath, ReducedMotion, of: Entity)
@@ -298,7 +298,7 @@ extension World {
   ) throws(TweenError) -> CheckedStep {
     var tween = tween
     let new = try checkLocation(&tween.options, tween.property, on: entity, item)
-    item.setPlays(&tween.iterations)
+    item.setIterations(&tween.iterations)
     let (settings, timing) = try item.naming { () throws(TweenError) in
       let checked = try tween.checked()
       return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
@@ -317,8 +317,8 @@ extension World {
     var motion = motion
     var length: Int64 = 0
     switch motion.law {
-    case .spring: try item.refusePlays(of: "a spring")
-    case .decay: try item.refusePlays(of: "a decay")
+    case .spring: try item.refuseIterations(of: "a spring")
+    case .decay: try item.refuseIterations(of: "a decay")
     }
     let new = try checkLocation(&motion.options, motion.property, on: entity, item)
     let delay = try motion.checked().settings.delay
@@ -341,7 +341,7 @@ extension World {
   ) throws(TweenError) -> CheckedStep {
     var tween = tween
     let new = try checkLocation(&tween.options, tween.property, on: entity, item)
-    item.setPlays(&tween.iterations)
+    item.setIterations(&tween.iterations)
     try checkOrientation(of: tween)
     tween.orients = nil
     let timing = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).timing }

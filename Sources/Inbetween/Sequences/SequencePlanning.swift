@@ -3,7 +3,7 @@
 /// The plan of one timeline of a sequence, and the drivers to register on it.
 struct PlannedBlock {
   var plan = SequencePlan()
-  var settings: PlaySettings
+  var settings: IterationSettings
   var entity: Entity
   /// What plays each node, by the node's index.
   var players: [Player] = []
@@ -47,7 +47,7 @@ struct SequencePlanner {
 
   /// Plans a block of steps as a timeline of its own. Returns its index.
   mutating func add(
-    _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: PlaySettings,
+    _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
     at origin: Int = 0
   ) throws(TweenError) -> Int {
     let index = blocks.count
@@ -69,11 +69,11 @@ struct SequencePlanner {
 
   /// Sets the duration of a block's iterations to the length of its plan.
   private func setLength(of block: inout PlannedBlock) throws(TweenError) {
-    let isEndless = block.plan.length == PlayTiming.forever
-    let (plays, settings) = (block.settings.iterations, block.settings)
-    if isEndless, plays != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
+    let isEndless = block.plan.length == IterationTiming.forever
+    let (iterations, settings) = (block.settings.iterations, block.settings)
+    if isEndless, iterations != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
       throw error(
-        block.origin, "repeats", "repeats of steps that never end", "one play of them, forward")
+        block.origin, "repeats", "repeats of steps that never end", "one iteration of them, forward")
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
@@ -116,11 +116,11 @@ struct SequencePlanner {
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
     case .block(let items, let isTogether):
       try checkLife(of: entity, origin)
-      let settings = try located(origin) { () throws(TweenError) in try PlaySettings(of: item) }
+      let settings = try located(origin) { () throws(TweenError) in try IterationSettings(of: item) }
       let inner = try add(items, isTogether: isTogether, on: entity, settings, at: origin)
-      let timing = PlayTiming(blocks[inner].settings)
-      let isEndless = blocks[inner].plan.length == PlayTiming.forever
-      block.plan.nodes[index].length = isEndless ? PlayTiming.forever : timing?.end ?? 0
+      let timing = IterationTiming(blocks[inner].settings)
+      let isEndless = blocks[inner].plan.length == IterationTiming.forever
+      block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
       block.players[index] = .block(inner)
     case .step, .wait, .label, .mark: try addStill(item, index, to: &block, entity, origin)
     }
@@ -130,12 +130,12 @@ struct SequencePlanner {
   private func addStill(
     _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
   ) throws(TweenError) {
-    try located(origin) { () throws(TweenError) in try item.refusePlays(of: item.stillName) }
+    try located(origin) { () throws(TweenError) in try item.refuseIterations(of: item.stillName) }
     switch item.kind {
     case .wait(let duration):
       block.plan.nodes[index].kind = .wait
       block.plan.nodes[index].length = try located(origin) { () throws(TweenError) in
-        try duration.playCounts()
+        try duration.lengthInCounts()
       }
     case .label(let name):
       if name.isEmpty { throw error(origin, "name", "\"\"", "a name for a label, not empty") }
@@ -232,7 +232,7 @@ extension SequenceItem {
   }
 }
 
-extension PlaySettings {
+extension IterationSettings {
   /// The settings of a block that repeats. Its steps give the length of an iteration.
   fileprivate init(of item: SequenceItem) throws(TweenError) {
     try self.init(

@@ -38,7 +38,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     try checkLife(of: entity)
     try check(timeline: timeline?.id)
-    let settings = try PlaySettings(
+    let settings = try IterationSettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
     _ = try planner.add(steps(), isTogether: false, on: entity, settings)
@@ -57,7 +57,7 @@ extension World {
     // The plan is moved, as a copy of it would be copied again when it changes.
     var plan = SequencePlan()
     swap(&plan, &blocks[index].plan)
-    if plan.length == PlayTiming.forever { engine.drivers.setActive(PlayTiming.forever, of: slot) }
+    if plan.length == IterationTiming.forever { engine.drivers.setActive(IterationTiming.forever, of: slot) }
     let steps = engine.addSteps(to: slot, plan)
     let handle = DriverHandle(id: engine.drivers.id(of: slot), link: link)
     do throws(TweenError) {
@@ -100,7 +100,7 @@ extension World {
 
   /// Registers a driver without lanes, not started.
   private func addMovingNothing(
-    on entity: Entity, _ settings: PlaySettings, _ timeline: TimelineID?, _ kind: Driver.Flags
+    on entity: Entity, _ settings: IterationSettings, _ timeline: TimelineID?, _ kind: Driver.Flags
   ) -> Slot<Driver> {
     let property = engine.indexOfNothing()
     let keys = KeyFrames(
@@ -108,7 +108,7 @@ extension World {
       ease: engine.drivers.easings.retain(.linear))
     var flags = kind
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    guard let timing = PlayTiming(settings) else {
+    guard let timing = IterationTiming(settings) else {
       preconditionFailure("a sequence's settings are registered only once they have passed their checks")
     }
     var options = DriverOptions()

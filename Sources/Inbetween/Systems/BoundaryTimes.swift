@@ -117,7 +117,7 @@ extension Engine {
     if head.holds { return nil }
     let begin = timing.delay + timing.beginning(ofIteration: head.iteration)
     var rest = timing.hasRests ? begin + timing.duration : Int64.max
-    if timing.hold > 0 { rest = min(rest, timing.delay + timing.played) }
+    if timing.hold > 0 { rest = min(rest, timing.delay + timing.iterationsEnd) }
     let passed = drivers.segmentTiming(driver, head).passedWhenLeft(head.isBackward, timing.duration)
     return passed.map { min(rest, begin + $0) } ?? rest
   }
@@ -155,7 +155,7 @@ extension Engine {
     if driver.isMotion {
       return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
     }
-    guard timing.duration > 0, timing.played > timing.duration else { return boundary }
+    guard timing.duration > 0, timing.iterationsEnd > timing.duration else { return boundary }
     let cycle = timing.duration + timing.pause
     if end - boundary <= cycle { return boundary }
     let most = mostIterations(of: slot)
@@ -163,8 +163,8 @@ extension Engine {
     return (end - boundary) / cycle < most ? boundary : end - cycle * most
   }
 
-  /// Moves the boundary that led into the present play of a sequence that goes backward to an earlier
-  /// play, so that of thousands of plays in the time range only the last are crossed.
+  /// Moves the boundary that led into the present iteration of a sequence that goes backward to an earlier
+  /// one, so that of thousands of iterations in the time range only the last are crossed.
   mutating func passIterationsBack(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
@@ -179,13 +179,13 @@ extension Engine {
     }
   }
 
-  /// Returns how many plays of a driver one time range crosses: a thousand, or fewer where each play
+  /// Returns how many iterations of a driver one time range crosses: a thousand, or fewer where each one
   /// crosses many boundaries.
   mutating func mostIterations(of slot: Slot<Driver>) -> Int64 {
     Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
-  /// Returns how many boundaries a play of a driver crosses at most, those of a sequence's steps included.
+  /// Returns how many boundaries an iteration of a driver crosses at most, those of a sequence's steps included.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
@@ -205,8 +205,8 @@ extension Engine {
     for index in 0..<clocks.timelines[steps].drivers.count {
       let step = clocks.timelines[steps].drivers[index]
       let timing = drivers.timing(drivers[step])
-      let iterations = timing.duration > 0 ? timing.played / (timing.duration + timing.pause) + 1 : 1
-      // Between two plays of a block its steps are taken back to their beginning, or forward to their end.
+      let iterations = timing.duration > 0 ? timing.iterationsEnd / (timing.duration + timing.pause) + 1 : 1
+      // Between two iterations of a block its steps are taken back to their beginning, or forward to their end.
       let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }

@@ -22,7 +22,7 @@
 ///   `Seek`: seeking and running backward. `ActiveDrivers`: their active drivers. `ProgressClock`: timelines
 ///   that follow a transition's position.
 /// - `SequenceClock`: the clock of a sequence's steps. `SequenceSteps`: the steps from their start on.
-///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayLine`: the playhead.
+///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayheadLine`: the playhead.
 ///   `SequenceHosts`: which tables have their rows.
 /// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
 /// - `Sampling`, `SampleJournal`: the world between two ticks. `Progress`: how far a driver is.

@@ -4,10 +4,10 @@ extension Engine {
   /// Returns the active length of a spring or decay, as far as it is known before it contends.
   func knownLength(of slot: Slot<Driver>) -> Int64 {
     let driver = drivers[slot]
-    guard driver.flags.contains(.captured) else { return PlayTiming.forever }
+    guard driver.flags.contains(.captured) else { return IterationTiming.forever }
     let length = drivers.dynamics[drivers.motion(driver)].length
     // A motion that never rests cannot be played back from its rest: it is at its start.
-    return length == PlayTiming.forever && driver.flags.contains(.reversed) ? 0 : length
+    return length == IterationTiming.forever && driver.flags.contains(.reversed) ? 0 : length
   }
 
   /// Returns whether the rest of a driver that begins is found later, when it may be near: many springs are
@@ -32,7 +32,7 @@ extension Engine {
     let driver = drivers[slot]
     guard driver.isMotion, driver.flags.contains(.captured) else { return nil }
     let length = drivers.dynamics[drivers.motion(driver)].length
-    return length == PlayTiming.forever ? nil : length
+    return length == IterationTiming.forever ? nil : length
   }
 
   /// Returns the own time of a spring's or decay's rest, or the time at which it must be found.
@@ -63,7 +63,7 @@ extension DriverStore {
     let floor = earliestRest(slot)
     dynamics[motion].isRestPending = true
     dynamics[motion].restFloor = floor
-    dynamics[motion].length = PlayTiming.forever
+    dynamics[motion].length = IterationTiming.forever
     return floor
   }
 

@@ -223,24 +223,24 @@ extension Engine {
     let keys = drivers.keys(driver)
     let isPlain = !keys.hasSegments && keys.easing == .linear
     if keys.ease != .linear && !isPlain { return .scalar }
-    let head = drivers.playhead(driver, at: time)
-    if head.holds { return .still }
+    let playhead = drivers.playhead(driver, at: time)
+    if playhead.holds { return .still }
     if drivers.timing(driver).duration > 1 << 30 { return .scalar }
-    let segment = drivers.segmentTiming(driver, head)
+    let segment = drivers.segmentTiming(driver, playhead)
     if segment.holds { return .still }
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
       if clocks.timelines[Int(driver.timeline)].follows { return .scalar }
-      return .pathRow(pathRow(driver, lane: lane, head, segment), easing: keys.ease)
+      return .pathRow(pathRow(driver, lane: lane, playhead, segment), easing: keys.ease)
     }
     let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
     return .row(
-      self.row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: keys.hasSegments)
+      self.row(driver, lane: lane, playhead, segment, kind: kind), easing: easing, isKeyed: keys.hasSegments)
   }
 
   /// Returns the numbers of the row for a segment of an iteration.
   @inline(__always)
-  func row(_ driver: Driver, lane: Int, _ head: Playhead, _ segment: SegmentTiming, kind: Interpolation)
+  func row(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming, kind: Interpolation)
     -> TweenRow
   {
     let from = drivers.key(driver, segment.key, lane)
@@ -248,24 +248,28 @@ extension Engine {
     let delta = drivers.difference(driver, from, to, kind)
     let begin =
       driver.start &+ drivers.timing(driver).delay
-      &+ drivers.timing(driver).beginning(ofIteration: head.iteration)
+      &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
     let origin =
-      head.isBackward ? begin &+ drivers.timing(driver).duration &- segment.origin : begin &+ segment.origin
+      playhead.isBackward
+      ? begin &+ drivers.timing(driver).duration &- segment.origin : begin &+ segment.origin
     return TweenRow(
-      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -segment.inverse : segment.inverse,
-      bias: segment.bias, from: from + drivers.carry(driver, head.iteration, lane, kind), delta: delta)
+      start: Int32(truncatingIfNeeded: origin),
+      inverse: playhead.isBackward ? -segment.inverse : segment.inverse,
+      bias: segment.bias, from: from + drivers.carry(driver, playhead.iteration, lane, kind), delta: delta)
   }
 
   /// Returns the numbers of the row for an iteration along a path.
-  private func pathRow(_ driver: Driver, lane: Int, _ head: Playhead, _ segment: SegmentTiming) -> PathRow {
+  private func pathRow(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming) -> PathRow
+  {
     let begin =
       driver.start &+ drivers.timing(driver).delay
-      &+ drivers.timing(driver).beginning(ofIteration: head.iteration)
-    let origin = head.isBackward ? begin &+ drivers.timing(driver).duration : begin
+      &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
+    let origin = playhead.isBackward ? begin &+ drivers.timing(driver).duration : begin
     let ride = drivers.ride(driver)
     return PathRow(
-      start: Int32(truncatingIfNeeded: origin), inverse: head.isBackward ? -segment.inverse : segment.inverse,
-      from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, head.iteration, lane),
+      start: Int32(truncatingIfNeeded: origin),
+      inverse: playhead.isBackward ? -segment.inverse : segment.inverse,
+      from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, playhead.iteration, lane),
       origin: drivers[drivers.driverLane(lane, of: driver)].to,
       curve: UInt32(truncatingIfNeeded: drivers.curve(ride, lane)))
   }

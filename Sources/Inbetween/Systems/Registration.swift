@@ -11,9 +11,9 @@ struct Registration {
   var ride = Slot<PathFollower>.none
   var rideBases = SIMD4<Float>.zero
   var rideOrigins = SIMD4<Float>.zero
-  var settings: PlaySettings
+  var settings: IterationSettings
   /// The timing that the settings give.
-  var timing: PlayTiming
+  var timing: IterationTiming
   var options: DriverOptions
   var flags: Driver.Flags
   /// Whether it starts at once. Its serial is taken now in either case (C10).

@@ -141,7 +141,7 @@ extension Engine {
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
     // An endless iteration, or one of no length, is the only one.
-    let repeats = length > 0 && length < PlayTiming.forever
+    let repeats = length > 0 && length < IterationTiming.forever
     var (forward, backward): (Int64, Int64?)
     if line.sense > 0 {
       forward = ends.forward - line.offset

@@ -135,7 +135,7 @@ extension Engine {
     let driver = drivers[slot]
     let moment = present(Int(driver.timeline))
     drivers.layArcs(of: driver, channels.properties[Int(driver.property)].interpolation)
-    drivers.setActive(PlayTiming.forever, of: slot)
+    drivers.setActive(IterationTiming.forever, of: slot)
     placeWinners(of: slot, at: moment)
     awaitRest(of: slot, queued: queued, at: moment)
   }
@@ -150,7 +150,7 @@ extension Engine {
     let motion = drivers.motion(drivers[slot])
     let floor = drivers.deferRest(of: slot)
     let details = drivers[slot].details
-    drivers.details[details].timing.active = PlayTiming.forever
+    drivers.details[details].timing.active = IterationTiming.forever
     let delay = drivers.details[details].timing.delay
     if floor == 0 {
       findRest(of: slot)

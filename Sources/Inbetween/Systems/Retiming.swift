@@ -42,7 +42,7 @@ extension Engine {
 
   /// Sets checked settings, of which `setting` is new. A driver under way keeps its elapsed time; a new delay
   /// counts for its next start.
-  mutating func set(_ setting: PlaySetting, _ settings: PlaySettings, of slot: Slot<Driver>) {
+  mutating func set(_ setting: TimingSetting, _ settings: IterationSettings, of slot: Slot<Driver>) {
     findRest(of: slot)
     let driver = drivers[slot]
     drivers.setSettings(settings, of: slot)
@@ -51,17 +51,17 @@ extension Engine {
     // The present rate may differ from the settings: these may have been for its next start.
     let rate = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
     let isReversed = driver.flags.contains(.reversed)
-    var played = settings
+    var changed = settings
     switch setting {
     case .delay: return
     case .duration:
       if settings.duration == old.duration { return }
-      played.rate = isReversed ? -1 : 1
+      changed.rate = isReversed ? -1 : 1
     case .rate:
       if settings.rate == rate { return }
-      played.duration = old.duration
+      changed.duration = old.duration
     }
-    guard var timing = PlayTiming(played) else { return }
+    guard var timing = IterationTiming(changed) else { return }
     if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     forgetOwned(by: slot, before: clocks.now + 1)
@@ -90,7 +90,7 @@ extension Engine {
   /// Reverses a driver whose rate has changed its sign, from where it is. In its delay there is nothing to
   /// play back: it is at its end.
   private mutating func reverse(
-    _ slot: Slot<Driver>, from timing: PlayTiming, at time: Int64, _ moment: Moment
+    _ slot: Slot<Driver>, from timing: IterationTiming, at time: Int64, _ moment: Moment
   ) {
     if drivers[slot].phase == .waiting, drivers.timing(drivers[slot]).isForever {
       // Its length is not known yet.
@@ -143,7 +143,7 @@ extension Engine {
 }
 
 /// The setting of a driver that is changed.
-enum PlaySetting {
+enum TimingSetting {
   case delay
   case duration
   case rate

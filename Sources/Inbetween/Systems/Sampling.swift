@@ -101,7 +101,7 @@ extension Engine {
     drivers[slot].flags = entry.flags.subtracting(.isListed).union(kept)
     drivers.setActive(entry.active, of: slot)
     // The rest of a retargeted spring that the sample has found is kept.
-    if entry.active == PlayTiming.forever, drivers[slot].isMotion {
+    if entry.active == IterationTiming.forever, drivers[slot].isMotion {
       drivers.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(drivers[slot].timeline), in: .undo)

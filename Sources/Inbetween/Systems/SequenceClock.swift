@@ -19,7 +19,7 @@ extension Engine {
       passBoundaries(to: reached, of: steps, isBackward: direction < 0, at: moment)
     }
     noteClock(of: steps, in: moment.pass)
-    var line = playLine(of: slot, at: parent, in: moment.pass)
+    var line = playheadLine(of: slot, at: parent, in: moment.pass)
     var from = moment.pass.isCrossing ? reached : clocks.instants[steps]
     // The length of an iteration may be known only when its steps have been passed.
     while true {
@@ -35,7 +35,7 @@ extension Engine {
         crossSeek(steps, to: target, in: moment.pass)
       }
       from = target
-      line = playLine(of: slot, at: parent, in: moment.pass)
+      line = playheadLine(of: slot, at: parent, in: moment.pass)
     }
     clocks.timelines[steps].map = line.map
     clocks.timelines[steps].touched = moment.world

@@ -18,7 +18,7 @@ extension Engine {
     let timing = drivers.timing(driver)
     let length =
       timing.isForever
-      ? PlayTiming.forever : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
+      ? IterationTiming.forever : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
@@ -48,7 +48,7 @@ extension Engine {
     let outer = Int(drivers.details[drivers[slot].details].node)
     setLength(
       timing.isForever
-        ? PlayTiming.forever : clocks.timelines[parent].sequence.plan.nodes[outer].delay + timing.active,
+        ? IterationTiming.forever : clocks.timelines[parent].sequence.plan.nodes[outer].delay + timing.active,
       ofNode: outer, of: parent, at: moment)
   }
 
@@ -158,9 +158,9 @@ extension Engine {
   mutating func setIterationLength(of slot: Slot<Driver>) {
     let length = clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length
     var settings = drivers.settings(drivers[slot])
-    settings.duration = length == PlayTiming.forever ? 0 : length
-    guard var timing = PlayTiming(settings) else { return }
-    if length == PlayTiming.forever { timing.active = PlayTiming.forever }
+    settings.duration = length == IterationTiming.forever ? 0 : length
+    guard var timing = IterationTiming(settings) else { return }
+    if length == IterationTiming.forever { timing.active = IterationTiming.forever }
     timing.delay = drivers.timing(drivers[slot]).delay
     drivers.setSettings(settings, of: slot)
     drivers.setTiming(timing, of: slot)

@@ -18,7 +18,7 @@ extension Engine {
   /// Returns whether a sequence has no end.
   func isEndless(_ slot: Slot<Driver>) -> Bool {
     drivers[slot].isSequence
-      && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == PlayTiming.forever
+      && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == IterationTiming.forever
   }
 
   /// Moves a sequence's steps to their beginning, where all of them wait.

@@ -64,7 +64,7 @@ extension Engine {
   /// Computes a driver's timing from its settings, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
     guard drivers[slot].isMotion else {
-      return drivers.applySettings(slot, length: isEndless(slot) ? PlayTiming.forever : nil)
+      return drivers.applySettings(slot, length: isEndless(slot) ? IterationTiming.forever : nil)
     }
     // Its parameters may have been changed since it reached its end.
     if drivers[slot].flags.contains(.captured) {

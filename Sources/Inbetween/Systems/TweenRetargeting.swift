@@ -11,7 +11,8 @@ extension Engine {
       return
     }
     throw TweenError(
-      field: "restarts", found: "false for a tween of other than one whole play forward", expected: "true")
+      field: "restarts", found: "false for a tween of other than one whole iteration forward",
+      expected: "true")
   }
 
   /// Gives a tween of one value another destination. Returns false if it is killed or plays backward.
@@ -62,7 +63,7 @@ extension Engine {
     let old = drivers.timing(driver)
     var settings = drivers.settings(driver)
     if !restarts { settings.duration = max(old.activeEnd - old.hold - time, 0) }
-    guard var timing = PlayTiming(settings) else { return }
+    guard var timing = IterationTiming(settings) else { return }
     // The settings may have another delay for the next start; and nothing is active before own time 0.
     timing.delay = max(old.delay, 0)
     let start = shownValues(of: driver, at: time)

@@ -10,7 +10,7 @@ extension DriverHandle {
   ///   length; on a sequence, whose steps give its length; on a sequence's step. Nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
-    let counts = try duration.playCounts()
+    let counts = try duration.lengthInCounts()
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
     if world.engine.drivers[slot].isMotion {
@@ -95,7 +95,7 @@ extension DriverHandle {
   }
 
   private func set(
-    _ setting: PlaySetting, _ change: (inout PlaySettings) -> Void
+    _ setting: TimingSetting, _ change: (inout IterationSettings) -> Void
   ) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)

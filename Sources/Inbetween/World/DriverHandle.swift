@@ -76,7 +76,7 @@ public struct DriverHandle: Hashable {
     return (world, slot)
   }
 
-  private var settings: PlaySettings? {
+  private var settings: IterationSettings? {
     find().map { world, slot in world.engine.drivers.settings(world.engine.drivers[slot]) }
   }
 

@@ -113,7 +113,7 @@ public struct Timeline: Hashable {
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
   ) throws(TweenError) -> Bool {
-    let length = try duration.playCounts()
+    let length = try duration.lengthInCounts()
     guard let world else { return false }
     let present = world.engine.presentRate(of: id.index)
     if present.numerator.signum() * rate.numerator.signum() < 0 {

@@ -85,7 +85,7 @@ extension World {
   ///   - known: the index of the property; nil if it is new.
   ///   - reduction: the reduction that has been applied to the tween.
   func registerChecked(
-    _ tween: LaneTween, _ checked: (settings: PlaySettings, timing: PlayTiming), of known: Int?,
+    _ tween: LaneTween, _ checked: (settings: IterationSettings, timing: IterationTiming), of known: Int?,
     on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))

@@ -26,7 +26,7 @@ extension Engine {
       return nil
     }
     let length = drivers.timing(driver).active
-    guard length > 0, length != PlayTiming.forever else { return nil }
+    guard length > 0, length != IterationTiming.forever else { return nil }
     let time = drivers.activeTime(
       driver, at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
     return Float((1 - 2 * Double(time) / Double(length)).magnitude)

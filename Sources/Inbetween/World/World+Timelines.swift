@@ -41,7 +41,7 @@ extension World {
   ) throws(TweenError) {
     try require(
       rate.numerator >= 0, "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
-    engine.rampRate(to: rate, over: try duration.playCounts(), ease, 0)
+    engine.rampRate(to: rate, over: try duration.lengthInCounts(), ease, 0)
   }
 
   /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and

@@ -24,7 +24,7 @@ extension MotionTween: DrivingEntry {
     .repeats,
     .defaulted(
       "repeatStart", \.repeatStart,
-      .number("a number of plays, at least 0 and at most 1000000", in: 0...1_000_000)),
+      .number("a number of iterations, at least 0 and at most 1000000", in: 0...1_000_000)),
     .repeatDelay, .defaulted("hold", \.hold, .length), .defaulted("endDelay", \.endDelay, .time),
     .direction(), .fill,
     .rate.ofRepeats { $0.driver.rate },

@@ -28,7 +28,7 @@ extension Field where Object: Repeating {
       guard case .count(let count) = object.repeats else { return true }
       if object.repeatDelay > 0, count != count.rounded() {
         let beside = "\"repeat\" is \(JSONTree.number(count).text)"
-        return reader.lacks("repeatDelay", else: "a whole number of plays beside it, but \(beside)")
+        return reader.lacks("repeatDelay", else: "a whole number of iterations beside it, but \(beside)")
       }
       return !(count * (object.length + object.repeatDelay) > 100 * NumberLimit.times.size)
         || reader.lacks("repeat", else: "plays that last at most 1e14 ms together, or \"forever\"")
@@ -52,7 +52,7 @@ extension Field where Object: Repeating {
 
 extension Repeats: FileValue {
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Repeats? {
-    let expected = "a number of plays, at least 0 and at most 1e9, or \"forever\""
+    let expected = "a number of iterations, at least 0 and at most 1e9, or \"forever\""
     if case .string(let text) = node.value {
       if text == "forever" { return .forever }
       let suggestion = decoder.errors.suggestion(for: text, among: ["forever"])

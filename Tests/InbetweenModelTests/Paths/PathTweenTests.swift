@@ -29,7 +29,7 @@ import Testing
       for step in 0..<60 {
         let eased =
           step == 0
-          ? ease(0) : ease(min(Float(step * 1500) * PlayTiming.inverse(of: 90_000, jumps: false), 1))
+          ? ease(0) : ease(min(Float(step * 1500) * IterationTiming.inverse(of: 90_000, jumps: false), 1))
         #expect(position == Self.bend.position(at: eased), "\(ease) at \(step)")
         world.tick()
       }
@@ -158,7 +158,8 @@ import Testing
     tick(7)
     #expect(
       position
-        == SIMD2(0, Self.bend.position(at: Float(17 * 1500) * PlayTiming.inverse(of: 90_000, jumps: false)).y)
+        == SIMD2(
+          0, Self.bend.position(at: Float(17 * 1500) * IterationTiming.inverse(of: 90_000, jumps: false)).y)
     )
     tick(13)
     #expect(position == Self.bend.position(at: 0.5))
@@ -281,7 +282,8 @@ import Testing
       let path = try MotionPath(svg: "M 0 0 C 300 100 -200 100 100 \(step)")
       let handle = try world.register(PathTween(.position, along: path, duration: .seconds(1)), on: card)
       tick(20)
-      #expect(position == path.position(at: Float(20 * 1500) * PlayTiming.inverse(of: 90_000, jumps: false)))
+      #expect(
+        position == path.position(at: Float(20 * 1500) * IterationTiming.inverse(of: 90_000, jumps: false)))
       handle.release()
     }
     #expect(world.engine.drivers.paths.words.count <= 4 * words)

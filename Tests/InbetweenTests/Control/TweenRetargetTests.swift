@@ -163,7 +163,7 @@ import Testing
     let hash = scene.world.stateHash
     #expect(
       error { try often.retarget(to: 1) }
-        == "restarts: found false for a tween of other than one whole play forward, expected true")
+        == "restarts: found false for a tween of other than one whole iteration forward, expected true")
     #expect(error { try often.retarget(to: .nan) } == "target: found nan, expected a finite number")
     #expect(error { try often.retarget(to: [1, 2]) } == "target: found 2 numbers, expected a number")
     #expect(scene.world.stateHash == hash)

@@ -139,7 +139,7 @@ import Testing
       $0.repeats = 2.5
       $0.repeatDelay = .milliseconds(10)
     }
-    try refuse("repeats", "1000000000000.0 plays of 3600000.0 ms") {
+    try refuse("repeats", "1000000000000.0 iterations of 3600000.0 ms") {
       $0.repeats = 1e12
       $0.duration = .seconds(3600)
     }

@@ -19,7 +19,7 @@ import Testing
     for _ in 0..<30 {
       let node = random.number(1...plan.nodes.count - 1)
       guard plan.nodes[node].kind == .step else { continue }
-      let length = random.once(in: 10) ? PlayTiming.forever : Int64(random.number(0...50))
+      let length = random.once(in: 10) ? IterationTiming.forever : Int64(random.number(0...50))
       var changed = model
       changed.nodes[node].length = length
       let isPossible = changed.lay()
@@ -238,10 +238,11 @@ private struct PlanModel {
         }
         anchor = begins[label]
       }
-      if anchor == PlayTiming.forever || anchor + nodes[index].offset < 0 { return nil }
+      if anchor == IterationTiming.forever || anchor + nodes[index].offset < 0 { return nil }
       begins[index] = anchor + nodes[index].offset
       var end =
-        nodes[index].length == PlayTiming.forever ? PlayTiming.forever : begins[index] + nodes[index].length
+        nodes[index].length == IterationTiming.forever
+        ? IterationTiming.forever : begins[index] + nodes[index].length
       if nodes[index].isBlock {
         guard let inner = lay(block: index) else { return nil }
         end = inner

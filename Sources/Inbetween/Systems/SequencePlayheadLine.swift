@@ -1,7 +1,7 @@
 // The line of a sequence's playhead, iteration after iteration.
 
 /// How the playhead of a sequence moves from an instant on: a straight line until the next iteration.
-struct PlayLine {
+struct PlayheadLine {
   var map: ClockMap
 
   func position(at instant: Int64, length: Int64) -> Int64 { min(max(map.local(at: instant), 0), length) }
@@ -9,13 +9,13 @@ struct PlayLine {
 
 extension Engine {
   /// Returns the line of a sequence's playhead at its timeline's instant `local`.
-  mutating func playLine(of slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> PlayLine {
+  mutating func playheadLine(of slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> PlayheadLine {
     let driver = drivers[slot]
     let time = drivers.ownTime(driver, at: local)
     let steps = drivers.steps(driver)
     let length = clocks.timelines[steps].sequence.plan.length
-    func standing(_ position: Int64) -> PlayLine {
-      PlayLine(map: ClockMap(origin: local, anchor: position, rate: 0))
+    func standing(_ position: Int64) -> PlayheadLine {
+      PlayheadLine(map: ClockMap(origin: local, anchor: position, rate: 0))
     }
     clocks.timelines[steps].sequence.iterationStart = .min
     switch driver.phase {
@@ -36,19 +36,20 @@ extension Engine {
     clocks.timelines[steps].sequence.iterationStart = line.iterationStart
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }
     guard driver.hasClock else {
-      return PlayLine(map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
+      return PlayheadLine(
+        map: ClockMap(origin: driver.start, anchor: line.offset, rate: line.sense < 0 ? -1 : 1))
     }
     let clock = drivers.clocks[drivers.clock(driver)]
     // If it is reversed, the clock counts down while its own time counts up.
     let sense = driver.flags.contains(.reversed) ? -line.sense : line.sense
-    return PlayLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.reversed(sum: line.offset))
+    return PlayheadLine(map: sense > 0 ? clock.moved(by: line.offset) : clock.reversed(sum: line.offset))
   }
 
   /// Returns where a sequence's playhead is after its last iteration.
   private func endPosition(of driver: Driver, _ length: Int64) -> Int64 {
     let timing = drivers.timing(driver)
     if driver.flags.contains(.reversed) { return timing.playhead(at: 0, .before).position }
-    if length == PlayTiming.forever { return timing.active }
+    if length == IterationTiming.forever { return timing.active }
     return length == 0 ? 0 : timing.playhead(at: timing.active, .after).position
   }
 
@@ -59,7 +60,7 @@ extension Engine {
   ) -> (sense: Int64, offset: Int64, iterationStart: Int64) {
     let timing = drivers.timing(driver)
     let isReversed = driver.flags.contains(.reversed)
-    if length == PlayTiming.forever || length == 0 { return (1, -timing.delay, .min) }
+    if length == IterationTiming.forever || length == 0 { return (1, -timing.delay, .min) }
     // At the very turn between two iterations it is on the one that it moves into.
     var active = drivers.activeTime(driver, at: time)
     if isReversed != isComingBack, active > 0 { active -= 1 }

@@ -30,8 +30,8 @@ struct Playhead: BitwiseCopyable {
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
 ///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ hold │ ──tail──▶ finished
-///     active time             0 ────────────────────────────▶ played ──▶ active
-struct PlayTiming: BitwiseCopyable {
+///     active time             0 ────────────────────────────▶ iterationsEnd ──▶ active
+struct IterationTiming: BitwiseCopyable {
   var delay: Int64
   /// The length of one iteration.
   var duration: Int64
@@ -61,32 +61,32 @@ struct PlayTiming: BitwiseCopyable {
 
   static var forever: Int64 { Int64.max }
 
-  var isForever: Bool { active == PlayTiming.forever }
+  var isForever: Bool { active == IterationTiming.forever }
 
   /// The length of all iterations, less what a negative end delay cuts off; `forever` for no end.
-  var played: Int64 { active - hold }
+  var iterationsEnd: Int64 { active - hold }
 
   /// Whether it rests between two iterations or after the last one.
   var hasRests: Bool { pause > 0 || hold > 0 }
 
   /// The own time at which the active interval ends.
-  var activeEnd: Int64 { isForever ? PlayTiming.forever : delay + active }
+  var activeEnd: Int64 { isForever ? IterationTiming.forever : delay + active }
 
   /// The own time at which it is finished.
-  var end: Int64 { isForever ? PlayTiming.forever : max(delay + active + tail, min(delay, 0)) }
+  var end: Int64 { isForever ? IterationTiming.forever : max(delay + active + tail, min(delay, 0)) }
 
   /// Returns the playhead at active time `time`.
   func playhead(at time: Int64, _ side: Side) -> Playhead {
     if duration == 0 { return instantPlayhead(side) }
     let cycle = duration + pause
-    let along = min(time, played) + lead
+    let along = min(time, iterationsEnd) + lead
     // Most drivers are in their first iteration, which needs no division.
     var (passed, rest) = along < cycle ? (0, along) : along.quotientAndRemainder(dividingBy: cycle)
-    var rests = side != .within || (hold > 0 && time >= played)
+    var rests = side != .within || (hold > 0 && time >= iterationsEnd)
     if rest >= duration && pause > 0 {
       rest = duration
       rests = true
-    } else if rest == 0 && time >= played && side != .before && !isTruncated && !isEmpty {
+    } else if rest == 0 && time >= iterationsEnd && side != .before && !isTruncated && !isEmpty {
       passed -= 1
       rest = duration
     }
@@ -120,7 +120,7 @@ struct PlayTiming: BitwiseCopyable {
     guard duration > 0 else { return nil }
     let cycle = duration + pause
     let next = ((time + lead) / cycle + 1) * cycle - lead
-    return next < played ? next : nil
+    return next < iterationsEnd ? next : nil
   }
 
   /// Returns the active time at which the last iteration before `time` begins; nil at the beginning. For
@@ -128,7 +128,7 @@ struct PlayTiming: BitwiseCopyable {
   func previousIteration(before time: Int64) -> Int64? {
     guard duration > 0, !isForever else { return nil }
     let cycle = duration + pause
-    let previous = ((min(time, played) + lead - 1) / cycle) * cycle - lead
+    let previous = ((min(time, iterationsEnd) + lead - 1) / cycle) * cycle - lead
     return previous > 0 && previous < time ? previous : nil
   }
 
@@ -150,7 +150,7 @@ struct PlayTiming: BitwiseCopyable {
   }
 }
 
-extension PlayTiming {
+extension IterationTiming {
   /// Ends timing without end at the end of the iteration at own time `time`.
   mutating func endPresentIteration(at time: Int64) {
     guard isForever else { return }

@@ -1,8 +1,8 @@
 // From iterations, delays and directions to a driver's timing in counts (W4).
 
-extension PlayTiming {
+extension IterationTiming {
   /// Creates the timing of a driver with these settings; nil if its iterations last too long.
-  init?(_ settings: PlaySettings) {
+  init?(_ settings: IterationSettings) {
     let (duration, pause, iterations) = (settings.duration, settings.pause, settings.iterations)
     delay = settings.delay
     self.duration = duration
@@ -19,18 +19,18 @@ extension PlayTiming {
     firstIteration = duration > 0 ? skipped / duration : Int64(start.rounded(.down))
     lead = duration > 0 ? skipped % duration : 0
     leadProgress = Float(start - start.rounded(.down))
-    (endProgress, endIteration) = PlayTiming.end(iterations: iterations, start: start)
-    var played: Int64 = 0
+    (endProgress, endIteration) = IterationTiming.end(iterations: iterations, start: start)
+    var iterationsEnd: Int64 = 0
     if duration > 0 && iterations.isFinite {
       // Pauses fall between two iterations; a lead into the first one makes room for one more.
       let pauses = iterations == 0 || pause == 0 ? 0 : max(iterations + (lead > 0 ? 0 : -1), 0)
       guard (start + iterations) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
-      played = settings.lengthCounts + Int64(pauses) * pause
+      iterationsEnd = settings.lengthCounts + Int64(pauses) * pause
     }
-    active = max(played + settings.hold + min(settings.endDelay, 0), 0)
-    hold = max(active - played, 0)
-    isTruncated = active < played
-    if duration > 0 && iterations == .infinity { (active, hold) = (PlayTiming.forever, 0) }
+    active = max(iterationsEnd + settings.hold + min(settings.endDelay, 0), 0)
+    hold = max(active - iterationsEnd, 0)
+    isTruncated = active < iterationsEnd
+    if duration > 0 && iterations == .infinity { (active, hold) = (IterationTiming.forever, 0) }
     if settings.rate.numerator < 0 { self = reversed(endDelay: settings.endDelay) }
   }
 
@@ -47,7 +47,7 @@ extension PlayTiming {
 
   /// Returns the timing of a driver that plays from its end to its start. The end delay comes first, and none
   /// last.
-  func reversed(endDelay: Int64) -> PlayTiming {
+  func reversed(endDelay: Int64) -> IterationTiming {
     var reversed = self
     reversed.delay = max(endDelay, 0)
     reversed.tail = 0
@@ -55,10 +55,10 @@ extension PlayTiming {
   }
 }
 
-extension PlayTiming {
+extension IterationTiming {
   /// Returns the timing of a spring or decay before its rest is known.
-  static func endless(_ settings: PlaySettings) -> PlayTiming {
-    guard var timing = PlainTiming(settings)?.timing ?? PlayTiming(settings) else {
+  static func endless(_ settings: IterationSettings) -> IterationTiming {
+    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
       preconditionFailure("a motion of no known length has no length that could be too long")
     }
     timing.active = forever

@@ -1,5 +1,5 @@
-/// The settings of a driver's time, in counts; `PlayTiming` is computed from them.
-struct PlaySettings: BitwiseCopyable {
+/// The settings of a driver's time, in counts; `IterationTiming` is computed from them.
+struct IterationSettings: BitwiseCopyable {
   var delay: Int64
   /// The length of one iteration.
   var duration: Int64
@@ -20,7 +20,7 @@ struct PlaySettings: BitwiseCopyable {
   var rate: Rate
 }
 
-extension PlaySettings {
+extension IterationSettings {
   /// Returns how far in the iterations begin, in counts without pauses: less than 2⁶⁰.
   ///
   /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a
@@ -44,7 +44,7 @@ extension PlaySettings {
   /// the nearest, otherwise rounded as `up` says.
   private func counts(ofIterations iterations: Double, up: Bool) -> Int64 {
     let exact = iterations * Double(duration)
-    let nearest = PlayTiming.nearest(exact)
+    let nearest = IterationTiming.nearest(exact)
     // Both the fraction and the product are rounded Doubles, so a near miss counts as exact.
     if (exact - nearest).magnitude <= exact * 0x1p-48 { return Int64(nearest) }
     let count = exact.rounded(up ? .up : .down)
