@@ -120,12 +120,7 @@ struct ColorParser: TextParser {
       if arguments.hasCommas { try take(",", "\(function) takes three components") }
       arguments.components.append(try component())
     }
-    skipSpace()
-    if isAt(arguments.hasCommas ? "," : "/") {
-      position += 1
-      arguments.alpha = try component()
-      skipSpace()
-    }
+    if takeNext(arguments.hasCommas ? "," : "/") { arguments.alpha = try component() }
     let expectation =
       arguments.alpha != nil
       ? "nothing follows the opacity"

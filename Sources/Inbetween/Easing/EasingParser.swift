@@ -35,20 +35,17 @@ struct EasingParser: TextParser {
     if name.isEmpty {
       throw error(at: start, position == bytes.count ? "the text is empty; expected an easing" : unexpected())
     }
-    if !isAt("(") {
-      return try named(name, at: start)
-    }
-    guard Self.isAmong(Self.functionNames, name) else {
-      throw unknown(name, at: start, among: Self.functionNames, "there is no easing function")
-    }
+    if !isAt("(") { return try named(name, at: start) }
     position += 1
     let result: Easing
     if Self.equal("cubic-bezier", name) {
       result = try cubicBezier()
     } else if Self.equal("steps", name) {
       result = try steps()
-    } else {
+    } else if Self.equal("linear", name) {
       result = try linear(start)
+    } else {
+      throw unknown(name, at: start, among: Self.functionNames, "there is no easing function")
     }
     try finish()
     return result
@@ -73,7 +70,10 @@ struct EasingParser: TextParser {
       if index > 0 { try take(",", "cubic-bezier() takes four numbers") }
       skipSpace()
       starts.append(position)
-      numbers.append(try number())
+      guard let decimal = DecimalNumber(bytes, at: &position) else {
+        throw error(at: position, "expected a number")
+      }
+      numbers.append(try finite(decimal, at: starts[index]))
     }
     try take(")", "cubic-bezier() takes four numbers")
     do throws(TweenError) {
@@ -89,19 +89,9 @@ struct EasingParser: TextParser {
     skipSpace()
     let start = position
     let count = try wholeNumber()
-    var jump = StepJump.end
-    skipSpace()
-    if isAt(",") {
-      position += 1
-      skipSpace()
-      jump = try jumpTerm()
-    }
+    let jump = takeNext(",") ? try jumpTerm() : .end
     try take(")", "steps() takes a count and a jump")
-    do throws(TweenError) {
-      return try Easing.steps(count, jump)
-    } catch {
-      throw self.error(at: start, error.description)
-    }
+    return try easing(at: start) { () throws(TweenError) in try Easing.steps(count, jump) }
   }
 
   private mutating func jumpTerm() throws(ParseError) -> StepJump {
@@ -109,6 +99,7 @@ struct EasingParser: TextParser {
       ("jump-start", .start), ("jump-end", .end), ("jump-none", .none), ("jump-both", .both),
       ("start", .start), ("end", .end),
     ]
+    skipSpace()
     let start = position
     let name = word()
     for (known, jump) in terms where Self.equal(known, name) { return jump }
@@ -116,16 +107,18 @@ struct EasingParser: TextParser {
   }
 
   private mutating func linear(_ start: Int) throws(ParseError) -> Easing {
-    var stops = [try linearStop()]
-    while true {
-      skipSpace()
-      guard isAt(",") else { break }
-      position += 1
-      stops.append(try linearStop())
-    }
+    var stops: [LinearStop] = []
+    repeat { stops.append(try linearStop()) } while takeNext(",")
     try take(")", "a stop is a number and up to two percentages")
+    return try easing(at: start) { () throws(TweenError) in try Easing.linear(stops) }
+  }
+
+  /// Returns an easing, or throws the error of its parameters as one at `start`.
+  private func easing(
+    at start: Int, _ make: () throws(TweenError) -> Easing
+  ) throws(ParseError) -> Easing {
     do throws(TweenError) {
-      return try Easing.linear(stops)
+      return try make()
     } catch {
       throw self.error(at: start, error.description)
     }
@@ -140,8 +133,7 @@ struct EasingParser: TextParser {
       skipSpace()
       let start = position
       guard var decimal = DecimalNumber(bytes, at: &position) else { break }
-      let isPercentage = isAt("%")
-      if isPercentage {
+      if isAt("%") {
         position += 1
         decimal.exponent -= 2
         if inputs.count == 2 { throw error(at: start, "a stop has at most two percentages") }
@@ -157,15 +149,6 @@ struct EasingParser: TextParser {
       throw error(at: position, inputs.isEmpty ? "expected a number" : "the stop lacks its output, a number")
     }
     return LinearStop(output, at: inputs.first, to: inputs.count == 2 ? inputs[1] : nil)
-  }
-
-  private mutating func number() throws(ParseError) -> Float {
-    skipSpace()
-    let start = position
-    guard let decimal = DecimalNumber(bytes, at: &position) else {
-      throw error(at: start, "expected a number")
-    }
-    return try finite(decimal, at: start)
   }
 
   private mutating func wholeNumber() throws(ParseError) -> Int {

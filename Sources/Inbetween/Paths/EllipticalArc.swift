@@ -59,7 +59,8 @@ enum EllipticalArc {
     return elements
   }
 
-  private static func point(_ point: SIMD2<Double>) -> SIMD3<Float> {
+  /// Returns the point in space.
+  static func point(_ point: SIMD2<Double>) -> SIMD3<Float> {
     SIMD3(Float(point.x), Float(point.y), 0)
   }
 }

@@ -1,8 +1,8 @@
 /// Reads the path text of SVG 2, chapter 9.3 (W3C): all commands, and numbers by its grammar, so that `1.5.5`
 /// is 1.5 and 0.5 and `a1 1 0 00 2 2` has two flags.
-struct PathText {
-  private let text: [UInt8]
-  private var position = 0
+struct PathText: TextParser {
+  let bytes: [UInt8]
+  var position = 0
   private var elements: [MotionPath.Element] = []
   private var point = SIMD2<Double>.zero
   /// The point of the last move.
@@ -13,7 +13,7 @@ struct PathText {
   /// Whether a close was read: any command but a move then begins a new part at `first`.
   private var isClosed = false
 
-  private init(_ text: String) { self.text = Array(text.utf8) }
+  private init(_ text: String) { bytes = Array(text.utf8) }
 
   /// - Throws: `PathError` with the column of the mistake.
   static func elements(of text: String) throws(PathError) -> [MotionPath.Element] {
@@ -24,10 +24,12 @@ struct PathText {
 
   private mutating func read() throws(PathError) {
     skipSpace()
-    guard position < text.count else { throw error("nothing", "a path, which begins with M") }
-    guard text[position] | 0x20 == UInt8(ascii: "m") else { throw error(found, "M or m, which begin a path") }
-    while position < text.count {
-      let letter = text[position]
+    guard position < bytes.count else { throw error("nothing", "a path, which begins with M") }
+    guard bytes[position] | 0x20 == UInt8(ascii: "m") else {
+      throw error(found, "M or m, which begin a path")
+    }
+    while position < bytes.count {
+      let letter = bytes[position]
       guard "mlhvcsqtaz".utf8.contains(letter | 0x20) else {
         throw error(found, "a command, one of M L H V C S Q T A Z")
       }
@@ -66,14 +68,14 @@ struct PathText {
 
   private mutating func step(_ command: UInt8, _ isRelative: Bool) throws(PathError) {
     let origin = isRelative ? point : .zero
-    if isClosed && command != UInt8(ascii: "m") { elements.append(.move(to: lifted(first))) }
+    if isClosed && command != UInt8(ascii: "m") { elements.append(.move(to: EllipticalArc.point(first))) }
     isClosed = false
     var kind: UInt8 = 0
     switch command {
     case UInt8(ascii: "m"):
       point = try pair() + origin
       first = point
-      elements.append(.move(to: lifted(point)))
+      elements.append(.move(to: EllipticalArc.point(point)))
     case UInt8(ascii: "l"): line(to: try pair() + origin)
     case UInt8(ascii: "h"): line(to: SIMD2(try number() + origin.x, point.y))
     case UInt8(ascii: "v"): line(to: SIMD2(point.x, try number() + origin.y))
@@ -87,7 +89,10 @@ struct PathText {
       control = try pair() + origin
       skipSeparator()
       point = try pair() + origin
-      elements.append(.curve(to: lifted(point), control1: lifted(control1), control2: lifted(control)))
+      elements.append(
+        .curve(
+          to: EllipticalArc.point(point), control1: EllipticalArc.point(control1),
+          control2: EllipticalArc.point(control)))
     case UInt8(ascii: "q"), UInt8(ascii: "t"):
       kind = UInt8(ascii: "q")
       control = mirrored(kind)
@@ -96,7 +101,7 @@ struct PathText {
         skipSeparator()
       }
       point = try pair() + origin
-      elements.append(.quad(to: lifted(point), control: lifted(control)))
+      elements.append(.quad(to: EllipticalArc.point(point), control: EllipticalArc.point(control)))
     default: try arc(origin)
     }
     controlKind = kind
@@ -119,7 +124,7 @@ struct PathText {
 
   private mutating func line(to end: SIMD2<Double>) {
     point = end
-    elements.append(.line(to: lifted(end)))
+    elements.append(.line(to: EllipticalArc.point(end)))
   }
 
   /// Returns the last control point mirrored at the present point, if the last curve was of this kind.
@@ -127,15 +132,11 @@ struct PathText {
     controlKind == kind ? point + (point - control) : point
   }
 
-  private func lifted(_ point: SIMD2<Double>) -> SIMD3<Float> {
-    SIMD3(Float(point.x), Float(point.y), 0)
-  }
-
   // MARK: Numbers
 
   private var startsNumber: Bool {
-    guard position < text.count else { return false }
-    let byte = text[position]
+    guard position < bytes.count else { return false }
+    let byte = bytes[position]
     return (byte >= 48 && byte <= 57) || "+-.".utf8.contains(byte)
   }
 
@@ -147,7 +148,7 @@ struct PathText {
 
   private mutating func number() throws(PathError) -> Double {
     let start = position
-    guard let number = DecimalNumber(text, at: &position) else { throw error(found, "a number") }
+    guard let number = DecimalNumber(bytes, at: &position) else { throw error(found, "a number") }
     let value = number.float
     guard value.magnitude <= MotionPath.largestCoordinate else {
       position = start
@@ -157,22 +158,21 @@ struct PathText {
   }
 
   private mutating func flag() throws(PathError) -> Bool {
-    guard position < text.count, text[position] == 48 || text[position] == 49 else {
-      throw error(found, "a flag, 0 or 1")
-    }
+    guard isAt("0") || isAt("1") else { throw error(found, "a flag, 0 or 1") }
     position += 1
-    return text[position - 1] == 49
+    return bytes[position - 1] == 49
   }
 
-  private mutating func skipSpace() {
-    while position < text.count, [0x20, 0x9, 0xA, 0xC, 0xD].contains(text[position]) { position += 1 }
+  /// Reads the white space of SVG, which is without the vertical tab.
+  mutating func skipSpace() {
+    while position < bytes.count, [0x20, 0x9, 0xA, 0xC, 0xD].contains(bytes[position]) { position += 1 }
   }
 
   /// Skips space with at most one comma. Returns whether there was a comma.
   @discardableResult
   private mutating func skipSeparator() -> Bool {
     skipSpace()
-    guard position < text.count, text[position] == UInt8(ascii: ",") else { return false }
+    guard isAt(",") else { return false }
     position += 1
     skipSpace()
     return true
@@ -180,8 +180,8 @@ struct PathText {
 
   /// The present character, for messages.
   private var found: String {
-    guard position < text.count else { return "the end" }
-    let byte = text[position]
+    guard position < bytes.count else { return "the end" }
+    let byte = bytes[position]
     return byte > 0x20 && byte < 0x7F ? "'\(String(UnicodeScalar(byte)))'" : "byte \(byte)"
   }
 

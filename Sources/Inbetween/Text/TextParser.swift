@@ -53,9 +53,15 @@ extension TextParser {
 
   /// Reads white space and a character.
   mutating func take(_ character: Unicode.Scalar, _ expectation: String) throws(ParseError) {
+    if !takeNext(character) { throw error(at: position, "expected '\(character)': \(expectation)") }
+  }
+
+  /// Reads white space, and a character if it is next. Returns whether it was.
+  mutating func takeNext(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
-    if !isAt(character) { throw error(at: position, "expected '\(character)': \(expectation)") }
+    if !isAt(character) { return false }
     position += 1
+    return true
   }
 
   /// Reads white space up to the end of the text.
