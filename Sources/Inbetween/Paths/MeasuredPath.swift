@@ -98,11 +98,9 @@ final class MeasuredPath: Sendable {
 extension PathPiece {
   /// Calls `body` with each position within the segment at which a coordinate's slope is zero.
   fileprivate func forEachExtremum(_ axis: Int, _ body: (Double) -> Void) {
-    let way = end[axis] - start[axis]
-    let (leaves, arrives) = (startDirection[axis] * length, endDirection[axis] * length)
-    // leaves + 2·b·u + a·u² = 0.
-    let b = way * 3 - (leaves * 2 + arrives)
-    let a = 3 * ((leaves + arrives) - way * 2)
+    let (c1, c2, c3) = coefficients
+    // c₁ + 2·b·u + a·u² = 0.
+    let (leaves, b, a) = (c1[axis], c2[axis], 3 * c3[axis])
     let square = b * b - a * leaves
     guard square >= 0 else { return }
     // The stable form of both roots: q = −(b ± √), q/a and leaves/q.

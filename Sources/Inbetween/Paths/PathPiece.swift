@@ -10,20 +10,22 @@ struct PathPiece {
   var heading = 0.0
   var turns = SIMD3<Double>.zero
 
+  /// The coefficients of u, u² and u³ of Hermite's cubic through its ends.
+  var coefficients: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
+    let (way, leaves, arrives) = (end - start, startDirection * length, endDirection * length)
+    return (leaves, way * 3 - (leaves * 2 + arrives), (leaves + arrives) - way * 2)
+  }
+
   /// Returns the position of Hermite's cubic at `u` of the segment's length.
   func position(at u: Double) -> SIMD3<Double> {
-    let (way, slope) = (end - start, startDirection * length)
-    let c2 = way * 3 - (slope * 2 + endDirection * length)
-    let c3 = (slope + endDirection * length) - way * 2
-    return start + (slope + (c2 + c3 * u) * u) * u
+    let (c1, c2, c3) = coefficients
+    return start + (c1 + (c2 + c3 * u) * u) * u
   }
 
   /// Returns the speed at `u` of the segment's length, per unit of arc length: 1 if it were exact.
   func speed(at u: Double) -> Double {
-    let (way, slope) = (end - start, startDirection * length)
-    let c2 = way * 3 - (slope * 2 + endDirection * length)
-    let c3 = (slope + endDirection * length) - way * 2
-    return CubicCurve.length(slope + (c2 * 2 + c3 * (3 * u)) * u) / length
+    let (c1, c2, c3) = coefficients
+    return CubicCurve.length(c1 + (c2 * 2 + c3 * (3 * u)) * u) / length
   }
 
   /// The coefficients of u, u² and u³ of the cubic through its turns.

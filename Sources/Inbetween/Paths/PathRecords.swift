@@ -57,10 +57,10 @@ struct PathRecords {
     let (first, last) = (pieces[0], pieces[pieces.count - 1])
     func append(_ start: Float, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double) {
       words.append(start.bitPattern)
-      words.append(PathRecords.finite(c0).bitPattern)
-      words.append(PathRecords.finite(c1).bitPattern)
-      words.append(PathRecords.finite(c2).bitPattern)
-      words.append(PathRecords.finite(c3).bitPattern)
+      words.append(PortableMath.finite(Float(c0)).bitPattern)
+      words.append(PortableMath.finite(Float(c1)).bitPattern)
+      words.append(PortableMath.finite(Float(c2)).bitPattern)
+      words.append(PortableMath.finite(Float(c3)).bitPattern)
     }
     let isHeading = curve == PathCurve.heading.rawValue
     append(
@@ -76,14 +76,8 @@ struct PathRecords {
         let turns = piece.turnCoefficients
         (c1, c2, c3) = (turns.x, turns.y, turns.z)
       } else {
-        c0 = piece.start[curve]
-        let way = piece.end[curve] - c0
-        let (leaves, arrives) = (
-          piece.startDirection[curve] * piece.length, piece.endDirection[curve] * piece.length
-        )
-        c1 = leaves
-        c2 = way * 3 - (leaves * 2 + arrives)
-        c3 = (leaves + arrives) - way * 2
+        let cubic = piece.coefficients
+        (c0, c1, c2, c3) = (piece.start[curve], cubic.0[curve], cubic.1[curve], cubic.2[curve])
       }
       if part > 1e-6 {
         // Its begin as a Float is a little off. The cubic is moved to that begin, so that short segments keep
@@ -102,6 +96,4 @@ struct PathRecords {
     words.append(Float.nan.bitPattern)
     for _ in 1..<PathKernel.recordLength { words.append(0) }
   }
-
-  private static func finite(_ number: Double) -> Float { PortableMath.finite(Float(number)) }
 }
