@@ -11,7 +11,7 @@
 /// - An additive tween has no base: the driver lane's `from` holds the row of its additive layer. Its start
 ///   is 0 (C12), and its offset is subtracted from its origin.
 struct PathFollower: BitwiseCopyable {
-  var path: PathID
+  var path: Slot<MeasuredPath>
   /// The curve of the first lane; further lanes have the next ones.
   var firstCurve: PathCurve
   /// The fractions of the path between which it goes.

@@ -80,7 +80,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
 
   /// Returns log2 of the run's length, rounded up.
   @inline(__always)
-  private static func sizeClass(_ length: Int) -> Int {
+  static func sizeClass(_ length: Int) -> Int {
     length <= 1 ? 0 : Int.bitWidth - (length - 1).leadingZeroBitCount
   }
 }
