@@ -43,9 +43,8 @@ final class LinearStops: Sendable {
   let points: [Point]
   let segments: [Segment]
 
-  init(_ stops: [LinearStop]) throws(TweenError) {
-    points = try Self.resolve(stops)
-    segments = Self.segments(points)
+  convenience init(_ stops: [LinearStop]) throws(TweenError) {
+    self.init(points: try Self.resolve(stops))
   }
 
   private init(points: [Point]) {
@@ -83,28 +82,21 @@ final class LinearStops: Sendable {
     var largest = -Float.infinity
     for (index, stop) in stops.enumerated() {
       try Easing.requireFinite(stop.output, "stops[\(index)].output")
-      if let start = stop.start {
-        try Easing.requireFinite(start, "stops[\(index)].start")
-        largest = max(start, largest)
+      if stop.start == nil {
+        try require(
+          stop.end == nil, "stops[\(index)].start", found: "none", expected: "a start before the end")
+        let isEdge = index == 0 || index == stops.count - 1
+        if isEdge { largest = index == 0 ? 0 : max(1, largest) }
+        points.append(Point(input: largest, output: stop.output))
+        missing.append(!isEdge)
+      }
+      for (input, field) in [(stop.start, "start"), (stop.end, "end")] {
+        guard let input else { continue }
+        try Easing.requireFinite(input, "stops[\(index)].\(field)")
+        largest = max(input, largest)
         points.append(Point(input: largest, output: stop.output))
         missing.append(false)
-        if let end = stop.end {
-          try Easing.requireFinite(end, "stops[\(index)].end")
-          largest = max(end, largest)
-          points.append(Point(input: largest, output: stop.output))
-          missing.append(false)
-        }
-        continue
       }
-      if stop.end != nil {
-        throw TweenError(field: "stops[\(index)].start", found: "none", expected: "a start before the end")
-      }
-      let isEdge = index == 0 || index == stops.count - 1
-      if isEdge {
-        largest = index == 0 ? 0 : max(1, largest)
-      }
-      points.append(Point(input: largest, output: stop.output))
-      missing.append(!isEdge)
     }
     spread(&points, missing)
     return points
