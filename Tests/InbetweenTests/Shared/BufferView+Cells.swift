@@ -1,8 +1,7 @@
-// For tests of kernels, which have arrays.
+@testable import Inbetween
 
 extension Array where Element: BitwiseCopyable {
   /// Calls `body` with the elements as cells.
-  @inline(__always)
   mutating func withCells<Result>(_ body: (BufferView<Element>) -> Result) -> Result {
     // An empty array may have no memory; kernels then get a count of 0 and touch nothing.
     if isEmpty {

@@ -1,1 +1,0 @@
-../Inbetween/Easing/StepFormula.swift
