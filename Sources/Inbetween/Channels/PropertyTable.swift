@@ -120,9 +120,7 @@ struct PropertyTable: ~Copyable {
       PropertyRecord(
         name: name, interpolation: interpolation, firstColumn: columnCount, defaults: defaults))
     columnCount += defaults.count
-    var key = HashMap.key(of: name)
-    while indices.find(key) != nil { key &+= 1 }
-    indices.insert(key, records.count - 1)
+    indices.insert(name, records.count - 1)
     return records.count - 1
   }
 

@@ -53,15 +53,9 @@ struct TagTable: ~Copyable {
       number = free.removeLast()
       names[Int(number)] = name
     }
-    list(name, number)
+    index.insert(name, Int(number))
     emptied += 1
     return number
-  }
-
-  private mutating func list(_ name: String, _ number: UInt32) {
-    var key = HashMap.key(of: name)
-    while index.find(key) != nil { key &+= 1 }
-    index.insert(key, Int(number))
   }
 
   /// Drops the names without drivers.
@@ -70,7 +64,7 @@ struct TagTable: ~Copyable {
     free.removeAll()
     for number in 0..<firsts.count {
       if firsts[number].exists {
-        list(names[number], UInt32(number))
+        index.insert(names[number], number)
       } else {
         names[number] = ""
         free.append(UInt32(number))

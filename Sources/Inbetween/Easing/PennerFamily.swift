@@ -76,9 +76,6 @@ enum SineFormulas: PennerFormulas {
 
   @inline(__always)
   static func slopeIn(_ p: Float) -> Float { 1.57079632679 * PortableMath.sineOfRightAngles(p) }
-
-  @inline(__always)
-  static func slopeHalfIn(_ p: Float) -> Float { 1.57079632679 * PortableMath.sineOfRightAngles(p) }
 }
 
 enum QuadFormulas: PennerFormulas {

@@ -24,8 +24,6 @@ struct TweenTable: ~Copyable {
   let key: TweenTableKey
   /// The number of the chunk for each block of the column; `.max` for none.
   var chunks = UniqueArray<UInt32>()
-
-  init(key: TweenTableKey) { self.key = key }
 }
 
 /// The moving winners of one timeline that are tweens: a table for each column, easing and kind. Only drivers

@@ -54,8 +54,6 @@ struct PathCutter {
   let size: Double
   private(set) var pieces: [PathPiece] = []
 
-  init(size: Double) { self.size = size }
-
   // A third of the promised tolerance, as errors are measured at few points.
   fileprivate static var positionTolerance: Double { 2e-5 }
   fileprivate static var speedTolerance: Double { 3e-4 }

@@ -25,6 +25,13 @@ struct HashMap: ~Copyable {
     count += 1
   }
 
+  /// Adds a new name with its number, under the first free key from that of the name on.
+  mutating func insert(_ name: String, _ number: Int) {
+    var key = HashMap.key(of: name)
+    while find(key) != nil { key &+= 1 }
+    insert(key, number)
+  }
+
   /// Returns a key for a name: FNV-1a (Fowler, Noll, Vo) over its bytes. Two names may have one key.
   static func key(of name: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -64,7 +64,7 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
   /// The rate as a number.
   public var value: Double { Double(numerator) / Double(denominator) }
 
-  static func commonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  private static func commonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
     var (larger, smaller) = (left, right)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
     return max(larger, 1)

@@ -11,9 +11,8 @@ public struct TickRate: Hashable, Sendable {
   public init(_ numerator: Int64, over denominator: Int64 = 1) {
     precondition((1...1_000_000_000).contains(numerator), "ticks must lie in 1 … 10⁹")
     precondition((1...1_000_000_000).contains(denominator), "seconds must lie in 1 … 10⁹")
-    let divisor = Int64(Rate.commonDivisor(numerator.magnitude, denominator.magnitude))
-    self.numerator = numerator / divisor
-    self.denominator = denominator / divisor
+    let lowest = Rate(numerator, over: denominator)
+    (self.numerator, self.denominator) = (lowest.numerator, lowest.denominator)
   }
 
   /// Returns a rate of `ticks` ticks a second.
