@@ -38,7 +38,8 @@ struct SequencePlan {
     fileprivate var beginsSection = false
     var anchor = StepAnchor.inTurn
     var offset: Int64 = 0
-    /// Its length, its own delay included; for a block, that of its steps. `IterationTiming.forever` for no end.
+    /// Its length, its own delay included; for a block, that of its steps. `IterationTiming.forever` for no
+    /// end.
     var length: Int64 = 0
     /// Its begin, counted from the begin of its section.
     fileprivate(set) var begin: Int64 = 0

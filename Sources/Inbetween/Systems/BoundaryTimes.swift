@@ -185,7 +185,8 @@ extension Engine {
     Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
-  /// Returns how many boundaries an iteration of a driver crosses at most, those of a sequence's steps included.
+  /// Returns how many boundaries an iteration of a driver crosses at most, including those of a sequence's
+  /// steps.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
@@ -206,7 +207,8 @@ extension Engine {
       let step = clocks.timelines[steps].drivers[index]
       let timing = drivers.timing(drivers[step])
       let iterations = timing.duration > 0 ? timing.iterationsEnd / (timing.duration + timing.pause) + 1 : 1
-      // Between two iterations of a block its steps are taken back to their beginning, or forward to their end.
+      // Between two iterations of a block its steps are taken back to their beginning or forward to their
+      // end.
       let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }
