@@ -39,12 +39,15 @@ extension UniqueArray where Element: HeapEntry {
     return least
   }
 
-  /// Sorts the elements from `first` on by heap sort, in place: a tick allocates nothing. Elements that are
-  /// in order already are only compared.
+  /// Sorts the elements from `first` on by heap sort, in place: a tick allocates nothing. Elements in order,
+  /// or in the reverse order, take O(n).
   mutating func sort(from first: Int) {
     var ordered = first + 1
     while ordered < count, !self[ordered].precedes(self[ordered - 1]) { ordered += 1 }
     if ordered >= count { return }
+    var descending = first + 1
+    while descending < count, self[descending].precedes(self[descending - 1]) { descending += 1 }
+    if descending == count { return reverse(from: first) }
     var end = count - first
     for root in stride(from: end / 2 - 1, through: 0, by: -1) { sink(root, end, from: first) }
     while end > 1 {
@@ -53,6 +56,16 @@ extension UniqueArray where Element: HeapEntry {
       self[first + end] = self[first]
       self[first] = last
       sink(0, end, from: first)
+    }
+  }
+
+  private mutating func reverse(from first: Int) {
+    var (left, right) = (first, count - 1)
+    while left < right {
+      let element = self[left]
+      self[left] = self[right]
+      self[right] = element
+      (left, right) = (left + 1, right - 1)
     }
   }
 

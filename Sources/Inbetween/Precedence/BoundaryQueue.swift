@@ -195,7 +195,7 @@ struct BoundaryQueue: ~Copyable {
     let base = start << BoundaryQueue.unitShift
     var block = lists.begin(list)
     while block.exists {
-      for index in 0..<block.count {
+      for index in (0..<block.count).reversed() {
         let listed = lists.boundary(index, of: block)
         // Stale entries are found when they come up, with their drivers' details in the cache.
         near.draw(store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
@@ -212,7 +212,7 @@ struct BoundaryQueue: ~Copyable {
     let end = unit + 1 << (Int64(level) * BoundaryQueue.digitShift)
     var block = lists.begin(level * 64 + digit)
     while block.exists {
-      for index in 0..<block.count {
+      for index in (0..<block.count).reversed() {
         let listed = lists.boundary(index, of: block)
         if level <= BoundaryQueue.lastLowLevel {
           put(listed, at: BoundaryQueue.instant(of: listed, from: base))
