@@ -54,7 +54,7 @@ extension Engine {
     guard driver.phase == .active,
       driver.hasSegments || drivers.timing(driver).hasRests || driver.isMotion
     else { return }
-    let time = drivers.ownTime(driver, at: placementInstant(Int(driver.timeline), at: moment))
+    let time = drivers.ownTime(driver, at: rowInstant(Int(driver.timeline), at: moment))
     // Boundaries at this very instant are still to be crossed.
     if drivers.nextBoundaryTime(driver) > time { schedule(slot, from: time) }
   }

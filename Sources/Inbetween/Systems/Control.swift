@@ -57,7 +57,7 @@ extension Engine {
     drivers[slot].start = drivers.ownTime(drivers[slot], at: moment.local)
     drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
     report(.paused, slot, at: moment)
   }
 
@@ -71,7 +71,7 @@ extension Engine {
     report(.resumed, slot, at: moment)
     // Its timeline may have been reversed while it was exactly on a boundary.
     crossDue(slot, from: time, at: moment, phasesOnly: true)
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
   }
 
   /// Jumps to its end, over the boundaries on the way; one that repeats forever, to the end of its iteration

@@ -37,7 +37,7 @@ extension Engine {
       drivers[slot].phase = .active
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment)
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
     }
     openSections(after: slot, in: moment.pass)
     if drivers[slot].isSequence { align(slot, at: moment) }
@@ -62,7 +62,7 @@ extension Engine {
       reportUpdate(slot, at: moment)
     }
     if drivers[slot].contends {
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
       pruneCovered(by: slot, at: moment)
     } else if isRestored(drivers[slot], in: moment.pass) {
       restoreEnd(of: slot, at: moment)
@@ -88,7 +88,7 @@ extension Engine {
       let active = drivers.activeTime(driver, at: drivers.nextBoundaryTime(driver))
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
   }
 
   /// Returns the number of iterations, counted in time, before the one that begins at active time `active`.
@@ -138,7 +138,7 @@ extension Engine {
       drivers[slot].phase = .waiting
       removeCrossfades(of: drivers[slot], in: moment.pass)
       if drivers[slot].contends {
-        placeWinners(of: slot, at: moment)
+        updateRows(of: slot, at: moment)
       } else {
         leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
@@ -156,7 +156,7 @@ extension Engine {
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
     } else {
       undoCommits(of: slot, in: moment.pass)
       noteEndBefore(of: slot, at: moment)

@@ -13,7 +13,7 @@
 ///   `ChannelValues`: values and velocities at a moment, and which driver is seen.
 /// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
 ///   `MovingRetarget`, `TweenRetargeting`: new targets.
-/// - `Placement`: from a winner to a row of a table.
+/// - `RowSystem`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
 /// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `Release`, `Groups`,

@@ -206,8 +206,8 @@ extension Engine {
       words: drivers.paths.words.cells, block: block, values: values, kernels: tables.kernels)
   }
 
-  /// Returns the value of a scalar row at its timeline's present instant. `Placement.source` says which
-  /// winners are scalar rows.
+  /// Returns the value of a scalar row at its timeline's present instant. `source` in `RowSystem.swift` says
+  /// which winners are scalar rows.
   func value(of driverLane: Slot<DriverLane>) -> Float {
     let driver = drivers[drivers[driverLane].driver]
     return drivers.value(

@@ -39,7 +39,7 @@ extension Engine {
     }
     drivers.layArcs(of: driver, kind)
     drivers[slot].flags.insert(.captured)
-    let joined = drivers.ownTime(driver, at: placementInstant(0, at: moment)) - drivers.timing(driver).delay
+    let joined = drivers.ownTime(driver, at: rowInstant(0, at: moment)) - drivers.timing(driver).delay
     if !defersRest(driver, at: moment) || drivers.deferRest(of: slot) <= joined {
       drivers.findLength(of: driver, kind)
     }

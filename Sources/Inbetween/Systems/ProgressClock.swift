@@ -106,7 +106,7 @@ extension Engine {
       guard driver.phase == .active, !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else {
         continue
       }
-      placeWinners(of: slot, at: present(timeline, in: pass))
+      updateRows(of: slot, at: present(timeline, in: pass))
       let head = drivers.playhead(driver, at: drivers.ownTime(driver, at: local))
       guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
         (from, end) = (.max, .min)

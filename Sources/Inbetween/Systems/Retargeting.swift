@@ -136,7 +136,7 @@ extension Engine {
     let moment = present(Int(driver.timeline))
     drivers.layArcs(of: driver, channels.properties[Int(driver.property)].interpolation)
     drivers.setActive(IterationTiming.forever, of: slot)
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
     awaitRest(of: slot, queued: queued, at: moment)
   }
 
@@ -156,7 +156,7 @@ extension Engine {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)
       // If it is held, or does not cross its end here, it is at its target.
-      if drivers[slot].phase == .active { placeWinners(of: slot, at: moment) }
+      if drivers[slot].phase == .active { updateRows(of: slot, at: moment) }
       return
     }
     guard drivers[slot].timeline == 0, !drivers[slot].hasClock, !drivers[slot].flags.contains(.held),
@@ -195,7 +195,7 @@ extension Engine {
     start(slot, from: moment.local, at: moment)
     if drivers[slot].phase == .active {
       enterChannels(slot, at: moment)
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
     } else if !drivers[slot].contends {
       // Time runs backward, so it has not begun.
       leaveChannels(slot, at: moment, commits: false)

@@ -11,7 +11,7 @@ extension Engine {
     let id = drivers.id(of: slot)
     crossDue(slot, from: time, at: moment)
     if drivers.find(id) != nil, drivers[slot].phase == .active {
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
       if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
     }
     return true
@@ -125,7 +125,7 @@ extension Engine {
       drivers[slot].start = time
       schedule(slot, from: time)
     }
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
   }
 
   /// Sets the easing of a driver's iterations; there must be room for it in the library.
@@ -138,7 +138,7 @@ extension Engine {
     if drivers[slot].phase == .active {
       schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local))
     }
-    placeWinners(of: slot, at: moment)
+    updateRows(of: slot, at: moment)
   }
 }
 

@@ -10,7 +10,7 @@ extension Engine {
     let instant = clocks.tickRate.instant(ofTick: clocks.tickCount).counts
     // 2. Begins, ends and repeats, each at its exact instant and in order (C2, T6). Winners change here:
     //   their rows in tables are assigned and removed, and values are committed. (BoundarySystem, ClockTree,
-    //   Crossing, Contention, Placement)
+    //   Crossing, Contention, RowSystem)
     crossBoundaries(to: instant, notBefore: clocks.now, in: .tick)
     profiler.end(.boundaries)
     // 3. Move all clocks to the instant. (ClockTree)

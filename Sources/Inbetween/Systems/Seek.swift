@@ -7,7 +7,7 @@ extension Engine {
     clocks.timelines[index].touched = clocks.now
     clocks.timelines[index].forgetHeld()
     reportPassedRamp(of: index)
-    clocks.timelines[index].layMap(from: presentInstant(of: clocks.timelines[index].parent), at: local)
+    clocks.timelines[index].setMap(from: presentInstant(of: clocks.timelines[index].parent), at: local)
     crossSeek(index, to: local, in: .seek)
   }
 
@@ -58,7 +58,7 @@ extension Engine {
   }
 
   /// Shows a driver at `moment`: assigns the rows of all channels that it wins, or moves its steps.
-  mutating func placeWinners(of slot: Slot<Driver>, at moment: Moment) {
+  mutating func updateRows(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     if driver.isSequence && driver.isUnderWay { return align(slot, at: moment) }
     assignRows(of: slot, at: moment)
@@ -78,7 +78,7 @@ extension Engine {
       // After a sample the clock of each timeline of steps is restored by itself.
       if driver.isSequence && moment.pass.isSample && !moment.pass.isBeforeKernels { continue }
       schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[index]))
-      placeWinners(of: slot, at: moment)
+      updateRows(of: slot, at: moment)
     }
     if moment.pass.isBeforeKernels { return }
     runKernels(of: index)

@@ -85,7 +85,7 @@ struct TimelineState: ~Copyable {
 
   /// Lays its map from the parent's instant `origin` on, where its instant is `anchor`: along the rest of its
   /// ramp, if it has one.
-  mutating func layMap(from origin: Int64, at anchor: Int64) {
+  mutating func setMap(from origin: Int64, at anchor: Int64) {
     if runs, let held {
       self.held = nil
       if held.fits(anchor, rate, ramp) {

@@ -139,7 +139,7 @@ extension Engine {
       report(.rampEnded, timeline: index, at: instant ?? clocks.now)
     }
     reportRamp(of: index, passedAt: origin)
-    clocks.timelines[index].layMap(from: origin, at: clocks.instants[index])
+    clocks.timelines[index].setMap(from: origin, at: clocks.instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
     if mayBeOnWrongSide(index) { crossSeek(index, to: clocks.instants[index], in: .byHand) }
@@ -191,16 +191,16 @@ extension Engine {
   mutating func rampRate(to rate: Rate, over length: Int64, _ ease: Easing, _ index: Int) {
     let from = presentRate(of: index)
     // What changes nothing takes no time: the clock keeps its part of a count (T5).
-    lay(RateRamp(from: from, to: rate, length: from == rate ? 0 : length, ease: ease), index)
+    begin(RateRamp(from: from, to: rate, length: from == rate ? 0 : length, ease: ease), index)
   }
 
   /// Changes a timeline's rate several times, one change after the other.
   mutating func rampRate(through changes: [RateChange.Counted], _ index: Int) {
     if changes.isEmpty { return }
-    lay(RateRamp(from: presentRate(of: index), through: changes), index)
+    begin(RateRamp(from: presentRate(of: index), through: changes), index)
   }
 
-  private mutating func lay(_ ramp: RateRamp, _ index: Int) {
+  private mutating func begin(_ ramp: RateRamp, _ index: Int) {
     if ramp.length == 0 && clocks.timelines[index].runs {
       setRate(ramp.target, index)
       return report(.rampEnded, timeline: index, at: clocks.now)

@@ -24,7 +24,7 @@ extension Engine {
     case .unstarted: setDestination(slot, to: target)
     case .waiting:
       setDestination(slot, to: target)
-      placeWinners(of: slot, at: present(Int(driver.timeline)))
+      updateRows(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
     case .trailing, .finished: beginNextIteration(slot, to: target)
     }
@@ -73,7 +73,7 @@ extension Engine {
     drivers.setOwnTime(slot, to: timing.delay, at: moment.local)
     let id = drivers.id(of: slot)
     crossDue(slot, from: timing.delay, at: moment)
-    if drivers.find(id) != nil, drivers[slot].phase == .active { placeWinners(of: slot, at: moment) }
+    if drivers.find(id) != nil, drivers[slot].phase == .active { updateRows(of: slot, at: moment) }
   }
 
   /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its

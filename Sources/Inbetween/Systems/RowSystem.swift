@@ -30,7 +30,7 @@ extension Engine {
     guard let (column, row) = target(of: driverLane) else { return }
     let lane = drivers.lane(of: driverLane)
     let kind = channels.properties[property].interpolation
-    let time = drivers.ownTime(driver, at: placementInstant(timeline, at: moment))
+    let time = drivers.ownTime(driver, at: rowInstant(timeline, at: moment))
     let source = source(driver, lane: lane, at: time, kind: kind)
     let follows = clocks.timelines[timeline].follows
     if follows { progressClocks.list[clocks.timelines[timeline].progressIndex].forget() }
@@ -165,7 +165,7 @@ extension Engine {
 
   /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
   /// rows are already.
-  func placementInstant(_ timeline: Int, at moment: Moment) -> Int64 {
+  func rowInstant(_ timeline: Int, at moment: Moment) -> Int64 {
     clocks.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
   }
 
