@@ -48,7 +48,9 @@ public struct TweenBatch<Value: Animatable>: Sendable {
 struct LaneBatch: Sendable {
   @usableFromInline let property: PropertyLanes
   /// The starts and destinations, value by value. Each list has a value for each entity, or one for all.
-  @usableFromInline let starts: LaneValues?
+  @usableFromInline let starts: LaneValues
+  /// Whether starts are given.
+  @usableFromInline let hasStarts: Bool
   @usableFromInline let destinations: LaneValues
   @usableFromInline var durations: [Duration]
   @usableFromInline var delays: [Duration]
@@ -61,7 +63,8 @@ struct LaneBatch: Sendable {
   @inlinable
   init<Value>(_ batch: TweenBatch<Value>) {
     property = batch.property.lanes
-    starts = batch.starts.map { LaneValues($0) }
+    starts = LaneValues(batch.starts ?? [])
+    hasStarts = batch.starts != nil
     destinations = LaneValues(batch.destinations)
     (durations, delays, eases) = (batch.durations, batch.delays, batch.eases)
     (fill, persists, composition, blend) = (batch.fill, batch.persists, batch.composition, batch.blend)
@@ -81,8 +84,7 @@ struct LaneBatch: Sendable {
 
   /// Returns the values of the tween of the entity at `index`.
   func values(at index: Int) -> LaneValues {
-    LaneValues(
-      starts.map { ($0, $0.count == 1 ? 0 : index) }, (destinations, destinations.count == 1 ? 0 : index))
+    LaneValues(starts, destinations, at: index)
   }
 
   /// Returns the element of a list for the entity at `index`.
@@ -93,12 +95,12 @@ struct LaneBatch: Sendable {
   func check(for count: Int) throws(TweenError) -> BatchTimes {
     try composition.check(for: property)
     _ = try blend?.checked(for: property.interpolation, composition)
-    if let starts { try check(starts.count, "starts", for: count) }
+    if hasStarts { try check(starts.count, "starts", for: count) }
     try check(destinations.count, "destinations", for: count)
     try check(durations.count, "durations", for: count)
     try check(delays.count, "delays", for: count)
     try check(eases.count, "eases", for: count)
-    if let starts { try check(starts, "starts") }
+    try check(starts, "starts")
     try check(destinations, "destinations")
     var times = BatchTimes()
     times.durations.reserveCapacity(durations.count)

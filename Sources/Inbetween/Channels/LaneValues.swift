@@ -62,17 +62,17 @@ struct LaneValues: Sendable {
     for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }
   }
 
-  /// Creates a single value, or two: elements of other values, whose start may not be given.
-  init(_ start: (values: LaneValues, index: Int)?, _ end: (values: LaneValues, index: Int)) {
-    (laneCount, count) = (end.values.laneCount, start == nil ? 1 : 2)
+  /// Creates the end at `index` of a list, with its start if there are any. A list of one is for all indices.
+  @inline(__always)
+  init(_ starts: LaneValues, _ ends: LaneValues, at index: Int) {
+    (laneCount, count) = (ends.laneCount, starts.count == 0 ? 1 : 2)
     if laneCount <= 4 {
-      last = end.values.few(at: end.index)
-      first = start.map { $0.values.few(at: $0.index) } ?? last
+      last = ends.few(at: index)
+      first = starts.count == 0 ? last : starts.few(at: index)
       return
     }
-    for value in [start, end] {
-      guard let (values, index) = value else { continue }
-      for lane in 0..<laneCount { all.append(values[index, lane]) }
+    for list in [starts, ends] where list.count > 0 {
+      for lane in 0..<laneCount { all.append(list[list.count == 1 ? 0 : index, lane]) }
     }
   }
 
@@ -93,10 +93,11 @@ struct LaneValues: Sendable {
     return index == 0 ? first[lane] : last[lane]
   }
 
-  /// Returns the value at `index`, of at most four lanes.
+  /// Returns the value at `index` of a list, of at most four lanes.
   @inline(__always)
   private func few(at index: Int) -> SIMD4<Float> {
-    if all.isEmpty { return index == 0 ? first : last }
+    if count == 1 || index == 0 && all.isEmpty { return first }
+    if all.isEmpty { return last }
     let lane = index * laneCount
     return SIMD4(
       all[lane], laneCount > 1 ? all[lane + 1] : 0, laneCount > 2 ? all[lane + 2] : 0,

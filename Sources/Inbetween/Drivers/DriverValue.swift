@@ -13,10 +13,6 @@ struct KeyPosition {
 extension DriverStore {
   /// Returns the value of one lane at own time `time`, in the driver's present phase.
   func value(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    if driver.phase == .finished, !driver.details.exists, kind != .rotation, !easings.mayJump(driver.ease) {
-      // A plain tween that has ended shows its last key: its easing ends at exactly 1 (Z3).
-      return key(driver, 1, lane) + 0
-    }
     let value = smoothValue(driver, lane: lane, at: time, kind: kind)
     return driver.flags.contains(.snaps) ? snapped(value, driver, lane) : value
   }

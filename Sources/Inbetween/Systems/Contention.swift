@@ -75,6 +75,12 @@ extension Engine {
     {
       return underlying(column, row)
     }
+    if driver.phase == .finished, !driver.details.exists, kind != .rotation,
+      !drivers.easings.mayJump(driver.ease)
+    {
+      // A plain tween that has ended shows its last key: its easing ends at exactly 1 (Z3).
+      return drivers.key(driver, 1, lane) + 0
+    }
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return drivers.value(driver, lane: lane, at: time, kind: kind)
   }
