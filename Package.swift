@@ -34,6 +34,14 @@ let plainTests: [SwiftSetting] = [
     .when(configuration: .release))
 ]
 
+// INBETWEEN_OPTIMIZED=1 compiles the engine with -O in debug builds too: for a game that is built in debug.
+let optimized: [SwiftSetting] =
+  Context.environment["INBETWEEN_OPTIMIZED"] == nil
+  ? []
+  : [
+    .unsafeFlags(["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+  ]
+
 let package = Package(
   name: "Inbetween",
   platforms: [.macOS(.v15)],
@@ -48,7 +56,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2_ttf"),
     .systemLibrary(name: "CSDL2_image"),
     .target(
-      name: "Inbetween", dependencies: engineDependencies,
+      name: "Inbetween", dependencies: engineDependencies, swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),

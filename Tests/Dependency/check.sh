@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The package as a dependency: a package in a clean folder depends on a version of what is here, by URL, and on
-# the product `Inbetween` alone. Builds it in debug, with -O, and with -O for AVX2 all over, runs each, and looks
-# whether anything is linked that an engine must not bring along: neither SDL nor Foundation. The engine's target is
-# built first, alone, and its clean build must not take more than 60 s on two cores. Prints how large the program is.
+# the product `Inbetween` alone. Builds it in debug, in debug with an optimized engine, with -O, and with -O for
+# AVX2 all over. Runs each, and looks whether anything is linked that an engine must not bring along: neither SDL
+# nor Foundation. The engine's target is built first, alone, and its clean build must not take more than 60 s on two
+# cores. Prints how large the program is.
 #
 #   check.sh
 set -euo pipefail
@@ -111,6 +112,7 @@ check_links() {
 }
 
 build debug
+INBETWEEN_OPTIMIZED=1 build debug-with-optimized-engine --disable-index-store
 build optimized -c release
 strip -o stripped "$program"
 size=$(stat -c %s stripped)
