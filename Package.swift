@@ -39,7 +39,9 @@ let optimized: [SwiftSetting] =
   Context.environment["INBETWEEN_OPTIMIZED"] == nil
   ? []
   : [
-    .unsafeFlags(["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+    .unsafeFlags(
+      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+      .when(configuration: .debug))
   ]
 
 let package = Package(
