@@ -26,6 +26,7 @@ struct Scenario: Sendable {
     Scenario(name: "queries", run: QueryScenario.run),
     Scenario(name: "everyday", run: EverydayScenario.run),
     Scenario(name: "arcade", run: ArcadeScenario.run),
+    Scenario(name: "bullets", run: BulletScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "stagger", run: StaggerScenario.run),
     Scenario(name: "startup", run: StartupScenario.run),

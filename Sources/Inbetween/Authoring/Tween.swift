@@ -138,7 +138,9 @@ struct LaneTween: IteratedDescription {
     offsets = tween.offsets
     interTimingFunctions = tween.interTimingFunctions
     angleWay = tween.angleWay
-    snap = tween.snap.map { SnapLanes($0) }
+    snap = tween.snap.map {
+      SnapLanes(step: SIMD16(lanesOf: $0.step), origin: SIMD16(lanesOf: $0.origin))
+    }
     options = tween.options
     iterations = tween.iterations
   }

@@ -32,8 +32,8 @@ final class SnapLanes: Sendable {
   let origin: SIMD16<Float>
 
   @usableFromInline
-  init<Value>(_ grid: SnapGrid<Value>) {
-    (step, origin) = (SIMD16(lanesOf: grid.step), SIMD16(lanesOf: grid.origin))
+  init(step: SIMD16<Float>, origin: SIMD16<Float>) {
+    (self.step, self.origin) = (step, origin)
   }
 }
 
