@@ -81,9 +81,10 @@ determinism: build-debug build-release $(ALONE) ## Compare the bits of debug, -O
 	$(BEGIN)
 	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 
-kernels: $(ALONE) ## Look whether the loops of all kernels are packed arithmetic in the machine code
+kernels: $(ALONE) ## Look into the machine code: packed loops, and no generic runtime where entities come and go
 	$(BEGIN)
 	.ci/check kernels ./Tests/Kernels/check.sh --object $(ALONE)
+	.ci/check runtime ./Tests/Kernels/runtime.sh $(ALONE)
 
 leaks: ## Look for leaks of handles, callbacks and awaits with LeakSanitizer
 	$(BEGIN)

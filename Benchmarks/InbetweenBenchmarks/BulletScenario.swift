@@ -1,7 +1,7 @@
 import Inbetween
 
-/// A frame of a shooter as a new user writes it: 20,000 bullets that a system moves, each of which fades in, and
-/// 33 births and deaths a frame, 2,000 a second. Beside it the same with one array of plain structs.
+/// A frame of a shooter as a new user writes it: 20,000 bullets that are moved and fade in. In each frame 33
+/// are born and die, 2,000 a second. Beside it the same with one array of plain structs.
 enum BulletScenario {
   struct Body {
     var place: SIMD2<Float>
