@@ -42,10 +42,14 @@ extension World {
   /// The property's default if the entity does not have it; nil if the entity is dead.
   @inlinable
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
-    // Four lanes are returned in a register.
-    if Value.laneCount <= 4, let lanes = shownFew(entity, property.lanes) { return Value { lanes[$0] } }
-    if Value.laneCount > 4, let lanes = shown(entity, property.lanes) { return Value { lanes[$0] } }
-    return isAlive(entity) ? property.defaultValue : nil
+    get {
+      // Four lanes are returned in a register.
+      if Value.laneCount <= 4, let lanes = shownFew(entity, property.lanes) { return Value { lanes[$0] } }
+      if Value.laneCount > 4, let lanes = shown(entity, property.lanes) { return Value { lanes[$0] } }
+      return isAlive(entity) ? property.defaultValue : nil
+    }
+    @available(*, unavailable, message: "set the base value: `try world.assign(entity, property, to: value)`")
+    set {}
   }
 
   /// Returns the shown lanes of a property of at most four; nil if the entity is dead or does not have it.
