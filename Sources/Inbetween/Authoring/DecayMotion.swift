@@ -1,7 +1,9 @@
 /// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form (S5).
 ///
-///     try world.register(DecayMotion(.position, velocity: flick), on: card)
-///     try world.register(DecayMotion(.position, to: slot), on: card)
+/// ```swift
+/// try world.register(DecayMotion(.position, velocity: flick), on: card)
+/// try world.register(DecayMotion(.position, to: slot), on: card)
+/// ```
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
 /// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). That is the

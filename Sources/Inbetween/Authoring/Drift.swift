@@ -1,7 +1,9 @@
 /// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. It starts from the shown value and
 /// goes on until it is ended, or for a time.
 ///
-///     let clouds = try world.drift(sky, .position, velocity: [12, 0])
+/// ```swift
+/// let clouds = try world.drift(sky, .position, velocity: [12, 0])
+/// ```
 ///
 /// The value is start + velocity · t, exact to the rounding of Float at every t. It is a linear tween by
 /// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate (W4): so it reports an iteration that

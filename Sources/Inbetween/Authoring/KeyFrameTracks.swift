@@ -1,12 +1,14 @@
 /// Key frames of several properties over one time, for any number of entities (W15).
 ///
-///     let hop = KeyFrameTracks(duration: .milliseconds(600)) {
-///       Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
-///       Track(.scale, [SIMD2(1, 1), SIMD2(0.9, 1.1), SIMD2(1, 1)], offsets: [0, 0.3, 1])
-///       Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
-///     }
-///     try world.register(hop, on: card)
-///     try world.register(hop, on: cards, stagger: .fromFirst(each: .milliseconds(40)))
+/// ```swift
+/// let hop = KeyFrameTracks(duration: .milliseconds(600)) {
+///   Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
+///   Track(.scale, [SIMD2(1, 1), SIMD2(0.9, 1.1), SIMD2(1, 1)], offsets: [0, 0.3, 1])
+///   Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
+/// }
+/// try world.register(hop, on: card)
+/// try world.register(hop, on: cards, stagger: .fromFirst(each: .milliseconds(40)))
+/// ```
 ///
 /// Each track becomes a tween. All tweens of an entity start at one instant, in the order of the tracks.
 public struct KeyFrameTracks: IteratedDescription {

@@ -1,9 +1,11 @@
 /// How something moves, without a property and a destination: an easing over a time, or a spring.
 ///
-///     let pop = Motion.spring(.bouncy)
-///     let glide = Motion.eased(.cubicOut, over: .milliseconds(400))
-///     let enter = Motion.emphasized.delayed(by: .milliseconds(50)).reduced(to: .instant)
-///     try world.animate(card, .position, to: slot, enter)
+/// ```swift
+/// let pop = Motion.spring(.bouncy)
+/// let glide = Motion.eased(.cubicOut, over: .milliseconds(400))
+/// let enter = Motion.emphasized.delayed(by: .milliseconds(50)).reduced(to: .instant)
+/// try world.animate(card, .position, to: slot, enter)
+/// ```
 public struct Motion: Hashable, Sendable {
   /// The curve of a motion.
   public enum Curve: Hashable, Sendable {

@@ -1,10 +1,12 @@
 /// Motions by name, for a design system.
 ///
-///     extension MotionTheme.Name {
-///       static let entrance: Self = "entrance"
-///     }
-///     world.theme[.entrance] = .snappy.reduced(to: .instant)
-///     try world.animate(card, .position, to: slot, named: .entrance)
+/// ```swift
+/// extension MotionTheme.Name {
+///   static let entrance: Self = "entrance"
+/// }
+/// world.theme[.entrance] = .snappy.reduced(to: .instant)
+/// try world.animate(card, .position, to: slot, named: .entrance)
+/// ```
 public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The name of a motion: a text, taken as written.
   public struct Name: Hashable, Sendable, ExpressibleByStringLiteral {

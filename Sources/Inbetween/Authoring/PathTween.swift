@@ -1,10 +1,12 @@
 /// A motion of one property along a path, at constant speed apart from its easing (W13): a driver with the
 /// timing of a tween.
 ///
-///     var lap = PathTween(.position, along: track, duration: .seconds(3), ease: .sineInOut)
-///     lap.orients = .rotation
-///     lap.repeats = .forever
-///     try world.register(lap, on: car)
+/// ```swift
+/// var lap = PathTween(.position, along: track, duration: .seconds(3), ease: .sineInOut)
+/// lap.orients = .rotation
+/// lap.repeats = .forever
+/// try world.register(lap, on: car)
+/// ```
 ///
 /// Built field by field it is linear and plays once, from the path's begin to its end, without delay or fill.
 /// An easing that overshoots goes straight on beyond the ends of the path.

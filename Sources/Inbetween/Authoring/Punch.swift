@@ -1,7 +1,9 @@
 /// A punch: a blow that swings out by an amount from the shown value, and swings back and forth about that
 /// with falling amplitude. A function of time.
 ///
-///     try world.punch(card, .scale, by: [0.2, 0.2])
+/// ```swift
+/// try world.punch(card, .scale, by: [0.2, 0.2])
+/// ```
 ///
 /// Extremum k of n is amount·(1 − (k − 1)/n), times −elasticity on the other side; both ends are 0. The first
 /// swing is a quarter wave of a sine, the others are half waves. So it is a tween of a few values that is

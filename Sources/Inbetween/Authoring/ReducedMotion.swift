@@ -1,9 +1,11 @@
 /// A world's policy for reduced motion, for users that prefer few moving things: a form for each property, by
 /// name, and one for all others.
 ///
-///     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
-///     world.reducedMotion[.opacity] = .play
-///     world.reducedMotion.isOn = settings.prefersReducedMotion
+/// ```swift
+/// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
+/// world.reducedMotion[.opacity] = .play
+/// world.reducedMotion.isOn = settings.prefersReducedMotion
+/// ```
 ///
 /// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
 /// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's

@@ -1,7 +1,9 @@
 /// A shake, such as a hit does to a card or an explosion to a camera. It swings about the shown value with
 /// falling amplitude and ends where it began. A function of time and of its seed.
 ///
-///     try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+/// ```swift
+/// try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+/// ```
 ///
 /// It is value noise in one dimension: hashed lattice values with smooth ways between them (D. S. Ebert et
 /// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is

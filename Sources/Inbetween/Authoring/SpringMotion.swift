@@ -1,8 +1,10 @@
 /// A spring that pulls one property to a target: a driver in closed form, like a tween (S2).
 ///
-///     var motion = SpringMotion(.position, to: SIMD2(120, 40), spring: .bouncy)
-///     motion.initialVelocity = flick
-///     try world.register(motion, on: card)
+/// ```swift
+/// var motion = SpringMotion(.position, to: SIMD2(120, 40), spring: .bouncy)
+/// motion.initialVelocity = flick
+/// try world.register(motion, on: card)
+/// ```
 ///
 /// It takes over the value and velocity of the property when it first contends (S3). It ends when all lanes
 /// are at rest by the property's threshold (S4), and then shows the target, bit for bit. Without damping it

@@ -1,7 +1,9 @@
 /// Delays for many drivers of one motion, by their order (W14).
 ///
-///     try world.animate(tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
-///       stagger: .fromCentre(each: .milliseconds(20)))
+/// ```swift
+/// try world.animate(tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
+///   stagger: .fromCentre(each: .milliseconds(20)))
+/// ```
 ///
 /// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
 /// the delays concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts

@@ -1,10 +1,12 @@
 /// A motion of one property through key values: the component of the tween contract, with the timing of Web
 /// Animations.
 ///
-///     var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
-///     tween.offsets = [0, 0.2, 1]
-///     tween.interTimingFunctions = [.quadOut, .linear]
-///     try world.register(tween, on: card)
+/// ```swift
+/// var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
+/// tween.offsets = [0, 0.2, 1]
+/// tween.interTimingFunctions = [.quadOut, .linear]
+/// try world.register(tween, on: card)
+/// ```
 ///
 /// A tween built field by field is linear and plays once, without delay or fill.
 public struct Tween<Value: Animatable>: IteratedDescription {

@@ -1,9 +1,11 @@
 /// Many tweens of one property that are registered at once, one an entity: for a crowd that starts together
 /// or staggered.
 ///
-///     var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
-///     rise.delays = cards.indices.map { .milliseconds(30 * $0) }
-///     try world.register(rise, on: cards)
+/// ```swift
+/// var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
+/// rise.delays = cards.indices.map { .milliseconds(30 * $0) }
+/// try world.register(rise, on: cards)
+/// ```
 ///
 /// The result is that of single registrations in the order of the entities, for a part of their cost. Each
 /// list has an element for each entity, or a single one for all.

@@ -1,7 +1,9 @@
 /// The way that an angle goes from one absolute key of a tween to the next (W10).
 ///
-///     var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
-///     spin.angleWay = .increasing.adding(turns: 2)
+/// ```swift
+/// var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
+/// spin.angleWay = .increasing.adding(turns: 2)
+/// ```
 ///
 /// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the
 /// key as given: a tween from 10° by decreasing to 350° shows 350°.

@@ -39,12 +39,14 @@ public enum Interpolation: Sendable {
 ///
 /// A type of your own conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
 ///
-///     struct Spacing: Animatable {
-///       var leading: Float, trailing: Float
-///       static var laneCount: Int { 2 }
-///       init(lanes: (Int) -> Float) { leading = lanes(0); trailing = lanes(1) }
-///       func lane(_ index: Int) -> Float { index == 0 ? leading : trailing }
-///     }
+/// ```swift
+/// struct Spacing: Animatable {
+///   var leading: Float, trailing: Float
+///   static var laneCount: Int { 2 }
+///   init(lanes: (Int) -> Float) { leading = lanes(0); trailing = lanes(1) }
+///   func lane(_ index: Int) -> Float { index == 0 ? leading : trailing }
+/// }
+/// ```
 public protocol Animatable: Sendable {
   /// The number of Floats of a value: 1 … 16.
   static var laneCount: Int { get }

@@ -2,8 +2,10 @@
 /// opacity, not premultiplied. Halfway from black to white is half the light, #bcbcbc; `Color` shows half the
 /// lightness there, #636363.
 ///
-///     let glow = Property("glow", default: LinearColor(.black))
-///     try world.animate(lamp, glow, to: LinearColor(try Color(css: "orange")))
+/// ```swift
+/// let glow = Property("glow", default: LinearColor(.black))
+/// try world.animate(lamp, glow, to: LinearColor(try Color(css: "orange")))
+/// ```
 public struct LinearColor: Animatable, Hashable {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1.
   public var lanes: SIMD4<Float>

@@ -1,7 +1,9 @@
 /// A grid on which a tween is shown: each lane only at the origin and at whole steps from there (W11).
 ///
-///     var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
-///     slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
+/// ```swift
+/// var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
+/// slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
+/// ```
 public struct SnapGrid<Value: Animatable>: Sendable {
   /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane unchanged.
   public var step: Value

@@ -66,8 +66,10 @@ struct WriteStamps: ~Copyable {
 /// A moment between writes to a world. `forEachWritten` and `forEachChanged` report the writes after it, and
 /// return the mark for the next call.
 ///
-///     var seen = ChangeMark.beginning
-///     seen = bodies.forEachWritten(since: seen) { entity, body in … }  // once a frame, or whenever you like
+/// ```swift
+/// var seen = ChangeMark.beginning
+/// seen = bodies.forEachWritten(since: seen) { entity, body in … }  // once a frame, or whenever you like
+/// ```
 ///
 /// Marks order writes within ticks too: with the returned mark each write is reported once. A mark belongs to
 /// the world that gave it. Any number may be in use.

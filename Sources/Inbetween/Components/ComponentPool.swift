@@ -1,9 +1,11 @@
 /// A game's own components of one type, one an entity, in dense rows.
 ///
-///     let bodies = world.makeComponents(of: Body.self)
-///     bodies[ship] = Body(mass: 3)
-///     bodies[ship]?.mass += 1
-///     bodies[ship] = nil
+/// ```swift
+/// let bodies = world.makeComponents(of: Body.self)
+/// bodies[ship] = Body(mass: 3)
+/// bodies[ship]?.mass += 1
+/// bodies[ship] = nil
+/// ```
 ///
 /// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
 /// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are

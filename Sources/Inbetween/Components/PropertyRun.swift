@@ -1,7 +1,9 @@
 /// The shown values of a property in a run of entities, in the order of the run. The run belongs to its
 /// closure and cannot be kept.
 ///
-///     for row in positions.indices { bodies[row].place = positions[row] }
+/// ```swift
+/// for row in positions.indices { bodies[row].place = positions[row] }
+/// ```
 public struct PropertyRun<Value: Animatable>: ~Copyable {
   @usableFromInline let shown: ShownValues<Value>
   /// The number of entities in the run.

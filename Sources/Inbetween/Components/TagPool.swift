@@ -1,7 +1,9 @@
 /// A mark that an entity has or does not have: a pool without values, for filters of queries.
 ///
-///     let enemies = world.makeTag()
-///     enemies.insert(ship)
+/// ```swift
+/// let enemies = world.makeTag()
+/// enemies.insert(ship)
+/// ```
 public final class TagPool: AnyPool {
   /// Marks an entity. O(1).
   ///

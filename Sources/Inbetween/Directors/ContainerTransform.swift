@@ -29,10 +29,12 @@ public struct ContainerShape: Hashable, Sendable {
 /// A container that becomes another, as a card opens to a page. One shared element goes from shape to shape,
 /// and the contents cross-fade in two layers.
 ///
-///     let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
-///     let open = try world.makeTransition(
-///       directedBy: ContainerTransform(from: ContainerShape(of: card, in: world)!, to: page),
-///       TransitionCast(back: summary, fore: article, container: card))
+/// ```swift
+/// let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
+/// let open = try world.makeTransition(
+///   directedBy: ContainerTransform(from: ContainerShape(of: card, in: world)!, to: page),
+///   TransitionCast(back: summary, fore: article, container: card))
+/// ```
 ///
 /// The container should be drawn below its contents.
 public struct ContainerTransform: TransitionDirector, Hashable, Sendable {

@@ -1,7 +1,9 @@
 /// A cross-fade: the entity at back fades out as the one at fore appears.
 ///
-///     let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: menu))
-///     reveal.begin()
+/// ```swift
+/// let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: menu))
+/// reveal.begin()
+/// ```
 public struct Fade: TransitionDirector, Hashable, Sendable {
   /// 200 ms: nothing moves that the eye would have to follow.
   public var transition = Transition(duration: .milliseconds(200))
@@ -31,8 +33,10 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
 /// Content that replaces other, unrelated content: the old one fades out, then the new one appears, growing a
 /// little.
 ///
-///     let change = try world.makeTransition(
-///       directedBy: FadeThrough(), TransitionCast(back: inbox, fore: settings))
+/// ```swift
+/// let change = try world.makeTransition(
+///   directedBy: FadeThrough(), TransitionCast(back: inbox, fore: settings))
+/// ```
 public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   /// 300 ms: two fades, one after the other.
   public var transition = Transition(duration: .milliseconds(300))

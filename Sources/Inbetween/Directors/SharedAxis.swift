@@ -1,8 +1,10 @@
 /// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both shift along it;
 /// the old one fades out before the new one appears.
 ///
-///     let next = try world.makeTransition(
-///       directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
+/// ```swift
+/// let next = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
+/// ```
 public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// The axis of motion.
   public enum Axis: String, Hashable, Sendable, CaseIterable {

@@ -1,10 +1,12 @@
 /// A page that slides in from an edge, over one that moves aside a little.
 ///
-///     let push = try world.makeTransition(
-///       directedBy: Slide(from: .right), TransitionCast(back: list, fore: page))
-///     push.begin()
-///     push.scrub(to: 0.6)      // a finger draws it back,
-///     push.letGo(velocity: -3) // and flicks it away
+/// ```swift
+/// let push = try world.makeTransition(
+///   directedBy: Slide(from: .right), TransitionCast(back: list, fore: page))
+/// push.begin()
+/// push.scrub(to: 0.6)      // a finger draws it back,
+/// push.letGo(velocity: -3) // and flicks it away
+/// ```
 ///
 /// Entities drawn later lie above; draw the one at fore last.
 public struct Slide: TransitionDirector, Hashable, Sendable {

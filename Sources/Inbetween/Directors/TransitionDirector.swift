@@ -1,34 +1,40 @@
 /// A reusable description of a transition. It registers the tweens of a transition on given entities, for
 /// both directions.
 ///
-///     let open = try world.makeTransition(
-///       directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
-///     open.begin()           // the list leaves, the page comes
-///     open.begin(.backward)  // and back
+/// ```swift
+/// let open = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
+/// open.begin()           // the list leaves, the page comes
+/// open.begin(.backward)  // and back
+/// ```
 ///
 /// The present position of each entity is its position at rest. So make the transition that removes a page
 /// only when that page has arrived (`open.onDidEnd`, at fore):
 ///
-///     next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
+/// ```swift
+/// next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
+/// ```
 ///
 /// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
 /// type with a transition and a `setUp`, which may pass the cast on to other directors:
 ///
-///     struct Drop: TransitionDirector {
-///       var transition = Transition(duration: .milliseconds(500))
-///       var height: Float = 400
+/// ```swift
+/// struct Drop: TransitionDirector {
+///   var transition = Transition(duration: .milliseconds(500))
+///   var height: Float = 400
 ///
-///       func setUp(
-///         _ transition: TransitionHandle, on cast: TransitionCast, in world: World
-///       ) throws(TweenError) {
-///         guard let page = cast.fore, let home = world[page, .position] else { return }
-///         var fall = TransitionTween(
-///           .position, back: home - SIMD2(0, height), fore: home, transition: transition.id)
-///         fall.timingFunction = .bounceOut
-///         fall.backwardTimingFunction = .cubicIn  // nothing bounces on its way up
-///         try world.register(fall, on: page)
-///       }
-///     }
+///   func setUp(
+///     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+///   ) throws(TweenError) {
+///     guard let page = cast.fore, let home = world[page, .position] else { return }
+///     var fall = TransitionTween(
+///       .position, back: home - SIMD2(0, height), fore: home, transition: transition.id)
+///     fall.timingFunction = .bounceOut
+///     fall.backwardTimingFunction = .cubicIn  // nothing bounces on its way up
+///     try world.register(fall, on: page)
+///   }
+/// }
+/// ```
 public protocol TransitionDirector {
   /// The transition for it: duration, layers, shared element.
   var transition: Transition { get }

@@ -2,9 +2,11 @@
 /// comes in. That holds in both directions. The plain mirror would let one leave slowly and the other come in
 /// fast.
 ///
-///     let exchange = TransitionExchange()
-///     let fade = exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: transition.id)
-///     try world.register(fade, on: page)
+/// ```swift
+/// let exchange = TransitionExchange()
+/// let fade = exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: transition.id)
+/// try world.register(fade, on: page)
+/// ```
 public struct TransitionExchange: Hashable, Sendable {
   /// When the old one has left and the new one begins to come, as a fraction of the window, in 0…1.
   public var change = 0.35  // Less than half: people wait for what comes, not for what leaves.

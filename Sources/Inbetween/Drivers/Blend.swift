@@ -1,8 +1,10 @@
 /// The crossfade of a driver (C13). It runs where the driver becomes the winner, and where it leaves as the
 /// winner and another driver, or the base value, is shown.
 ///
-///     var tween = Tween(.position, values: [a, b], duration: .seconds(1))
-///     tween.blend = .over(.milliseconds(200))
+/// ```swift
+/// var tween = Tween(.position, values: [a, b], duration: .seconds(1))
+/// tween.blend = .over(.milliseconds(200))
+/// ```
 ///
 /// The difference between the value shown before and the new value is found once. It is added to the new
 /// value and fades out over `duration`. So the shown value neither jumps nor ends elsewhere, and remains a

@@ -1,11 +1,13 @@
 /// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps (W13).
 ///
-///     let swoop = try MotionPath(svg: "M 0 0 C 80 0 120 60 120 140")
-///     let track = try MotionPath(through: [[0, 0], [90, 40], [60, 120]], isClosed: true)
-///     let arrow = try MotionPath { path in
-///       path.move(to: [0, 0])
-///       path.curve(to: [200, 0], control1: [60, -80], control2: [140, -80])
-///     }
+/// ```swift
+/// let swoop = try MotionPath(svg: "M 0 0 C 80 0 120 60 120 140")
+/// let track = try MotionPath(through: [[0, 0], [90, 40], [60, 120]], isClosed: true)
+/// let arrow = try MotionPath { path in
+///   path.move(to: [0, 0])
+///   path.curve(to: [200, 0], control1: [60, -80], control2: [140, -80])
+/// }
+/// ```
 ///
 /// A path is immutable. It is measured once, when it is made, and copies share the measurement. All drivers
 /// along it, in any world on any thread, use the same numbers. These are computed with sums, products,

@@ -2,8 +2,10 @@
 
 /// A step from the value shown when it begins (W1) to a given value.
 ///
-///     To(.position, [320, 180], .spring(.bouncy))
-///     To(.opacity, 1, over: .milliseconds(200))
+/// ```swift
+/// To(.position, [320, 180], .spring(.bouncy))
+/// To(.opacity, 1, over: .milliseconds(200))
+/// ```
 public struct To<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -36,7 +38,9 @@ extension To {
 
 /// A step by a difference from the value shown when it begins.
 ///
-///     By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+/// ```swift
+/// By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+/// ```
 public struct By<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem

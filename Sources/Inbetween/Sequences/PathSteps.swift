@@ -2,7 +2,9 @@
 
 /// A step along a path, at constant speed apart from its easing.
 ///
-///     Along(.position, track, over: .seconds(2), orients: .rotation)
+/// ```swift
+/// Along(.position, track, over: .seconds(2), orients: .rotation)
+/// ```
 ///
 /// If it orients a property, it is a block of two steps, and repeats as blocks do.
 public struct Along<Value: Animatable>: SequenceStep {

@@ -15,7 +15,9 @@ public struct Together: SequenceStep {
 /// A block of steps one after the other, as in the sequence itself: for use in `Together`, or with repeats.
 /// Blocks nest 32 deep at most, which `World.play` checks.
 ///
-///     InOrder { To(.opacity, 0); To(.opacity, 1) }.repeating(3)
+/// ```swift
+/// InOrder { To(.opacity, 0); To(.opacity, 1) }.repeating(3)
+/// ```
 public struct InOrder: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem

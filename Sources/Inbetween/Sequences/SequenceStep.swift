@@ -11,8 +11,10 @@ extension SequenceStep {
 
   /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
   ///
-  ///     To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
-  ///     To(.scale, 1).starting(.label("hit"), .milliseconds(-50))
+  /// ```swift
+  /// To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
+  /// To(.scale, 1).starting(.label("hit"), .milliseconds(-50))
+  /// ```
   public func starting(_ anchor: StepAnchor, _ offset: Duration = .zero) -> Self {
     with {
       $0.anchor = anchor

@@ -1,15 +1,17 @@
 extension World {
   /// Plays steps one after the other, as one driver with one handle.
   ///
-  ///     let entrance = try world.play(on: card) {
-  ///       Together {
-  ///         To(.position, [320, 180])
-  ///         To(.scale, [1, 1], .spring(.bouncy))
-  ///       }
-  ///       Wait(.milliseconds(200))
-  ///       By(.position.x, 24, over: .milliseconds(80)).alternating()
-  ///       Emit("shown")
-  ///     }
+  /// ```swift
+  /// let entrance = try world.play(on: card) {
+  ///   Together {
+  ///     To(.position, [320, 180])
+  ///     To(.scale, [1, 1], .spring(.bouncy))
+  ///   }
+  ///   Wait(.milliseconds(200))
+  ///   By(.position.x, 24, over: .milliseconds(80)).alternating()
+  ///   Emit("shown")
+  /// }
+  /// ```
   ///
   /// Each step becomes a driver of its own at once, in the order of the text (C1), and begins at its exact
   /// instant. Steps contend like all drivers. They capture their start values when they begin (W1) and keep

@@ -1,9 +1,11 @@
 /// The parameters of a spring, in any of three forms (S1).
 ///
-///     Spring.bouncy
-///     try Spring(duration: .milliseconds(500), bounce: 0.3)           // for the eye
-///     try Spring(response: .milliseconds(400), dampingRatio: 0.8)     // for the gesture
-///     try Spring(mass: 1, stiffness: 170, damping: 26)                // for the physicist
+/// ```swift
+/// Spring.bouncy
+/// try Spring(duration: .milliseconds(500), bounce: 0.3)           // for the eye
+/// try Spring(response: .milliseconds(400), dampingRatio: 0.8)     // for the gesture
+/// try Spring(mass: 1, stiffness: 170, damping: 26)                // for the physicist
+/// ```
 ///
 /// The forms are equivalent: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and ζ = damping /
 /// 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0 (Apple, "Animate with

@@ -1,10 +1,12 @@
 /// A change of a clock's rate at a given instant, at once or gradually, for `rampRate(through:)` of a world
 /// or timeline.
 ///
-///     try world.rampRate(through: [
-///       RateChange(to: 0.1, at: .milliseconds(800), over: .milliseconds(200), ease: .cubicOut),
-///       RateChange(to: 1, at: .milliseconds(1500), over: .milliseconds(400)),
-///     ])
+/// ```swift
+/// try world.rampRate(through: [
+///   RateChange(to: 0.1, at: .milliseconds(800), over: .milliseconds(200), ease: .cubicOut),
+///   RateChange(to: 1, at: .milliseconds(1500), over: .milliseconds(400)),
+/// ])
+/// ```
 public struct RateChange: Hashable, Sendable {
   /// The start: the time after the call, in the time that the clock counts; zero or more.
   public var start: Duration

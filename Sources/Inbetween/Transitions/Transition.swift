@@ -15,8 +15,10 @@ public struct TransitionLayer: Hashable, Sendable {
 /// A transition between two states, back and fore: a window of time, and the layers in it.
 /// `World.makeTransition` adds it to a world.
 ///
-///     var open = Transition(duration: .milliseconds(400))
-///     open.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
+/// ```swift
+/// var open = Transition(duration: .milliseconds(400))
+/// open.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
+/// ```
 public struct Transition: Hashable, Sendable {
   /// The declared duration; 0 is a jump.
   public var duration: Duration

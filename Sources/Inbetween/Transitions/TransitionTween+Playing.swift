@@ -10,11 +10,13 @@ extension TransitionTween {
   /// and commits its end value (X1, X2, X6). On a timeline it can seek like any tween; its `delay` says when
   /// the transition begins.
   ///
-  ///     var fade = TransitionTween(.opacity, values: [0, 1])
-  ///     fade.segment = TransitionSegment(position: 0, length: 0.25)
-  ///     var tween = try fade.tween(playing: Transition(duration: .milliseconds(400)), .backward)
-  ///     tween.timeline = film.id
-  ///     try world.register(tween, on: card)
+  /// ```swift
+  /// var fade = TransitionTween(.opacity, values: [0, 1])
+  /// fade.segment = TransitionSegment(position: 0, length: 0.25)
+  /// var tween = try fade.tween(playing: Transition(duration: .milliseconds(400)), .backward)
+  /// tween.timeline = film.id
+  /// try world.register(tween, on: card)
+  /// ```
   ///
   /// - Parameter direction: nil for the transition's own.
   /// - Throws: the `TweenError`s of `World.makeTransition` and `World.register`. The field `transition` is

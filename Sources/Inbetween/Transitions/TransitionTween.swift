@@ -11,11 +11,13 @@ public enum TransitionPart: Hashable, Sendable {
 /// A motion of one property between the two states of a transition: the component of the transition tween
 /// contract.
 ///
-///     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
-///     var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
-///     fade.segment = TransitionSegment(position: 0, length: 0.25)
-///     try world.register(fade, on: card)
-///     open.begin()
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+/// fade.segment = TransitionSegment(position: 0, length: 0.25)
+/// try world.register(fade, on: card)
+/// open.begin()
+/// ```
 ///
 /// It contends from the transition's begin to its end, and holds before and after its segment (X2). Backward
 /// it is the exact mirror in time, unless a backward segment or timing function is given. Those apply if the

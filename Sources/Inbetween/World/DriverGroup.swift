@@ -1,10 +1,12 @@
 /// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or in a list
 /// of handles.
 ///
-///     world.drivers(of: card).pause()
-///     world.drivers(of: card, .position).kill()
-///     world.drivers(of: .opacity).complete()
-///     world.drivers(tagged: "enemy").reverse()
+/// ```swift
+/// world.drivers(of: card).pause()
+/// world.drivers(of: card, .position).kill()
+/// world.drivers(of: .opacity).complete()
+/// world.drivers(tagged: "enemy").reverse()
+/// ```
 ///
 /// Each operation finds the members anew, and skips those whose state does not permit it (W5). Operations run
 /// in the order of registration, oldest first, and return the number of drivers that changed.
@@ -177,7 +179,9 @@ extension DriverHandle {
   /// keeps them until it is released, also while it is killed by hand and when it is revived. Does nothing if
   /// the handle is stale.
   ///
-  ///     try world.animate(ship, .position, to: goal).tagged("enemy")
+  /// ```swift
+  /// try world.animate(ship, .position, to: goal).tagged("enemy")
+  /// ```
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {
     if let (world, slot) = find() { world.engine.tag(slot, name) }

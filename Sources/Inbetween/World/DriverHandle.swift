@@ -1,8 +1,10 @@
 /// A handle of one driver: a small value that keeps nothing alive (W6).
 ///
-///     let fade = try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut)
-///     fade.onComplete { print("there") }
-///     fade.start()
+/// ```swift
+/// let fade = try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut)
+/// fade.onComplete { print("there") }
+/// fade.start()
+/// ```
 ///
 /// A handle is stale once its driver has been released or its world is gone. Its state is then `.killed`, it
 /// returns nil or false, and never touches another driver. It is not Sendable: use it on its world's actor or

@@ -1,9 +1,11 @@
 /// A frame: the values that a world shows at one instant between ticks. The caller makes and keeps the frame,
 /// and `World.sample` fills it. Filled again, it allocates nothing.
 ///
-///     let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
-///     world.sample(at: world.alpha, into: frame)
-///     draw(card, at: frame[card, .position]!)
+/// ```swift
+/// let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
+/// world.sample(at: world.alpha, into: frame)
+/// draw(card, at: frame[card, .position]!)
+/// ```
 ///
 /// A frame belongs to one thread, as its world does. `FrameExchange` serves drawing on another thread.
 public final class Frame {

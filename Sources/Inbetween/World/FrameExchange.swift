@@ -2,13 +2,15 @@
   /// A place where one thread publishes the shown values of a world and other threads draw them. Neither
   /// waits for the other, and nothing is copied.
   ///
-  ///     let exchange = FrameExchange(of: .position, .opacity)
-  ///     // The thread of the world, after its ticks:
-  ///     world.publish(to: exchange)
-  ///     // The thread that draws:
-  ///     exchange.withLatest { frame in
-  ///       frame.forEach(.position) { entity, position in draw(entity, at: position) }
-  ///     }
+  /// ```swift
+  /// let exchange = FrameExchange(of: .position, .opacity)
+  /// // The thread of the world, after its ticks:
+  /// world.publish(to: exchange)
+  /// // The thread that draws:
+  /// exchange.withLatest { frame in
+  ///   frame.forEach(.position) { entity, position in draw(entity, at: position) }
+  /// }
+  /// ```
   ///
   /// Only the exchange is shared between threads; the world stays on its own. A sample is written directly
   /// into one of three frames: one is written, one is the latest, one is read. Each further reader adds a

@@ -1,8 +1,10 @@
 /// The shown values of one property, looked up once. For renderers that read by entity.
 ///
-///     world.withReader(of: .opacity) { opacity in
-///       for card in cards { draw(card, opacity: opacity[card] ?? 1) }
-///     }
+/// ```swift
+/// world.withReader(of: .opacity) { opacity in
+///   for card in cards { draw(card, opacity: opacity[card] ?? 1) }
+/// }
+/// ```
 ///
 /// It belongs to its closure and cannot be kept. `withColumn` is faster for code that can read all entities
 /// in the order of the column.

@@ -6,8 +6,10 @@ public struct SystemID: Hashable, Sendable {
 
 /// The game's own systems, which every tick of the world runs: before the animation, or after it.
 ///
-///     world.systems.before("aim") { world in aim(in: world) }
-///     world.systems.after("collide") { world in collide(in: world) }
+/// ```swift
+/// world.systems.before("aim") { world in aim(in: world) }
+/// world.systems.after("collide") { world in collide(in: world) }
+/// ```
 ///
 /// They run in the order in which they were added. `World+Tick.swift` shows the order of a tick. A system
 /// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself

@@ -1,11 +1,13 @@
 /// A clock of its own for drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
 /// and follows a scrubber (T8).
 ///
-///     let intro = world.makeTimeline()
-///     tween.timeline = intro.id
-///     try world.register(tween, on: card)      // begins it
-///     intro.attachScrubber()
-///     intro.scrub(to: .milliseconds(40))
+/// ```swift
+/// let intro = world.makeTimeline()
+/// tween.timeline = intro.id
+/// try world.register(tween, on: card)      // begins it
+/// intro.attachScrubber()
+/// intro.scrub(to: .milliseconds(40))
+/// ```
 ///
 /// Its time is 0 until it begins. The first registration on it begins it. It keeps its drivers until it is
 /// released, also when they have ended. Seeking back undoes later commits of base values. A direct assignment

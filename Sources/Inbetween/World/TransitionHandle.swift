@@ -20,12 +20,14 @@ public struct LetGoPolicy: Hashable, Sendable {
 
 /// A handle of one transition: a small value that keeps nothing alive.
 ///
-///     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
-///     … register its tweens …
-///     open.onDidEnd { end in print("at", end) }
-///     open.begin(.forward)
-///     open.scrub(to: 0.3)            // a finger takes it over, at any time
-///     open.letGo(velocity: 2)        // a flick takes it to fore
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// … register its tweens …
+/// open.onDidEnd { end in print("at", end) }
+/// open.begin(.forward)
+/// open.scrub(to: 0.3)            // a finger takes it over, at any time
+/// open.letGo(velocity: 2)        // a flick takes it to fore
+/// ```
 ///
 /// Operations may come in any order (X5). No operation but `complete(at:)` makes a value jump. Tweens play
 /// the curves of the direction in which the transition left its last rest. The handle is stale once the

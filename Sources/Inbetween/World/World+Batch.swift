@@ -15,8 +15,10 @@ extension World {
   /// Registers a batch of tweens, one on each of `entities`, in their order. `stagger` adds to the delay of
   /// each.
   ///
-  ///     let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
-  ///     try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
+  /// ```swift
+  /// let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
+  /// try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
+  /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.

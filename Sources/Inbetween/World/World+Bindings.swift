@@ -4,8 +4,10 @@ extension World {
   #if !hasFeature(Embedded)
     /// Writes a property into a stored field of components after every tick, for each entity that has both.
     ///
-    ///     let transforms = world.makeComponents(of: Transform.self)
-    ///     try world.bind(.position, to: transforms, \.position)
+    /// ```swift
+    /// let transforms = world.makeComponents(of: Transform.self)
+    /// try world.bind(.position, to: transforms, \.position)
+    /// ```
     ///
     /// With `readsBack`, the game may move the field too (L3). The field is read before every tick, before it
     /// is written in a tick, and when a driver of the property is registered on its entity:
@@ -81,9 +83,11 @@ extension World {
   /// Calls `setter` after every tick with all entities that have the property and their shown values. For
   /// values that live outside the world.
   ///
-  ///     try world.bind(.position) { batch in
-  ///       batch.forEach { entity, position in views[entity]?.center = position }
-  ///     }
+  /// ```swift
+  /// try world.bind(.position) { batch in
+  ///   batch.forEach { entity, position in views[entity]?.center = position }
+  /// }
+  /// ```
   ///
   /// The setter may do anything to the world except tick it; changes that move rows wait until it returns
   /// (E2). Setters are called in the order of their bindings, after all fields are written. A property that a

@@ -5,7 +5,9 @@ extension World {
   /// compares): their shown values are compared, so that changes before the mark are not reported as later
   /// ones.
   ///
-  ///     let mark = world.markChanges()
+  /// ```swift
+  /// let mark = world.markChanges()
+  /// ```
   public func markChanges() -> ChangeMark {
     engine.lookForChanges()
     return pools.lending.mark()
@@ -14,7 +16,9 @@ extension World {
   /// Calls `body` with every entity for which a property shows another value than at a mark, and that value,
   /// in the order of the rows.
   ///
-  ///     seen = world.forEachChanged(.position, since: seen) { entity, position in … }
+  /// ```swift
+  /// seen = world.forEachChanged(.position, since: seen) { entity, position in … }
+  /// ```
   ///
   /// Values are compared by their bits, after each tick and when this is called. The first call for a
   /// property finds all changed. From then on four bytes a row and four a lane are kept, and each tick
@@ -60,7 +64,9 @@ extension ComponentPool {
   /// Calls `body` with every entity whose component was written since a mark, and the component, in the order
   /// of the rows. O(n) in the pool's entities.
   ///
-  ///     seen = bodies.forEachWritten(since: seen) { entity, body in … }
+  /// ```swift
+  /// seen = bodies.forEachWritten(since: seen) { entity, body in … }
+  /// ```
   ///
   /// Adding, replacing and changing in place count as writes. So does every component that an `update`
   /// visits, when it is given back, changed or not. Components that are lent for writing now, and those that

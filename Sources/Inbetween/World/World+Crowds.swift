@@ -2,8 +2,10 @@ extension World {
   /// Moves a property of many entities to one value, in one call. They start at once, unless `defaults` say
   /// otherwise.
   ///
-  ///     try world.animate(tiles, .scale, to: SIMD2(1, 1), .spring(.snappy),
-  ///       stagger: .fromCentre(each: .milliseconds(20)))
+  /// ```swift
+  /// try world.animate(tiles, .scale, to: SIMD2(1, 1), .spring(.snappy),
+  ///   stagger: .fromCentre(each: .milliseconds(20)))
+  /// ```
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring.

@@ -2,7 +2,9 @@ extension World {
   /// Moves a property at a constant velocity; see `Drift`. It starts at once, unless `defaults` say
   /// otherwise.
   ///
-  ///     try world.drift(sky, .position, velocity: [12, 0])
+  /// ```swift
+  /// try world.drift(sky, .position, velocity: [12, 0])
+  /// ```
   ///
   /// - Parameters:
   ///   - velocity: the change of each lane per second.

@@ -38,10 +38,12 @@ extension World {
 
   /// Includes the components of a pool in `stateHash`, so that peers in lockstep notice differing game state.
   ///
-  ///     world.addToStateHash(bodies) { body, hash in
-  ///       hash.add(body.place)
-  ///       hash.add(body.health)
-  ///     }
+  /// ```swift
+  /// world.addToStateHash(bodies) { body, hash in
+  ///   hash.add(body.place)
+  ///   hash.add(body.health)
+  /// }
+  /// ```
   ///
   /// - Parameter add: adds the fields of a component that count. It is kept, and must not capture the world.
   ///   It replaces an earlier one for the pool.

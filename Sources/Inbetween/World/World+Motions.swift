@@ -5,8 +5,10 @@ extension World {
   /// otherwise; on a timeline it begins at the timeline's present instant. A spring takes over value and
   /// velocity (S3).
   ///
-  ///     try world.animate(card, .position, to: slot, .snappy)
-  ///     try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
+  /// ```swift
+  /// try world.animate(card, .position, to: slot, .snappy)
+  /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
+  /// ```
   ///
   /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
   ///   is over.
@@ -54,7 +56,9 @@ extension World {
 
   /// Adds a driver to `destination` that moves by the theme's motion of that name.
   ///
-  ///     try world.animate(card, .position, to: slot, named: .entrance)
+  /// ```swift
+  /// try world.animate(card, .position, to: slot, named: .entrance)
+  /// ```
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
   @inlinable

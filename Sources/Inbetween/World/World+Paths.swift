@@ -81,7 +81,9 @@ extension World {
   /// Adds a tween along a path. It starts at once, unless `defaults` say otherwise. Nil arguments are taken
   /// from `defaults`.
   ///
-  ///     try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
+  /// ```swift
+  /// try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
+  /// ```
   ///
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.

@@ -4,7 +4,9 @@
 extension World {
   /// Calls `body` with each entity in the pool, and its component.
   ///
-  ///     world.query(bodies, .position, tagged: enemies) { entity, body, position in … }
+  /// ```swift
+  /// world.query(bodies, .position, tagged: enemies) { entity, body, position in … }
+  /// ```
   ///
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.

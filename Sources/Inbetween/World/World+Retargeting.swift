@@ -28,7 +28,9 @@ extension World {
   /// Gives springs new targets, by their handles. Handles of another world are skipped too. See
   /// `retarget(_:to:)` by ids for details.
   ///
-  ///     try world.retarget(dots.map(\.spring), to: places)
+  /// ```swift
+  /// try world.retarget(dots.map(\.spring), to: places)
+  /// ```
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(

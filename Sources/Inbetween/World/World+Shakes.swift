@@ -3,7 +3,9 @@
 extension World {
   /// Shakes a property about its value; see `Shake`. It starts at once, unless `defaults` say otherwise.
   ///
-  ///     try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+  /// ```swift
+  /// try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+  /// ```
   ///
   /// - Parameters:
   ///   - strength: the greatest amplitude of each lane.
@@ -28,7 +30,9 @@ extension World {
   /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
   /// `defaults` say otherwise.
   ///
-  ///     try world.punch(card, .scale, by: [0.2, 0.2])
+  /// ```swift
+  /// try world.punch(card, .scale, by: [0.2, 0.2])
+  /// ```
   ///
   /// - Parameters:
   ///   - amount: the amplitude of the first swing.

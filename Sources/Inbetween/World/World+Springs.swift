@@ -74,7 +74,9 @@ extension World {
   /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
   /// unless `defaults` say otherwise; on a timeline it begins at the timeline's present instant.
   ///
-  ///     try world.animate(card, .position, to: slot, spring: .snappy)
+  /// ```swift
+  /// try world.animate(card, .position, to: slot, spring: .snappy)
+  /// ```
   ///
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.

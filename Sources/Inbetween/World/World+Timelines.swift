@@ -25,7 +25,9 @@ extension World {
 
   /// Changes the world's rate gradually from the present one, for example for slow motion.
   ///
-  ///     try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
+  /// ```swift
+  /// try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
+  /// ```
   ///
   /// The rate is a function of engine time: at most 64 linear segments that begin at whole instants, whatever
   /// the tick rate (T5, T7). Another ramp starts from the rate reached; so does setting `rate`, which ends

@@ -4,7 +4,9 @@ extension World {
   /// Adds a driver to `destination` from the value shown when it first contends. Set it up by chaining, then
   /// start it:
   ///
-  ///     try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
+  /// ```swift
+  /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
+  /// ```
   ///
   /// Its serial is that of this call (C10). It waits until it is started, while its entity lives. On a
   /// timeline it then begins at the timeline's present instant.

@@ -3,7 +3,9 @@
 extension World {
   /// Calls `body` with each entity in the pool, and its component, which it may change.
   ///
-  ///     world.update(bodies, .position) { entity, body, position in body.reach = position.x }
+  /// ```swift
+  /// world.update(bodies, .position) { entity, body, position in body.reach = position.x }
+  /// ```
   ///
   /// All components that the query visits count as written (E4).
   ///

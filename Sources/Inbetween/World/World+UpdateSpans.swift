@@ -4,9 +4,11 @@
 extension World {
   /// Calls `body` with each run of entities in the pool, and their components, which it may change.
   ///
-  ///     world.updateRuns(bodies, .position) { entities, bodies, positions in
-  ///       for row in bodies.indices { bodies[row].reach = positions[row].x }
-  ///     }
+  /// ```swift
+  /// world.updateRuns(bodies, .position) { entities, bodies, positions in
+  ///   for row in bodies.indices { bodies[row].reach = positions[row].x }
+  /// }
+  /// ```
   ///
   /// All components that the query visits count as written (E4).
   ///

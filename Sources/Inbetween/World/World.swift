@@ -1,10 +1,12 @@
 /// An entity-component-system world of motion, to be embedded in a game loop.
 ///
-///     let world = World()
-///     let card = world.spawn()
-///     try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
-///     world.advance(by: frameTime)      // every frame: 0 … n fixed ticks
-///     draw(opacity: world[card, .opacity]!)
+/// ```swift
+/// let world = World()
+/// let card = world.spawn()
+/// try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
+/// world.advance(by: frameTime)      // every frame: 0 … n fixed ticks
+/// draw(opacity: world[card, .opacity]!)
+/// ```
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
 public final class World {

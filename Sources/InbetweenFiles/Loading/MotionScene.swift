@@ -3,10 +3,12 @@ import Inbetween
 
 /// A motion file that has been loaded into a world.
 ///
-///     let scene = try file.load(into: world)
-///     world.advance(by: frameTime)
-///     for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
-///     if scene.timeline.offset! >= scene.duration { scene.timeline.seek(to: .zero) }
+/// ```swift
+/// let scene = try file.load(into: world)
+/// world.advance(by: frameTime)
+/// for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
+/// if scene.timeline.offset! >= scene.duration { scene.timeline.seek(to: .zero) }
+/// ```
 public struct MotionScene {
   /// The picture's size and background.
   public let stage: MotionStage

@@ -6,8 +6,10 @@ import Inbetween
 ///
 /// A value can be decoded from a file or made field by field, and encoded again:
 ///
-///     let file = try MotionFile(contentsOf: URL(fileURLWithPath: "fade.json"))
-///     let scene = try file.load(into: world)
+/// ```swift
+/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "fade.json"))
+/// let scene = try file.load(into: world)
+/// ```
 public struct MotionFile: Sendable {
   /// The version of the format that this module reads and writes: the value of the key `inbetween`.
   public static var version: Int { 1 }

@@ -3,8 +3,10 @@ import Inbetween
 
 /// The values that the entities of a motion file show at given times: what `inbetween sample` prints.
 ///
-///     let times = [SampleTime("0")!, SampleTime("250")!]
-///     print(try SampleTable(of: file, at: times).csv)
+/// ```swift
+/// let times = [SampleTime("0")!, SampleTime("250")!]
+/// print(try SampleTable(of: file, at: times).csv)
+/// ```
 public struct SampleTable: Sendable {
   /// One lane of one property of one entity at one time.
   public struct Row: Hashable, Sendable {
