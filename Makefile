@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help layers deps deps-test demo test verify test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
+.PHONY: help layers deps deps-test demo test verify guide docs pictures test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,8 +38,8 @@ test: deps-test ## Run the tests, drive a real window, look at what the compiler
 	@rm -f .build/failed; $(TWO_AT_A_TIME) test-debug window messages || { cat .build/failed; exit 1; }
 	@echo "make test: all has passed"
 
-verify: deps-test ## Prove more: the tests with -O, the same bits in every build, packed kernels, no leaks, no races
-	@rm -f .build/failed; $(TWO_AT_A_TIME) determinism test-release races leaks kernels || { cat .build/failed; exit 1; }
+verify: deps-test ## Prove more: the tests with -O, the same bits in every build, packed kernels, no leaks, no races, the guide
+	@rm -f .build/failed; $(TWO_AT_A_TIME) determinism test-release races leaks kernels guide docs || { cat .build/failed; exit 1; }
 	@echo "make verify: all has passed"
 
 BEGIN = @{ echo "== $@ begins" >&3; } 2>/dev/null || true
@@ -97,6 +97,17 @@ races: ## Look for races between the threads of a tick with ThreadSanitizer
 messages: build-debug ## Look whether the compiler says something helpful of wrong calls
 	$(BEGIN)
 	.ci/check messages ./Tests/Messages/check.sh
+
+guide: build-debug ## Compile and run every Swift block of the guide and of README
+	$(BEGIN)
+	.ci/check guide ./Tests/Guide/check.sh
+
+docs: build-debug ## Build the guide and the reference as HTML in .build/docs
+	$(BEGIN)
+	.ci/check docs .ci/docs
+
+pictures: deps ## Draw the pictures of the guide anew, in its catalog
+	.ci/pictures
 
 dependency: ## Build and run a package that depends on the engine alone: in debug, -O and for AVX2
 	./Tests/Dependency/check.sh

@@ -1,0 +1,161 @@
+# Turns the Swift blocks of a page into a program: see check.sh.
+#
+#   awk -v out=FOLDER -f extract.awk PAGE
+#
+# Writes FOLDER/Blocks.swift (the blocks as functions), FOLDER/main.swift (which calls them), and
+# FOLDER/program-LINE.swift and FOLDER/manifest-LINE.swift. Prints what it skips and why, and each mistake as
+# "PAGE:LINE: error: …"; the exit code is then 1.
+
+function fail(line, why) {
+  print FILENAME ":" line ": error: " why
+  failed = 1
+}
+
+# Ends the function of the block before, which a block that continues it has kept open.
+function close_function() {
+  if (open_function) functions = functions "#sourceLocation()\n    _ = ()\n  }\n}\n\n"
+  open_function = 0
+}
+
+function quoted(text) {
+  gsub(/\\/, "\\\\", text)
+  gsub(/"/, "\\\"", text)
+  return "\"" text "\""
+}
+
+# A location for the compiler: the line of the page that comes next.
+function location(line) {
+  return "#sourceLocation(file: " quoted(FILENAME) ", line: " line ")\n"
+}
+
+# Adds the lines of a block, the first of which is at this line of the page.
+function add_block(code, line, directive,    lines, count, i, text, body, name) {
+  blocks++
+  if (directive ~ /^skip: ./) {
+    print FILENAME ":" line ": skipped: " substr(directive, 7)
+    skipped++
+    return
+  }
+  if (directive == "program" || directive == "manifest") {
+    name = out "/" directive "-" line ".swift"
+    printf "%s%s", location(line), code >name
+    close(name)
+    return
+  }
+  count = split(code, lines, "\n") - 1
+  body = ""
+  for (i = 1; i <= count; i++) {
+    text = lines[i]
+    if (text ~ /^import /) {
+      if (!(text in imported)) imports = imports text "\n"
+      imported[text] = 1
+      text = ""
+    }
+    body = body text "\n"
+    if (directive != "declarations" && match(text, /\/\/ prints /)) {
+      add_expected(line, directive, substr(text, RSTART + RLENGTH))
+    }
+  }
+  if (directive == "declarations") {
+    close_function()
+    declarations = declarations location(line) body "#sourceLocation()\n\n"
+  } else if (directive == "continues") {
+    if (!open_function) return fail(line, "there is no block before it that it could continue")
+    functions = functions location(line) body
+  } else if (directive == "") {
+    close_function()
+    functions = functions "extension Stage {\n  func block" line "() async throws {\n" location(line) body
+    open_function = 1
+    names[++functions_count] = line
+  } else {
+    fail(line, "\"" directive "\" says nothing about a block: continues, declarations, program, manifest, skip: WHY")
+  }
+}
+
+# Adds a line that the block is expected to print; a block that continues another one has no function of its own.
+function add_expected(line, directive, text,    key) {
+  key = directive == "continues" ? names[functions_count] : line
+  expected[key] = expected[key] (expected[key] == "" ? "" : ", ") quoted(text)
+}
+
+FNR == 1 { directive = "" }
+
+# Within a block.
+in_fence {
+  text = $0
+  if (text ~ /^ *```[ ]*$/) {
+    if (is_swift) add_block(code, fence_line + 1, directive)
+    in_fence = 0
+    directive = ""
+    next
+  }
+  if (is_swift) {
+    match(text, /^ */)
+    code = code substr(text, 1 + (RLENGTH < indent ? RLENGTH : indent)) "\n"
+  }
+  next
+}
+
+/^ *```/ {
+  match($0, /^ */)
+  indent = RLENGTH
+  in_fence = 1
+  is_swift = $0 ~ /^ *```[ ]*swift/
+  fence_line = FNR
+  code = ""
+  next
+}
+
+/^ *<!--.*-->[ ]*$/ {
+  directive = $0
+  gsub(/^ *<!-- *| *-->[ ]*$/, "", directive)
+  next
+}
+
+# Tables: each cell of a column that is called Swift or Inbetween is a block of its own.
+/^\|/ {
+  row = $0
+  gsub(/\\\|/, "\001", row)
+  gsub(/^\||\| *$/, "", row)
+  columns = split(row, cells, "|")
+  if (!in_table) {
+    in_table = 1
+    swift_column = 0
+    for (c = 1; c <= columns; c++) if (cells[c] ~ /^ *(Swift|Inbetween) *$/) swift_column = c
+  } else if (swift_column && row !~ /^[ |:-]*$/) {
+    cell = cells[swift_column]
+    gsub("\001", "|", cell)
+    code = ""
+    while (match(cell, /`[^`]+`/)) {
+      code = code substr(cell, RSTART + 1, RLENGTH - 2) "\n"
+      cell = substr(cell, RSTART + RLENGTH)
+    }
+    if (code == "") fail(FNR, "the cell of Swift has no code")
+    else add_block(code, FNR, "")
+  }
+  directive = ""
+  next
+}
+
+{ in_table = 0 }
+
+!/^ *$/ { directive = "" }
+
+END {
+  if (in_fence) fail(fence_line, "the block does not end")
+  close_function()
+  file = out "/Blocks.swift"
+  print "import Inbetween\nimport InbetweenFiles\nimport InbetweenSDL\n@testable import Guide\n" imports >file
+  print declarations >file
+  print functions >file
+  close(file)
+  file = out "/main.swift"
+  print "@testable import Guide\n" >file
+  print "try await run(" quoted(FILENAME) ", [" >file
+  for (n = 1; n <= functions_count; n++)
+    print "  Block(line: " names[n] ", prints: [" expected[names[n]] "]) { try await $0.block" names[n] "() }," >file
+  print "])" >file
+  close(file)
+  printf "%d %d\n", blocks, skipped >(out "/count")
+  exit failed
+}
