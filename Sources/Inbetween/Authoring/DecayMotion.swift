@@ -1,8 +1,8 @@
 /// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form (S5).
 ///
 /// ```swift
-/// try world.register(DecayMotion(.position, velocity: flick), on: card)
-/// try world.register(DecayMotion(.position, to: slot), on: card)
+/// try world.register(DecayMotion(.position, velocity: [600, 0]), on: card)
+/// try world.register(DecayMotion(.position, to: [320, 180]), on: card)
 /// ```
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
@@ -62,6 +62,11 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
 }
 
 /// The behaviour of a decay at a bound.
+///
+/// ```swift
+/// let floor = DecayBounds<Float>(0, 480, behavior: .bounce(restitution: 0.7))
+/// try world.decay(card, .position.y, velocity: 2000, within: floor)
+/// ```
 public enum BoundBehavior: Hashable, Sendable {
   /// A spring to the bound takes over the velocity: the motion goes beyond the bound and comes back.
   case rubberBand(Spring)
@@ -71,6 +76,11 @@ public enum BoundBehavior: Hashable, Sendable {
 }
 
 /// The bounds of a decay, lane by lane.
+///
+/// ```swift
+/// let stage = DecayBounds<SIMD2<Float>>([0, 0], [640, 360])
+/// try world.decay(card, .position, velocity: [900, -300], within: stage)
+/// ```
 public struct DecayBounds<Value: Animatable>: Sendable {
   /// The least value of each lane.
   public var lower: Value

@@ -2,7 +2,7 @@
 /// goes on until it is ended, or for a time.
 ///
 /// ```swift
-/// let clouds = try world.drift(sky, .position, velocity: [12, 0])
+/// let clouds = try world.drift(panel, .position, velocity: [12, 0])
 /// ```
 ///
 /// The value is start + velocity · t, exact to the rounding of Float at every t. It is a linear tween by

@@ -7,7 +7,7 @@
 ///   Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
 /// }
 /// try world.register(hop, on: card)
-/// try world.register(hop, on: cards, stagger: .fromFirst(each: .milliseconds(40)))
+/// try world.register(hop, on: tiles, stagger: .fromFirst(each: .milliseconds(40)))
 /// ```
 ///
 /// Each track becomes a tween. All tweens of an entity start at one instant, in the order of the tracks.
@@ -38,6 +38,12 @@ public struct KeyFrameTracks: IteratedDescription {
 }
 
 /// The keys of one property in `KeyFrameTracks`.
+///
+/// ```swift
+/// let hop = Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
+/// let fade = Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
+/// try world.register(KeyFrameTracks(duration: .milliseconds(600), [hop, fade]), on: card)
+/// ```
 public struct Track: Sendable {
   /// The name of the property that moves.
   public var property: String { lanes.name }
@@ -85,6 +91,14 @@ public struct Track: Sendable {
 }
 
 /// Builds a list of tracks.
+///
+/// ```swift
+/// let turns = true
+/// let hop = KeyFrameTracks(duration: .milliseconds(600)) {
+///   Track(.position.y, [300, 220, 300])
+///   if turns { Track(.rotation, [.degrees(0), .degrees(90)]) }
+/// }
+/// ```
 @resultBuilder
 public enum TrackBuilder {
   /// Returns a list of one track.

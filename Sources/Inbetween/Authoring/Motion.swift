@@ -4,10 +4,17 @@
 /// let pop = Motion.spring(.bouncy)
 /// let glide = Motion.eased(.cubicOut, over: .milliseconds(400))
 /// let enter = Motion.emphasized.delayed(by: .milliseconds(50)).reduced(to: .instant)
-/// try world.animate(card, .position, to: slot, enter)
+/// try world.animate(card, .position, to: [320, 180], enter)
 /// ```
 public struct Motion: Hashable, Sendable {
   /// The curve of a motion.
+  ///
+  /// ```swift
+  /// switch Motion.standard.curve {
+  /// case .eased(let easing, over: let duration): print(easing, duration)
+  /// case .spring(let spring): print(spring.bounce)
+  /// }
+  /// ```
   public enum Curve: Hashable, Sendable {
     /// An easing over a time.
     case eased(Easing, over: Duration)

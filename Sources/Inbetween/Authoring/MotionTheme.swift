@@ -5,10 +5,16 @@
 ///   static let entrance: Self = "entrance"
 /// }
 /// world.theme[.entrance] = .snappy.reduced(to: .instant)
-/// try world.animate(card, .position, to: slot, named: .entrance)
+/// try world.animate(card, .position, to: [320, 180], named: .entrance)
 /// ```
 public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The name of a motion: a text, taken as written.
+  ///
+  /// ```swift
+  /// let leave: MotionTheme.Name = "leave"
+  /// world.theme[leave] = .quick
+  /// try world.animate(card, .opacity, to: 0, named: leave)
+  /// ```
   public struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text.
     public let rawValue: String

@@ -2,10 +2,10 @@
 /// timing of a tween.
 ///
 /// ```swift
-/// var lap = PathTween(.position, along: track, duration: .seconds(3), ease: .sineInOut)
+/// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .sineInOut)
 /// lap.orients = .rotation
 /// lap.repeats = .forever
-/// try world.register(lap, on: car)
+/// try world.register(lap, on: ship)
 /// ```
 ///
 /// Built field by field it is linear and plays once, from the path's begin to its end, without delay or fill.

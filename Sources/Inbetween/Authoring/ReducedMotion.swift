@@ -4,7 +4,7 @@
 /// ```swift
 /// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
 /// world.reducedMotion[.opacity] = .play
-/// world.reducedMotion.isOn = settings.prefersReducedMotion
+/// world.reducedMotion.isOn = true  // as the user has set it
 /// ```
 ///
 /// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
@@ -15,6 +15,12 @@
 /// position that may be a finger's. Give them no duration, or the director `Fade`.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
+  ///
+  /// ```swift
+  /// world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(120)))
+  /// world.reducedMotion[.position] = .fade(.milliseconds(200))
+  /// world.reducedMotion[.opacity] = .play
+  /// ```
   public enum Form: Hashable, Sendable {
     /// The motion plays unchanged.
     case play

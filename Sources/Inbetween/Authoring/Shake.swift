@@ -2,7 +2,7 @@
 /// falling amplitude and ends where it began. A function of time and of its seed.
 ///
 /// ```swift
-/// try world.shake(camera, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+/// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 /// ```
 ///
 /// It is value noise in one dimension: hashed lattice values with smooth ways between them (D. S. Ebert et

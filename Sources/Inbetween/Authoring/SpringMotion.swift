@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var motion = SpringMotion(.position, to: SIMD2(120, 40), spring: .bouncy)
-/// motion.initialVelocity = flick
+/// motion.initialVelocity = [600, 0]
 /// try world.register(motion, on: card)
 /// ```
 ///

@@ -1,7 +1,8 @@
 /// Delays for many drivers of one motion, by their order (W14).
 ///
 /// ```swift
-/// try world.animate(tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
+/// try world.animate(
+///   tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
 ///   stagger: .fromCentre(each: .milliseconds(20)))
 /// ```
 ///

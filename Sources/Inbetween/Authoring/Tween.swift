@@ -102,6 +102,13 @@ public struct Tween<Value: Animatable>: IteratedDescription {
 }
 
 /// The meaning of a tween's values.
+///
+/// ```swift
+/// var nod = Tween(
+///   .rotation, values: [.degrees(0), .degrees(8), .degrees(-6), .degrees(0)], duration: .milliseconds(400))
+/// nod.mode = .relative
+/// try world.register(nod, on: card)
+/// ```
 public enum TweenMode: Hashable, Sendable {
   /// Values of the property. A single one is the destination; the start is the value shown when the tween
   /// first contends (W1).

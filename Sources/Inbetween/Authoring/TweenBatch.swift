@@ -2,9 +2,10 @@
 /// or staggered.
 ///
 /// ```swift
+/// let heights = tiles.indices.map { 40 * Float($0) }
 /// var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
-/// rise.delays = cards.indices.map { .milliseconds(30 * $0) }
-/// try world.register(rise, on: cards)
+/// rise.delays = tiles.indices.map { .milliseconds(30 * $0) }
+/// try world.register(rise, on: tiles)
 /// ```
 ///
 /// The result is that of single registrations in the order of the entities, for a part of their cost. Each

@@ -1,5 +1,11 @@
 /// An angle in degrees. Between two absolute keys it goes the short way round. A relative key (`by`) may be
 /// any number of whole turns.
+///
+/// ```swift
+/// try world.animate(card, .rotation, to: .degrees(30))
+/// try world.animate(card, .rotation, by: .turns(2), .standard)
+/// print(Angle.turns(0.25).degrees)  // prints 90.0
+/// ```
 public struct Angle: Animatable, Hashable {
   /// The angle in degrees, clockwise where y points down; any size.
   public var degrees: Float

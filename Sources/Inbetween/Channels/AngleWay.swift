@@ -3,6 +3,7 @@
 /// ```swift
 /// var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
 /// spin.angleWay = .increasing.adding(turns: 2)
+/// try world.register(spin, on: card)
 /// ```
 ///
 /// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the

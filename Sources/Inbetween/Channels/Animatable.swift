@@ -1,4 +1,14 @@
 /// How values between two keys are computed.
+///
+/// ```swift
+/// struct Heading: Animatable {
+///   var degrees: Float
+///   static var laneCount: Int { 1 }
+///   static var interpolation: Interpolation { .angle }
+///   init(lanes: (Int) -> Float) { degrees = lanes(0) }
+///   func lane(_ index: Int) -> Float { degrees }
+/// }
+/// ```
 public enum Interpolation: Sendable {
   /// Each lane by itself, in a straight line.
   case linear

@@ -1,5 +1,11 @@
 /// A colour. Its lanes are OKLab lightness, a, b and opacity, not premultiplied. So mixing it lane by lane is
 /// mixing in OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).
+///
+/// ```swift
+/// let orange = try Color(css: "oklch(0.74 0.18 57)")
+/// let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.4)
+/// try world.animate(card, .color, to: orange)
+/// ```
 public struct Color: Animatable, Hashable {
   /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1.
   public var lab: SIMD4<Float>

@@ -2,6 +2,13 @@
 ///
 /// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also note
 /// the world that returned an id, and end the program if another world gets it.
+///
+/// ```swift
+/// let coin = world.spawn()
+/// try world.assign(coin, .position, to: [320, 180])
+/// world.despawn(coin)
+/// print(world.isAlive(coin))  // prints false
+/// ```
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
   /// The index among the world's entities; reused after a despawn.
   public let index: UInt32

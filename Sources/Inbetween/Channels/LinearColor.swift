@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let glow = Property("glow", default: LinearColor(.black))
-/// try world.animate(lamp, glow, to: LinearColor(try Color(css: "orange")))
+/// try world.animate(badge, glow, to: LinearColor(try Color(css: "orange")))
 /// ```
 public struct LinearColor: Animatable, Hashable {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1.

@@ -4,6 +4,13 @@
 /// first assigned or registered; a differing key cannot write. If an entity does not have the property, a
 /// read returns the default of the key used. `position.x` is the key of one lane: drivers registered with it
 /// contend for that lane alone.
+///
+/// ```swift
+/// let glow = Property("glow", default: Float(0))
+/// try world.assign(card, glow, to: 0.2)
+/// try world.animate(card, glow, to: 1)
+/// print(world[badge, glow]!)  // prints 0.0
+/// ```
 public struct Property<Value: Animatable>: Sendable {
   /// The base value of an entity to which no other was assigned.
   public let defaultValue: Value
@@ -175,6 +182,11 @@ extension RestThreshold {
 
 /// The distance and speed below which a spring or decay is at rest (S4). When each lane stays within both for
 /// good, the motion is over, and the value is its end value.
+///
+/// ```swift
+/// let rest = RestThreshold(distance: 0.5)
+/// print(Spring.smooth.restTime(distance: 300, rest: rest)!)
+/// ```
 public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
   /// The distance from the end, in the property's unit; more than 0.
   public let distance: Float

@@ -1,5 +1,11 @@
 /// A rotation in space: a unit quaternion. Between two keys it follows the great arc the short way, at
 /// constant speed (slerp, Shoemake 1985).
+///
+/// ```swift
+/// let attitude = Property("attitude", default: Rotation.identity)
+/// let quarterTurn = Rotation(quaternion: [0, 0, 1, 1])  // about z; normalized
+/// try world.animate(ship, attitude, to: quarterTurn)
+/// ```
 public struct Rotation: Animatable, Hashable {
   /// x, y, z and w of the unit quaternion.
   public let quaternion: SIMD4<Float>

@@ -67,8 +67,10 @@ struct WriteStamps: ~Copyable {
 /// return the mark for the next call.
 ///
 /// ```swift
+/// let bodies = world.makeComponents(of: Float.self)
+/// bodies[ship] = 3
 /// var seen = ChangeMark.beginning
-/// seen = bodies.forEachWritten(since: seen) { entity, body in … }  // once a frame, or whenever you like
+/// seen = bodies.forEachWritten(since: seen) { entity, body in print(body) }  // prints 3.0
 /// ```
 ///
 /// Marks order writes within ticks too: with the returned mark each write is reported once. A mark belongs to

@@ -3,6 +3,12 @@
 ///
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.
+///
+/// ```swift
+/// let enemies = world.makeTag()
+/// enemies.insert(ship)
+/// print(enemies.count, enemies.contains(card))  // prints 1 false
+/// ```
 public class AnyPool {
   @usableFromInline @exclusivity(unchecked) final var membership = Membership()
   /// The values, and when each was last written. Tags have none.

@@ -1,6 +1,7 @@
 /// A game's own components of one type, one an entity, in dense rows.
 ///
 /// ```swift
+/// struct Body { var mass: Float }
 /// let bodies = world.makeComponents(of: Body.self)
 /// bodies[ship] = Body(mass: 3)
 /// bodies[ship]?.mass += 1

@@ -1,4 +1,9 @@
 /// A function that the world calls until it is cancelled. Its captures are kept as long.
+///
+/// ```swift
+/// let hook = world.onDespawn { world, entity in print("entity", entity.index, "is gone") }
+/// hook.cancel()
+/// ```
 public class Hook {
   init() {}
 

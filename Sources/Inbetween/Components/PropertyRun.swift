@@ -2,7 +2,10 @@
 /// closure and cannot be kept.
 ///
 /// ```swift
-/// for row in positions.indices { bodies[row].place = positions[row] }
+/// let places = world.makeComponents(of: SIMD2<Float>.self)
+/// world.updateRuns(places, .position) { entities, places, positions in
+///   for row in positions.indices { places[row] = positions[row] }
+/// }
 /// ```
 public struct PropertyRun<Value: Animatable>: ~Copyable {
   @usableFromInline let shown: ShownValues<Value>

@@ -3,6 +3,7 @@
 /// ```swift
 /// let enemies = world.makeTag()
 /// enemies.insert(ship)
+/// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
 /// ```
 public final class TagPool: AnyPool {
   /// Marks an entity. O(1).

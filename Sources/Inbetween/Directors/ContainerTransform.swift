@@ -1,4 +1,10 @@
 /// The shape of a container at one end of a `ContainerTransform`.
+///
+/// ```swift
+/// let closed = ContainerShape(of: card, in: world)!
+/// let page = ContainerShape(position: [320, 180], size: [600, 320], cornerRadius: 12, color: .white)
+/// let transform = ContainerTransform(from: closed, to: page)
+/// ```
 public struct ContainerShape: Hashable, Sendable {
   /// The centre, in stage points.
   public var position: SIMD2<Float>
@@ -30,10 +36,10 @@ public struct ContainerShape: Hashable, Sendable {
 /// and the contents cross-fade in two layers.
 ///
 /// ```swift
-/// let page = ContainerShape(position: [640, 360], size: [960, 640], cornerRadius: 24, color: .white)
+/// let page = ContainerShape(position: [320, 180], size: [600, 320], cornerRadius: 24, color: .white)
 /// let open = try world.makeTransition(
 ///   directedBy: ContainerTransform(from: ContainerShape(of: card, in: world)!, to: page),
-///   TransitionCast(back: summary, fore: article, container: card))
+///   TransitionCast(back: title, fore: panel, container: card))
 /// ```
 ///
 /// The container should be drawn below its contents.

@@ -1,7 +1,7 @@
 /// A cross-fade: the entity at back fades out as the one at fore appears.
 ///
 /// ```swift
-/// let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: menu))
+/// let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: panel))
 /// reveal.begin()
 /// ```
 public struct Fade: TransitionDirector, Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
 ///
 /// ```swift
 /// let change = try world.makeTransition(
-///   directedBy: FadeThrough(), TransitionCast(back: inbox, fore: settings))
+///   directedBy: FadeThrough(), TransitionCast(back: card, fore: panel))
 /// ```
 public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   /// 300 ms: two fades, one after the other.

@@ -3,10 +3,15 @@
 ///
 /// ```swift
 /// let next = try world.makeTransition(
-///   directedBy: SharedAxis(.x), TransitionCast(back: stepOne, fore: stepTwo))
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
 /// ```
 public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// The axis of motion.
+  ///
+  /// ```swift
+  /// let deeper = try world.makeTransition(
+  ///   directedBy: SharedAxis(.z), TransitionCast(back: panel, fore: card))
+  /// ```
   public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// To the left.
     case x

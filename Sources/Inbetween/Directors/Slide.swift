@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let push = try world.makeTransition(
-///   directedBy: Slide(from: .right), TransitionCast(back: list, fore: page))
+///   directedBy: Slide(from: .right), TransitionCast(back: card, fore: panel))
 /// push.begin()
 /// push.scrub(to: 0.6)      // a finger draws it back,
 /// push.letGo(velocity: -3) // and flicks it away
@@ -11,6 +11,10 @@
 /// Entities drawn later lie above; draw the one at fore last.
 public struct Slide: TransitionDirector, Hashable, Sendable {
   /// An edge of the stage.
+  ///
+  /// ```swift
+  /// let sheet = try world.makeTransition(directedBy: Slide(from: .bottom), TransitionCast(fore: panel))
+  /// ```
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The left one.
     case left

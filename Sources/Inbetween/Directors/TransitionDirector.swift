@@ -3,8 +3,8 @@
 ///
 /// ```swift
 /// let open = try world.makeTransition(
-///   directedBy: SharedAxis(.x), TransitionCast(back: list, fore: page))
-/// open.begin()           // the list leaves, the page comes
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
+/// open.begin()           // the card leaves, the panel comes
 /// open.begin(.backward)  // and back
 /// ```
 ///
@@ -12,7 +12,15 @@
 /// only when that page has arrived (`open.onDidEnd`, at fore):
 ///
 /// ```swift
-/// next = try world.makeTransition(directedBy: SharedAxis(.x), TransitionCast(back: page, fore: last))
+/// let first = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
+/// first.onDidEnd { [world, panel, badge] end in
+///   guard end == .fore else { return }
+///   let second = try? world.makeTransition(
+///     directedBy: SharedAxis(.x), TransitionCast(back: panel, fore: badge))
+///   second?.begin()
+/// }
+/// first.begin()
 /// ```
 ///
 /// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
@@ -49,6 +57,11 @@ public protocol TransitionDirector {
 }
 
 /// The entities in a transition; nil for those that have no part in it.
+///
+/// ```swift
+/// let cast = TransitionCast(back: panel, fore: card)
+/// let change = try world.makeTransition(directedBy: FadeThrough(), cast)
+/// ```
 public struct TransitionCast: Hashable, Sendable {
   /// The entity that is seen at back.
   public var back: Entity?

@@ -3,9 +3,10 @@
 /// fast.
 ///
 /// ```swift
+/// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
 /// let exchange = TransitionExchange()
-/// let fade = exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: transition.id)
-/// try world.register(fade, on: page)
+/// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .back, of: change.id), on: card)
+/// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: change.id), on: panel)
 /// ```
 public struct TransitionExchange: Hashable, Sendable {
   /// When the old one has left and the new one begins to come, as a fraction of the window, in 0…1.

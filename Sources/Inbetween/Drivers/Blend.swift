@@ -2,8 +2,9 @@
 /// winner and another driver, or the base value, is shown.
 ///
 /// ```swift
-/// var tween = Tween(.position, values: [a, b], duration: .seconds(1))
+/// var tween = Tween(.position, values: [[0, 180], [640, 180]], duration: .seconds(1))
 /// tween.blend = .over(.milliseconds(200))
+/// try world.register(tween, on: card)
 /// ```
 ///
 /// The difference between the value shown before and the new value is found once. It is added to the new

@@ -1,4 +1,12 @@
 /// How a driver is combined with the others on its property (C12).
+///
+/// ```swift
+/// var sway = Tween(.rotation, values: [.degrees(-4), .degrees(4)], duration: .seconds(1))
+/// sway.repeats = .forever
+/// sway.direction = .alternate
+/// sway.composition = .add  // on top of other drivers of the rotation
+/// try world.register(sway, on: card)
+/// ```
 public enum Composition: Hashable, Sendable, CaseIterable {
   /// The driver contends: the contending driver that was registered last is shown.
   case replace

@@ -1,4 +1,11 @@
 /// The direction of each iteration of a driver.
+///
+/// ```swift
+/// var pulse = Tween(.scale, to: [1.1, 1.1], duration: .milliseconds(400))
+/// pulse.repeats = 2
+/// pulse.direction = .alternate  // there and back
+/// try world.register(pulse, on: badge)
+/// ```
 public enum Direction: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Every iteration forward.
   case normal

@@ -1,18 +1,43 @@
 // The fields that several kinds of drivers have in common.
 
 /// A driver to register: a tween, a spring, a decay, a tween along a path, or key-frame tracks.
+///
+/// ```swift
+/// func slowed<Description: DriverDescription>(_ description: Description) -> Description {
+///   var slow = description
+///   slow.rate = 0.25
+///   return slow
+/// }
+/// try world.register(slowed(SpringMotion(.position, to: [320, 180])), on: card)
+/// ```
 public protocol DriverDescription: Sendable {
   /// The fields that all kinds have, as one value.
   var options: DriverOptions { get set }
 }
 
 /// A driver to register that plays iterations of a given duration.
+///
+/// ```swift
+/// func looped<Description: IteratedDescription>(_ description: Description) -> Description {
+///   var loop = description
+///   loop.repeats = .forever
+///   return loop
+/// }
+/// try world.register(looped(PathTween(.position, along: path, duration: .seconds(3))), on: ship)
+/// ```
 public protocol IteratedDescription: DriverDescription {
   /// The fields of its iterations, as one value.
   var iterations: IterationOptions { get set }
 }
 
 /// The fields that all kinds of drivers have. To give several drivers the same ones, copy this value.
+///
+/// ```swift
+/// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), delay: .milliseconds(80))
+/// rise.fill = .backwards
+/// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
+/// grow.options = rise.options  // the delay and the fill
+/// ```
 public struct DriverOptions: Sendable {
   @usableFromInline var delay: Duration
   @usableFromInline var fill = Fill.none
@@ -29,6 +54,13 @@ public struct DriverOptions: Sendable {
 }
 
 /// The fields of a driver's iterations. To give several drivers the same ones, copy this value.
+///
+/// ```swift
+/// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), ease: .cubicOut)
+/// rise.repeats = 3
+/// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
+/// grow.iterations = rise.iterations  // the duration, the easing and the repeats
+/// ```
 public struct IterationOptions: Sendable {
   @usableFromInline var duration: Duration
   @usableFromInline var ease: Easing

@@ -1,4 +1,10 @@
 /// The state of a driver, in the words of the control contract (W5).
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// print(fade.state)  // prints active
+/// print(DriverState.killed.permits(.pause))  // prints false
+/// ```
 public enum DriverState: String, Sendable, CaseIterable {
   /// Registered, or revived, and not started since.
   case new
@@ -35,6 +41,11 @@ public enum DriverState: String, Sendable, CaseIterable {
 }
 
 /// The operations on a driver by hand.
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// if fade.state.permits(.pause) { fade.pause() }
+/// ```
 public enum ControlOperation: String, Sendable, CaseIterable {
   /// Moves it alone by some time.
   case update

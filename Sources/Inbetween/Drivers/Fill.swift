@@ -1,4 +1,10 @@
 /// When a driver contends outside its active interval, holding a value (C2).
+///
+/// ```swift
+/// var enter = Tween(.opacity, values: [0, 1], duration: .milliseconds(300), delay: .seconds(1))
+/// enter.fill = .backwards  // 0 in the delay too
+/// try world.register(enter, on: card)
+/// ```
 public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Never.
   case none

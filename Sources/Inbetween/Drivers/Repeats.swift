@@ -1,4 +1,10 @@
 /// The number of iterations of a driver.
+///
+/// ```swift
+/// var blink = Tween(.opacity, to: 0.2, duration: .milliseconds(200))
+/// blink.repeats = 2.5  // or 3, or .forever
+/// try world.register(blink, on: badge)
+/// ```
 public enum Repeats: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// A number of iterations; a fraction ends within one, and 0 is legal.
   case count(Double)

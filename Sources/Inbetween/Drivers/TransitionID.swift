@@ -1,4 +1,10 @@
 /// The id of one transition. It is never reused, in any world.
+///
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// let fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+/// try world.register(fade, on: card)
+/// ```
 public struct TransitionID: Hashable, Sendable {
   let world: WorldIdentity
   let index: Int
@@ -6,6 +12,12 @@ public struct TransitionID: Hashable, Sendable {
 }
 
 /// The phase of a transition.
+///
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// open.scrub(to: 0.3)
+/// print(open.phase!)  // prints interactive
+/// ```
 public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
   /// It rests at back or fore, and its tweens do not contend.
   case idle
@@ -18,6 +30,12 @@ public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The direction of a transition.
+///
+/// ```swift
+/// let close = try world.makeTransition(Transition(duration: .milliseconds(400), direction: .backward))
+/// close.begin()
+/// print(close.direction!.end)  // prints back
+/// ```
 public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
   /// From back to fore.
   case forward
@@ -32,6 +50,12 @@ public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The two states of a transition.
+///
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// open.scrub(to: 0.3)
+/// open.settle(at: .back)
+/// ```
 public enum TransitionEnd: String, Hashable, Sendable, CaseIterable {
   /// Position 0.
   case back

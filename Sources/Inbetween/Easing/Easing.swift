@@ -15,7 +15,7 @@
 ///
 /// ```swift
 /// let ease = try Easing.cubicBezier(0.4, 0, 0.2, 1)
-/// ease(0.5)  // 0.7755…
+/// try world.animate(card, .opacity, to: 0, ease: ease)
 /// ```
 public struct Easing: Hashable, Sendable {
   enum Kind: Hashable, Sendable {

@@ -1,6 +1,11 @@
 /// A stop of CSS `linear()`: an output, and the progress at which it is reached.
 ///
 /// A number literal is a stop without an input: `[0, LinearStop(0.5, at: 0.25, to: 0.75), 1]`.
+///
+/// ```swift
+/// let pause = try Easing.linear([0, LinearStop(0.5, at: 0.25, to: 0.75), 1])
+/// print(pause(0.6))  // prints 0.5
+/// ```
 public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The value at the stop; finite, any range.
   public var output: Float

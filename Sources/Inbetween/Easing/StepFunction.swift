@@ -1,4 +1,9 @@
 /// Where the jumps of `steps()` are, as in CSS.
+///
+/// ```swift
+/// let clockHand = try Easing.steps(12, .end)
+/// print(clockHand(0.5))  // prints 0.5
+/// ```
 public enum StepJump: UInt8, Hashable, Sendable, CaseIterable {
   /// The first jump is at 0: `jump-start`.
   case start

@@ -4,6 +4,11 @@
 /// SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, "Parameterization and applications of Catmull–Rom
 /// curves", Computer-Aided Design 43 (2011). The latter proves that only the centripetal spline has no cusps
 /// or loops within a segment.
+///
+/// ```swift
+/// let points: [SIMD2<Float>] = [[0, 0], [90, 40], [60, 120]]
+/// let loose = try MotionPath(through: points, parametrization: .chordal)
+/// ```
 public enum CatmullRomParametrization: Hashable, Sendable, CaseIterable {
   /// α = ½: the usual one.
   case centripetal

@@ -1,6 +1,14 @@
 /// Builds a path step by step; see `MotionPath.init(_:)`.
 ///
 /// Points are in the property's unit. A third coordinate, for properties of three lanes, is given as `z`.
+///
+/// ```swift
+/// let leaf = try MotionPath { path in
+///   path.move(to: [0, 0])
+///   path.quad(to: [100, 0], control: [50, -80])
+///   path.quad(to: [0, 0], control: [50, 80])
+/// }
+/// ```
 public struct PathBuilder {
   /// The elements so far.
   public private(set) var elements: [MotionPath.Element] = []

@@ -1,5 +1,10 @@
 extension MotionPath {
   /// One step of a path's description. Points are x, y and z; z is 0 for paths in the plane.
+  ///
+  /// ```swift
+  /// let corner = try MotionPath([.move(to: [0, 0, 0]), .line(to: [90, 0, 0]), .line(to: [90, 40, 0])])
+  /// print(corner.length)  // prints 130.0
+  /// ```
   public enum Element: Hashable, Sendable {
     /// A jump to `point`, which adds no length.
     case move(to: SIMD3<Float>)
@@ -27,6 +32,14 @@ extension MotionPath.Element {
 }
 
 /// The reason why a path was refused.
+///
+/// ```swift
+/// do {
+///   _ = try MotionPath(svg: "M 0 0 L 10")
+/// } catch {
+///   print("column", error.column ?? 0, error.expected)
+/// }
+/// ```
 public struct PathError: Error, Hashable, CustomStringConvertible {
   /// The column in the text, counted from 1 in UTF-8 bytes; nil for a path that was not given as text.
   public let column: Int?

@@ -3,8 +3,10 @@
 /// A step from the value shown when it begins (W1) to a given value.
 ///
 /// ```swift
-/// To(.position, [320, 180], .spring(.bouncy))
-/// To(.opacity, 1, over: .milliseconds(200))
+/// try world.play(on: card) {
+///   To(.position, [320, 180], .spring(.bouncy))
+///   To(.opacity, 1, over: .milliseconds(200))
+/// }
 /// ```
 public struct To<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
@@ -39,7 +41,9 @@ extension To {
 /// A step by a difference from the value shown when it begins.
 ///
 /// ```swift
-/// By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+/// try world.play(on: card) {
+///   By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+/// }
 /// ```
 public struct By<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
@@ -62,6 +66,12 @@ public struct By<Value: Animatable>: SequenceStep {
 }
 
 /// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time (W4).
+///
+/// ```swift
+/// try world.play(on: card) {
+///   From(.position, [-200, 180], over: .milliseconds(400), ease: .cubicIn)
+/// }
+/// ```
 public struct From<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -75,6 +85,12 @@ public struct From<Value: Animatable>: SequenceStep {
 }
 
 /// A step through several values.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   Through(.scale, [[1, 1], [1.2, 0.9], [1, 1]], over: .milliseconds(300), offsets: [0, 0.3, 1])
+/// }
+/// ```
 public struct Through<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -98,6 +114,15 @@ public struct Through<Value: Animatable>: SequenceStep {
 
 /// A step that is a driver written field by field. Its delay counts from the step's begin. Its `timeline` is
 /// ignored, and its rate must be 1.
+///
+/// ```swift
+/// var fade = Tween(.opacity, values: [1, 0], duration: .milliseconds(300))
+/// fade.ease = .cubicIn
+/// try world.play(on: card) {
+///   Play(fade)
+///   Play(SpringMotion(.opacity, to: 1))
+/// }
+/// ```
 public struct Play: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem

@@ -3,7 +3,9 @@
 /// A step along a path, at constant speed apart from its easing.
 ///
 /// ```swift
-/// Along(.position, track, over: .seconds(2), orients: .rotation)
+/// try world.play(on: ship) {
+///   Along(.position, path, over: .seconds(2), orients: .rotation)
+/// }
 /// ```
 ///
 /// If it orients a property, it is a block of two steps, and repeats as blocks do.

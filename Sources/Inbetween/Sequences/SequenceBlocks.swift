@@ -2,6 +2,16 @@
 
 /// A block of steps that begin at the same time. It ends when the last of them does. Blocks nest 32 deep at
 /// most, which `World.play` checks.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   Together {
+///     To(.position, [320, 180])
+///     To(.opacity, 1)
+///   }
+///   To(.scale, [1.2, 1.2])
+/// }
+/// ```
 public struct Together: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -16,7 +26,12 @@ public struct Together: SequenceStep {
 /// Blocks nest 32 deep at most, which `World.play` checks.
 ///
 /// ```swift
-/// InOrder { To(.opacity, 0); To(.opacity, 1) }.repeating(3)
+/// try world.play(on: card) {
+///   InOrder {
+///     To(.opacity, 0)
+///     To(.opacity, 1)
+///   }.repeating(3)
+/// }
 /// ```
 public struct InOrder: SequenceStep {
   /// The step for `World.play`.
@@ -29,6 +44,14 @@ public struct InOrder: SequenceStep {
 }
 
 /// A time in which no step begins.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   To(.opacity, 1)
+///   Wait(.milliseconds(200))
+///   To(.opacity, 0)
+/// }
+/// ```
 public struct Wait: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -39,6 +62,15 @@ public struct Wait: SequenceStep {
 
 /// A name for an instant of the sequence. Other steps can begin there (`StepAnchor.label`), and a handle can
 /// seek to it.
+///
+/// ```swift
+/// let show = try world.play(on: card) {
+///   To(.opacity, 1)
+///   Label("shown")
+///   To(.opacity, 0)
+/// }
+/// show.seek(toLabel: "shown")
+/// ```
 public struct Label: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -50,6 +82,13 @@ public struct Label: SequenceStep {
 
 /// A function that is called with the sequence's handle when the sequence plays past it, forward or backward.
 /// A seek past it does not call it.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   To(.opacity, 0, over: .milliseconds(200))
+///   Call { print("the card is gone") }
+/// }
+/// ```
 public struct Call: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
@@ -68,6 +107,15 @@ public struct Call: SequenceStep {
 
 /// An event that is added to `World.sequenceEvents` when the sequence plays past it, forward or backward. A
 /// seek past it does not add it.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   Emit("begins")
+///   To(.opacity, 0)
+/// }
+/// world.tick()
+/// print(world.sequenceEvents.map(\.name))  // prints ["begins"]
+/// ```
 public struct Emit: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem

@@ -1,4 +1,16 @@
 /// Builds the steps of a sequence or block.
+///
+/// ```swift
+/// @SequenceBuilder func blink() -> [SequenceItem] {
+///   To(.opacity, 0.2, over: .milliseconds(80))
+///   To(.opacity, 1, over: .milliseconds(80))
+/// }
+/// try world.play(on: badge) {
+///   blink()
+///   Wait(.seconds(1))
+///   blink()
+/// }
+/// ```
 @resultBuilder
 public enum SequenceBuilder {
   /// Returns a list of one step.

@@ -1,5 +1,12 @@
 /// A step of a sequence: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
 /// `Label`, `Call`, `Emit`. The functions here apply to all of them.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   To(.opacity, 1)
+///   To(.opacity, 0).on(badge).delayed(by: .milliseconds(100))
+/// }
+/// ```
 public protocol SequenceStep {
   /// The step for `World.play`.
   var item: SequenceItem { get set }
@@ -12,8 +19,12 @@ extension SequenceStep {
   /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
   ///
   /// ```swift
-  /// To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
-  /// To(.scale, 1).starting(.label("hit"), .milliseconds(-50))
+  /// try world.play(on: card) {
+  ///   To(.position, [320, 180])
+  ///   To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
+  ///   Label("hit")
+  ///   To(.scale, [1, 1]).starting(.label("hit"), .milliseconds(-50))
+  /// }
   /// ```
   public func starting(_ anchor: StepAnchor, _ offset: Duration = .zero) -> Self {
     with {
@@ -56,6 +67,11 @@ extension SequenceStep {
 }
 
 /// A step in the form that `SequenceBuilder` and `World.play` use.
+///
+/// ```swift
+/// let steps = tiles.map { To(.opacity, 0, over: .milliseconds(80)).on($0).item }
+/// try world.play(on: panel) { steps }
+/// ```
 public struct SequenceItem {
   enum Kind {
     case step(StepMotion)

@@ -1,10 +1,11 @@
 /// The parameters of a spring, in any of three forms (S1).
 ///
 /// ```swift
-/// Spring.bouncy
-/// try Spring(duration: .milliseconds(500), bounce: 0.3)           // for the eye
-/// try Spring(response: .milliseconds(400), dampingRatio: 0.8)     // for the gesture
-/// try Spring(mass: 1, stiffness: 170, damping: 26)                // for the physicist
+/// let play = Spring.bouncy
+/// let eye = try Spring(duration: .milliseconds(500), bounce: 0.3)
+/// let gesture = try Spring(response: .milliseconds(400), dampingRatio: 0.8)
+/// let physics = try Spring(mass: 1, stiffness: 170, damping: 26)
+/// try world.animate(card, .position, to: [320, 180], spring: gesture)
 /// ```
 ///
 /// The forms are equivalent: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and ζ = damping /

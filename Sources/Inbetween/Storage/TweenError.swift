@@ -1,5 +1,13 @@
 /// The reason why an input was refused (W9): a motion or a setting of one, a base value, a binding, or the
 /// parameters of an easing. Nothing was registered or changed.
+///
+/// ```swift
+/// do {
+///   try world.animate(card, .opacity, to: .nan)
+/// } catch {
+///   print(error.field, error.found)  // prints values[0] nan
+/// }
+/// ```
 public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// The field that is wrong, with its index in a list: `values[2]`, `offsets`, `duration`.
   public let field: String

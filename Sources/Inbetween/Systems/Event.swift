@@ -1,6 +1,16 @@
 /// Something that happened to a driver, at its exact instant.
+///
+/// ```swift
+/// try world.animate(card, .opacity, to: 0, duration: .milliseconds(10))
+/// world.tick()
+/// for event in world.events { print(event.kind, event.instant.sinceStart) }
+/// ```
 public struct Event: Hashable, Sendable {
   /// The kinds of events.
+  ///
+  /// ```swift
+  /// let isOver = world.events.contains { $0.kind == .completed && $0.entity == card }
+  /// ```
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// Its delay was over and it began.
     case started

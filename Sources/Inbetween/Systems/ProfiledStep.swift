@@ -1,6 +1,16 @@
 /// A step of a world's ticks in its profile: a system of the game's own, or one of the engine's.
+///
+/// ```swift
+/// world.profiles = true
+/// world.tick()
+/// for step in world.profile { print(step.name, step.mean) }
+/// ```
 public struct ProfiledStep: Hashable, Sendable {
   /// The part of a tick in which a step runs.
+  ///
+  /// ```swift
+  /// let ownSystems = world.profile.filter { $0.phase != .engine }
+  /// ```
   public enum Phase: UInt8, Sendable {
     /// A system before the animation.
     case before

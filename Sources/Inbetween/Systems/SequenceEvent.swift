@@ -1,4 +1,8 @@
 /// An event of a sequence, reported when time passes an `Emit`.
+///
+/// ```swift
+/// for event in world.sequenceEvents where event.name == "landed" { draw(world[event.entity, .position]!, 1) }
+/// ```
 public struct SequenceEvent: Hashable, Sendable {
   /// The event's name.
   public let name: String

@@ -1,6 +1,14 @@
 /// An event of a timeline.
+///
+/// ```swift
+/// for event in world.timelineEvents { print(event.kind, event.offset) }
+/// ```
 public struct TimelineEvent: Hashable, Sendable {
   /// The kinds of events.
+  ///
+  /// ```swift
+  /// let slowMotionIsOver = world.timelineEvents.contains { $0.kind == .rampEnded }
+  /// ```
   public enum Kind: UInt8, Sendable {
     /// Its time began to run.
     case began

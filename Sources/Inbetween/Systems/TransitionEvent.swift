@@ -1,6 +1,16 @@
 /// An event of a transition.
+///
+/// ```swift
+/// for event in world.transitionEvents { print(event.transition, event.kind) }
+/// ```
 public struct TransitionEvent: Hashable, Sendable {
   /// The kinds of events.
+  ///
+  /// ```swift
+  /// for event in world.transitionEvents {
+  ///   if case .didEnd(let end) = event.kind { print("at rest at", end) }
+  /// }
+  /// ```
   public enum Kind: Hashable, Sendable {
     /// It is about to leave its rest, in a direction.
     case willBegin(TransitionDirection)

@@ -1,4 +1,12 @@
 /// The reason why a text is not a colour or an easing.
+///
+/// ```swift
+/// do {
+///   _ = try Easing(parsing: "quadOt")
+/// } catch {
+///   print(error.suggestion ?? "")  // prints quadOut
+/// }
+/// ```
 public struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The offset of the mistake, in UTF-8 bytes.
   public let offset: Int

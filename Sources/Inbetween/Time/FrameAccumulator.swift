@@ -44,6 +44,11 @@ struct FrameAccumulator {
 }
 
 /// The result of `World.advance(by:)`.
+///
+/// ```swift
+/// let advance = world.advance(by: .milliseconds(400))
+/// print(advance.ticks, advance.dropped)  // prints 15 0.15 seconds
+/// ```
 public struct Advance: Equatable, Sendable {
   /// The number of fixed ticks that were run.
   public var ticks: Int
@@ -55,6 +60,10 @@ public struct Advance: Equatable, Sendable {
 }
 
 /// The policy for frame time beyond a world's `hitchLimit`.
+///
+/// ```swift
+/// world.hitchPolicy = .catchUp(most: .seconds(2))
+/// ```
 public enum HitchPolicy: Hashable, Sendable {
   /// It is dropped and reported: for the player, the game has stood still meanwhile.
   case drop

@@ -2,6 +2,12 @@
 ///
 /// One count is 11.1 µs. A millisecond is 90 counts, and the periods of the usual frame rates (24 … 240 Hz,
 /// 29.97) are whole numbers of counts, so no time is rounded twice.
+///
+/// ```swift
+/// let start = world.now
+/// world.tick()
+/// print((world.now - start).counts)  // prints 1500
+/// ```
 public struct Instant: Comparable, Hashable, Sendable {
   /// Counts since the world began.
   public var counts: Int64

@@ -1,4 +1,9 @@
 /// The rate of a clock against its parent: an exact fraction (T5). 0 holds; a negative rate runs backward.
+///
+/// ```swift
+/// world.rate = 0.5
+/// world.rate = Rate(1, over: 3)
+/// ```
 public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {

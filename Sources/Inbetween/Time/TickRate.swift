@@ -1,4 +1,9 @@
 /// The ticks a second of a world's fixed-timestep clock: any positive fraction.
+///
+/// ```swift
+/// let fast = World(tickRate: .hertz(120))
+/// let video = World(tickRate: TickRate(60_000, over: 1001))
+/// ```
 public struct TickRate: Hashable, Sendable {
   /// The ticks in `denominator` seconds.
   public let numerator: Int64

@@ -1,5 +1,13 @@
 /// The pace of a layer or a shared element (X3): a curve over its range, a spring that settles within its
 /// range, or a spring that takes its own time.
+///
+/// ```swift
+/// let layers = [
+///   TransitionLayer(timing: .curve(.quadOut)),
+///   TransitionLayer(timing: .spring(dampingRatio: 0.6)),
+///   TransitionLayer(timing: .spring(.bouncy)),
+/// ]
+/// ```
 public struct AnimationTimingParameters: Hashable, Sendable {
   enum Pace: Hashable, Sendable {
     case curve(Easing)

@@ -1,4 +1,12 @@
 /// A part of a transition with its own range of time and its own pace (X3).
+///
+/// ```swift
+/// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .curve(.quadOut))
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400), layers: [late]))
+/// var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+/// fade.part = .layer(0)
+/// try world.register(fade, on: card)
+/// ```
 public struct TransitionLayer: Hashable, Sendable {
   /// When it moves, in fractions of the effective duration.
   public var range: AnimationRange
@@ -18,6 +26,7 @@ public struct TransitionLayer: Hashable, Sendable {
 /// ```swift
 /// var open = Transition(duration: .milliseconds(400))
 /// open.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
+/// let handle = try world.makeTransition(open)
 /// ```
 public struct Transition: Hashable, Sendable {
   /// The declared duration; 0 is a jump.

@@ -1,4 +1,9 @@
 /// The part of a transition's window in which a tween moves (X1).
+///
+/// ```swift
+/// var fade = TransitionTween(.opacity, values: [0, 1])
+/// fade.segment = TransitionSegment(position: 0, length: 0.25)  // the first quarter
+/// ```
 public struct TransitionSegment: Hashable, Sendable {
   /// The begin, as a fraction of the window, in 0…1.
   public var position: Double
@@ -35,6 +40,10 @@ public struct TransitionSegment: Hashable, Sendable {
 }
 
 /// The begin and end of a layer's motion, as fractions of the transition's effective duration (X3).
+///
+/// ```swift
+/// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
+/// ```
 public struct AnimationRange: Hashable, Sendable {
   /// The begin, in 0…1.
   public var start: Double

@@ -14,7 +14,7 @@ extension TransitionTween {
   /// var fade = TransitionTween(.opacity, values: [0, 1])
   /// fade.segment = TransitionSegment(position: 0, length: 0.25)
   /// var tween = try fade.tween(playing: Transition(duration: .milliseconds(400)), .backward)
-  /// tween.timeline = film.id
+  /// tween.timeline = world.makeTimeline().id
   /// try world.register(tween, on: card)
   /// ```
   ///

@@ -1,4 +1,9 @@
 /// The part of a transition to which a tween belongs. It says when the tween moves and how it is paced.
+///
+/// ```swift
+/// var fade = TransitionTween(.opacity, values: [0, 1])
+/// fade.part = .layer(0)
+/// ```
 public enum TransitionPart: Hashable, Sendable {
   /// The window itself.
   case window

@@ -1,4 +1,9 @@
 /// Identifies a binding of a property in a world. `bind` returns it and `unbind` takes it.
+///
+/// ```swift
+/// let binding = try world.bind(.opacity) { batch in print(batch.count) }
+/// world.unbind(binding)
+/// ```
 public struct Binding: Hashable, Sendable {
   let number: UInt64
   let world: WorldIdentity

@@ -180,7 +180,7 @@ extension DriverHandle {
   /// the handle is stale.
   ///
   /// ```swift
-  /// try world.animate(ship, .position, to: goal).tagged("enemy")
+  /// try world.animate(ship, .position, to: [600, 180]).tagged("enemy")
   /// ```
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {

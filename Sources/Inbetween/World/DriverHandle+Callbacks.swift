@@ -37,6 +37,12 @@ extension DriverHandle {
 }
 
 /// Sets a callback of a driver: it is called with the callback, as in `fade.onComplete { print("there") }`.
+///
+/// ```swift
+/// try world.animate(card, .opacity, to: 0)
+///   .onUpdate { fade in print(fade.percentComplete!) }
+///   .onComplete { print("gone") }
+/// ```
 public struct CallbackSetter {
   private let driver: DriverHandle
   private let kind: ListenerTable.Kind

@@ -2,9 +2,9 @@
 /// and `World.sample` fills it. Filled again, it allocates nothing.
 ///
 /// ```swift
-/// let frame = Frame(of: .position, .opacity)      // what the renderer draws, and nothing else
+/// let frame = Frame(of: .position, .opacity)
 /// world.sample(at: world.alpha, into: frame)
-/// draw(card, at: frame[card, .position]!)
+/// draw(frame[card, .position]!, frame[card, .opacity]!)
 /// ```
 ///
 /// A frame belongs to one thread, as its world does. `FrameExchange` serves drawing on another thread.

@@ -8,7 +8,7 @@
   /// world.publish(to: exchange)
   /// // The thread that draws:
   /// exchange.withLatest { frame in
-  ///   frame.forEach(.position) { entity, position in draw(entity, at: position) }
+  ///   frame.forEach(.position) { entity, position in draw(position, frame[entity, .opacity]!) }
   /// }
   /// ```
   ///
@@ -64,6 +64,12 @@
   }
 
   /// A frame of a `FrameExchange`, which reads like `Frame`. It cannot be kept: its memory is written again.
+  ///
+  /// ```swift
+  /// let exchange = FrameExchange(of: .position)
+  /// world.publish(to: exchange)
+  /// exchange.withLatest { frame in print(frame.number, frame[card, .position]!) }
+  /// ```
   public struct PublishedFrame: ~Copyable {
     /// The number of frames published up to this one. It grows from frame to frame.
     public let number: UInt64

@@ -2,6 +2,11 @@
   import Synchronization
 
   /// How a driver ended, for tasks that await it (W8).
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// if await fade.outcome == .completed { world.despawn(card) }
+  /// ```
   public enum Outcome: Sendable, Hashable {
     /// It reached its end.
     case completed

@@ -1,6 +1,12 @@
 /// The handle of a tween along a path: of the driver that moves along it, and of the one that shows its
 /// heading. Operations act on both, so that they stay in step, and return the result of `position`. Use
 /// `position` for callbacks, awaits and properties that are not here.
+///
+/// ```swift
+/// let flight = try world.animate(ship, .position, along: path, orients: .rotation)
+/// flight.onComplete { print("landed") }
+/// flight.pause()
+/// ```
 public struct PathHandle: Hashable {
   /// The driver that moves along the path.
   public let position: DriverHandle

@@ -1,5 +1,12 @@
 /// A driver of a channel and the interval, in engine time, in which it is active. It need not contend at
 /// present: see `Precedence.idle` and `Precedence.adding`.
+///
+/// ```swift
+/// try world.animate(card, .opacity, to: 0)
+/// try world.animate(card, .opacity, to: 1)
+/// let precedence = world.precedence(of: card, .opacity)!
+/// for below in precedence.suspended { print("hidden until", below.end!.sinceStart) }
+/// ```
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
@@ -26,6 +33,12 @@ public struct Contender: Hashable, Sendable {
 }
 
 /// The drivers of a channel, in order (C9).
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// let precedence = world.precedence(of: card, .opacity)!
+/// print(precedence.winner?.driver == fade.id)  // prints true
+/// ```
 public struct Precedence: Hashable, Sendable {
   /// The driver that is seen; nil if none contends and the base value is shown.
   public let winner: Contender?
@@ -62,6 +75,11 @@ public struct Precedence: Hashable, Sendable {
 }
 
 /// What owned a channel at an instant (C9).
+///
+/// ```swift
+/// let precedence = world.precedence(of: card, .opacity)!
+/// print(precedence.owner(at: world.now) == .base)  // prints true
+/// ```
 public enum ChannelOwner: Hashable, Sendable {
   /// This driver was seen.
   case driver(Contender)

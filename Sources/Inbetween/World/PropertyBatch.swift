@@ -1,5 +1,11 @@
 /// The shown values of a property, for all entities that have it. A batch setter gets the batch after every
 /// tick, and cannot keep it.
+///
+/// ```swift
+/// try world.bind(.position.x) { batch in
+///   for row in 0..<batch.count { print(batch.entity(row).index, batch[row]) }
+/// }
+/// ```
 public struct PropertyBatch<Value: Animatable>: ~Copyable {
   @usableFromInline let entities: LentView<Entity>
   /// The shown values of each lane.

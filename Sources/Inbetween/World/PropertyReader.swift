@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// world.withReader(of: .opacity) { opacity in
-///   for card in cards { draw(card, opacity: opacity[card] ?? 1) }
+///   for tile in tiles { draw(world[tile, .position]!, opacity[tile] ?? 1) }
 /// }
 /// ```
 ///

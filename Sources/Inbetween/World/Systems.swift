@@ -1,4 +1,9 @@
 /// Identifies a system of the game's own in a world. `Systems.before` and `Systems.after` return it.
+///
+/// ```swift
+/// let follow = world.systems.before("follow") { world in print(world.timeStepSeconds) }
+/// world.systems.pause(follow)
+/// ```
 public struct SystemID: Hashable, Sendable {
   let number: UInt64
   let world: WorldIdentity
@@ -7,8 +12,10 @@ public struct SystemID: Hashable, Sendable {
 /// The game's own systems, which every tick of the world runs: before the animation, or after it.
 ///
 /// ```swift
-/// world.systems.before("aim") { world in aim(in: world) }
-/// world.systems.after("collide") { world in collide(in: world) }
+/// world.systems.before("follow") { [card] world in
+///   try? world.assign(card, .position, to: [Float(world.tickCount), 100])
+/// }
+/// world.systems.after("report") { [card] world in print(world[card, .position]!) }
 /// ```
 ///
 /// They run in the order in which they were added. `World+Tick.swift` shows the order of a tick. A system

@@ -3,8 +3,9 @@
 ///
 /// ```swift
 /// let intro = world.makeTimeline()
+/// var tween = Tween(.opacity, values: [0, 1], duration: .milliseconds(300))
 /// tween.timeline = intro.id
-/// try world.register(tween, on: card)      // begins it
+/// try world.register(tween, on: card)  // begins the timeline
 /// intro.attachScrubber()
 /// intro.scrub(to: .milliseconds(40))
 /// ```

@@ -1,4 +1,10 @@
 /// How a transition that is let go chooses its end, and how it moves there.
+///
+/// ```swift
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+/// open.policy.threshold = 0.3
+/// open.policy.spring = .bouncy
+/// ```
 public struct LetGoPolicy: Hashable, Sendable {
   /// The position from which on it goes to fore, if it is let go slowly.
   public var threshold: Float = 0.5
@@ -22,11 +28,11 @@ public struct LetGoPolicy: Hashable, Sendable {
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
-/// … register its tweens …
+/// try world.register(TransitionTween(.opacity, back: 0, fore: 1, transition: open.id), on: card)
 /// open.onDidEnd { end in print("at", end) }
 /// open.begin(.forward)
-/// open.scrub(to: 0.3)            // a finger takes it over, at any time
-/// open.letGo(velocity: 2)        // a flick takes it to fore
+/// open.scrub(to: 0.3)      // a finger takes it over, at any time
+/// open.letGo(velocity: 2)  // a flick takes it to fore
 /// ```
 ///
 /// Operations may come in any order (X5). No operation but `complete(at:)` makes a value jump. Tweens play

@@ -17,7 +17,7 @@ extension World {
   ///
   /// ```swift
   /// let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
-  /// try world.register(fade, on: cards, stagger: .fromEdges(over: .milliseconds(500)))
+  /// try world.register(fade, on: tiles, stagger: .fromEdges(over: .milliseconds(500)))
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.

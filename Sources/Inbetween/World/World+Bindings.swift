@@ -5,7 +5,9 @@ extension World {
     /// Writes a property into a stored field of components after every tick, for each entity that has both.
     ///
     /// ```swift
+    /// struct Transform { var position = SIMD2<Float>() }
     /// let transforms = world.makeComponents(of: Transform.self)
+    /// transforms[card] = Transform()
     /// try world.bind(.position, to: transforms, \.position)
     /// ```
     ///
@@ -85,7 +87,7 @@ extension World {
   ///
   /// ```swift
   /// try world.bind(.position) { batch in
-  ///   batch.forEach { entity, position in views[entity]?.center = position }
+  ///   batch.forEach { entity, position in draw(position, 1) }
   /// }
   /// ```
   ///

@@ -7,6 +7,8 @@ extension World {
   ///
   /// ```swift
   /// let mark = world.markChanges()
+  /// try world.assign(card, .opacity, to: 0.5)
+  /// world.forEachChanged(.opacity, since: mark) { entity, opacity in print(entity.index, opacity) }
   /// ```
   public func markChanges() -> ChangeMark {
     engine.lookForChanges()
@@ -17,7 +19,8 @@ extension World {
   /// in the order of the rows.
   ///
   /// ```swift
-  /// seen = world.forEachChanged(.position, since: seen) { entity, position in … }
+  /// var seen = ChangeMark.beginning
+  /// seen = world.forEachChanged(.position, since: seen) { entity, position in draw(position, 1) }
   /// ```
   ///
   /// Values are compared by their bits, after each tick and when this is called. The first call for a
@@ -65,7 +68,9 @@ extension ComponentPool {
   /// of the rows. O(n) in the pool's entities.
   ///
   /// ```swift
-  /// seen = bodies.forEachWritten(since: seen) { entity, body in … }
+  /// let places = world.makeComponents(of: SIMD2<Float>.self)
+  /// var seen = ChangeMark.beginning
+  /// seen = places.forEachWritten(since: seen) { entity, place in draw(place, 1) }
   /// ```
   ///
   /// Adding, replacing and changing in place count as writes. So does every component that an `update`

@@ -3,8 +3,8 @@ extension World {
   /// otherwise.
   ///
   /// ```swift
-  /// try world.animate(tiles, .scale, to: SIMD2(1, 1), .spring(.snappy),
-  ///   stagger: .fromCentre(each: .milliseconds(20)))
+  /// try world.animate(
+  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
   /// ```
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ extension World {
   /// otherwise.
   ///
   /// ```swift
-  /// try world.drift(sky, .position, velocity: [12, 0])
+  /// try world.drift(panel, .position, velocity: [12, 0])
   /// ```
   ///
   /// - Parameters:

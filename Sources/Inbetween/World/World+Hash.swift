@@ -39,6 +39,8 @@ extension World {
   /// Includes the components of a pool in `stateHash`, so that peers in lockstep notice differing game state.
   ///
   /// ```swift
+  /// struct Body { var place = SIMD2<Float>(), health = 100 }
+  /// let bodies = world.makeComponents(of: Body.self)
   /// world.addToStateHash(bodies) { body, hash in
   ///   hash.add(body.place)
   ///   hash.add(body.health)
@@ -100,6 +102,13 @@ final class ComponentHashOf<Component>: ComponentHash {
 /// differ even from run to run.
 ///
 /// FNV-1a over 64-bit words (Fowler, Noll, Vo), with the high bits folded in after each.
+///
+/// ```swift
+/// var hash = StateHash()
+/// hash.add(SIMD2<Float>(3, 4))
+/// hash.add(card)
+/// print(hash.value)
+/// ```
 public struct StateHash: Sendable {
   /// The hash of what was added so far, in this order.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

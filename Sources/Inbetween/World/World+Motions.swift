@@ -6,7 +6,7 @@ extension World {
   /// velocity (S3).
   ///
   /// ```swift
-  /// try world.animate(card, .position, to: slot, .snappy)
+  /// try world.animate(card, .position, to: [320, 180], .snappy)
   /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   /// ```
   ///
@@ -57,7 +57,8 @@ extension World {
   /// Adds a driver to `destination` that moves by the theme's motion of that name.
   ///
   /// ```swift
-  /// try world.animate(card, .position, to: slot, named: .entrance)
+  /// world.theme["entrance"] = .snappy
+  /// try world.animate(card, .position, to: [320, 180], named: "entrance")
   /// ```
   ///
   /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.

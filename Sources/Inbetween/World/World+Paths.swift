@@ -82,7 +82,7 @@ extension World {
   /// from `defaults`.
   ///
   /// ```swift
-  /// try world.animate(car, .position, along: track, duration: .seconds(3), orients: .rotation)
+  /// try world.animate(ship, .position, along: path, duration: .seconds(3), orients: .rotation)
   /// ```
   ///
   /// - Parameters:

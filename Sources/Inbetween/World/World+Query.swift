@@ -5,7 +5,9 @@ extension World {
   /// Calls `body` with each entity in the pool, and its component.
   ///
   /// ```swift
-  /// world.query(bodies, .position, tagged: enemies) { entity, body, position in … }
+  /// let healths = world.makeComponents(of: Int.self)
+  /// healths[ship] = 100
+  /// world.query(healths, .position) { entity, health, position in print(health) }  // prints 100
   /// ```
   ///
   /// - Parameters:

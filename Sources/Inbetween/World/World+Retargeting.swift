@@ -29,7 +29,8 @@ extension World {
   /// `retarget(_:to:)` by ids for details.
   ///
   /// ```swift
-  /// try world.retarget(dots.map(\.spring), to: places)
+  /// let springs = try tiles.map { try world.animate($0, .position, to: [320, 180], spring: .smooth) }
+  /// try world.retarget(springs, to: tiles.indices.map { SIMD2(40 * Float($0), 180) })
   /// ```
   @inlinable
   @discardableResult

@@ -75,7 +75,7 @@ extension World {
   /// unless `defaults` say otherwise; on a timeline it begins at the timeline's present instant.
   ///
   /// ```swift
-  /// try world.animate(card, .position, to: slot, spring: .snappy)
+  /// try world.animate(card, .position, to: [320, 180], spring: .snappy)
   /// ```
   ///
   /// - Parameters:

@@ -1,4 +1,9 @@
 /// The time that a timeline's clock counts.
+///
+/// ```swift
+/// let menu = world.makeTimeline(in: .realTime)
+/// let submenu = world.makeTimeline(in: .timeline(menu))
+/// ```
 public enum TimelineParent {
   /// The world's own time, which runs at the world's rate and pauses with it.
   case world

@@ -98,6 +98,12 @@ extension World {
 
 /// The defaults of `World.tween`, `World.animate` and `World.decay`. A `Tween` built field by field and a
 /// motion file have their own defaults (linear, no delay). Only `killsCompleted` applies to all.
+///
+/// ```swift
+/// world.defaults.duration = .milliseconds(200)
+/// world.defaults.ease = .cubicOut
+/// try world.animate(card, .opacity, to: 0)  // 200 ms, cubicOut
+/// ```
 public struct TweenDefaults: Hashable, Sendable {
   /// The easing of each iteration. It starts fast, so that a touch seems to be answered at once.
   public var ease = Easing.quadOut

@@ -4,7 +4,9 @@ extension World {
   /// Calls `body` with each entity in the pool, and its component, which it may change.
   ///
   /// ```swift
-  /// world.update(bodies, .position) { entity, body, position in body.reach = position.x }
+  /// let healths = world.makeComponents(of: Int.self)
+  /// healths[ship] = 100
+  /// world.update(healths, .position) { entity, health, position in health -= 1 }
   /// ```
   ///
   /// All components that the query visits count as written (E4).

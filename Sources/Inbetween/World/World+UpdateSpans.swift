@@ -5,8 +5,9 @@ extension World {
   /// Calls `body` with each run of entities in the pool, and their components, which it may change.
   ///
   /// ```swift
-  /// world.updateRuns(bodies, .position) { entities, bodies, positions in
-  ///   for row in bodies.indices { bodies[row].reach = positions[row].x }
+  /// let reaches = world.makeComponents(of: Float.self)
+  /// world.updateRuns(reaches, .position) { entities, reaches, positions in
+  ///   for row in reaches.indices { reaches[row] = positions[row].x }
   /// }
   /// ```
   ///

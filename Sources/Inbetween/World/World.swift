@@ -4,8 +4,8 @@
 /// let world = World()
 /// let card = world.spawn()
 /// try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
-/// world.advance(by: frameTime)      // every frame: 0 … n fixed ticks
-/// draw(opacity: world[card, .opacity]!)
+/// world.advance(by: .milliseconds(16))  // each frame: 0 … n fixed ticks
+/// draw([0, 0], world[card, .opacity]!)
 /// ```
 ///
 /// A world belongs to one thread at a time; it may be handed from one to another.
