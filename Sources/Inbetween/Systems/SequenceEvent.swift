@@ -1,7 +1,9 @@
 /// An event of a sequence, reported when time passes an `Emit`.
 ///
 /// ```swift
-/// for event in world.sequenceEvents where event.name == "landed" { draw(world[event.entity, .position]!, 1) }
+/// for event in world.sequenceEvents where event.name == "landed" {
+///   print(event.entity, "has landed at", event.instant.sinceStart)
+/// }
 /// ```
 public struct SequenceEvent: Hashable, Sendable {
   /// The event's name.
