@@ -1,6 +1,15 @@
 /// One error in a motion file.
 ///
 ///     motion[2].offsets[1]: found 1.5, expected a number in 0…1
+///
+/// ```swift
+/// import Foundation
+/// do {
+///   _ = try MotionFile(data: Data(#"{"inbetween": 1, "stage": {"width": 0, "height": 9}}"#.utf8))
+/// } catch {
+///   for error in error.errors { print(error.path, "is", error.found, "- expected", error.expected) }
+/// }
+/// ```
 public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the value from the root of the file, such as `motion[2].offsets[1]`; empty for the file as a
   /// whole, or its syntax.
@@ -38,6 +47,15 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// All errors of a motion file, in the order of its text.
+///
+/// ```swift
+/// import Foundation
+/// do {
+///   _ = try MotionFile(contentsOf: URL(fileURLWithPath: "missing.json"))
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public struct MotionFileErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's name as it was given, if there was one.
   public var name: String?

@@ -1,4 +1,9 @@
 /// The shape of a line's ends.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 64, height: 64)
+/// picture.strokeLine(from: [8, 8], to: [56, 56], width: 6, ends: .round, color: .white)
+/// ```
 public enum LineEnd: Hashable, Sendable {
   /// Cut straight across at the end point.
   case flat
@@ -7,6 +12,11 @@ public enum LineEnd: Hashable, Sendable {
 }
 
 /// The shape of a line where two segments meet.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 64, height: 64)
+/// picture.strokePolyline([[8, 8], [56, 32], [8, 56]], width: 6, joins: .round, color: .white)
+/// ```
 public enum LineJoin: Hashable, Sendable {
   /// Pointed; cut off where the point would be longer than four times the line's width.
   case pointed

@@ -1,6 +1,11 @@
 import CSDL2
 
 /// The point of a text that its position names, along the lines. Vertically it is always the middle.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 200, height: 40)
+/// try picture.drawText("Hello", at: [8, 20], anchor: .leading, fontSize: 18, color: .white)
+/// ```
 public enum TextAnchor: Hashable, Sendable {
   /// The middle.
   case center

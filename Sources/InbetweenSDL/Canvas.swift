@@ -5,8 +5,24 @@ import CSDL2
 /// Positions and sizes are in points of the stage, origin top left, y down. Angles are in degrees, clockwise.
 /// Later shapes lie over earlier ones. Colours are blended in sRGB. A shape that is invisible (no size, no
 /// opacity, a number that is not finite) draws nothing. A canvas must be used by one thread at a time.
+///
+/// ```swift
+/// func drawScene(on canvas: Canvas) {
+///   canvas.clear(background: .black)
+///   canvas.fillRectangle(center: [32, 32], size: [40, 24], cornerRadius: 4, color: .white)
+/// }
+/// let picture = try OffscreenCanvas(width: 64, height: 64)
+/// drawScene(on: picture)
+/// ```
 public class Canvas {
   /// The coordinate systems of positions and sizes.
+  ///
+  /// ```swift
+  /// let picture = try OffscreenCanvas(width: 320, height: 180, stage: [640, 360])
+  /// picture.fillCircle(center: [320, 180], radius: 40, color: .white)  // the middle of the stage
+  /// picture.space = .window
+  /// picture.fillCircle(center: [16, 16], radius: 8, color: .white)     // near the corner of the picture
+  /// ```
   public enum Space: Hashable, Sendable {
     /// Points of the stage, which is fitted into the target. Drawing is clipped to the stage.
     case stage

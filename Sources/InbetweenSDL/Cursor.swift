@@ -1,6 +1,11 @@
 import CSDL2
 
 /// The shapes of the pointer.
+///
+/// ```swift
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// window.cursor = .hand
+/// ```
 public enum CursorShape: Hashable, Sendable, CaseIterable {
   /// The ordinary arrow.
   case arrow

@@ -93,6 +93,13 @@ final class Device {
 }
 
 /// The time that showing a picture took: this library's part and SDL's.
+///
+/// ```swift
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// window.canvas.clear(background: .black)
+/// window.present()
+/// print(window.cost.drawing + window.cost.display)
+/// ```
 public struct FrameCost: Hashable, Sendable {
   /// The time to draw in memory; zero where the graphics card draws.
   public var drawing = Duration.zero

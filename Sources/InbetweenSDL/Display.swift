@@ -1,6 +1,14 @@
 import CSDL2
 
 /// The reasons why a window cannot be opened or used.
+///
+/// ```swift
+/// do {
+///   _ = try Window(title: "Cards", size: [0, 360], stage: [640, 360])
+/// } catch {
+///   print(error, error.advice)
+/// }
+/// ```
 public enum WindowError: Error, Equatable, CustomStringConvertible {
   /// There is no display for a window.
   case noDisplay(reason: String)
@@ -44,6 +52,12 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Whether windows can be opened here.
+///
+/// ```swift
+/// if Display.isAvailable {
+///   let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// }
+/// ```
 public enum Display {
   /// Whether there is a display. Checks it each time, which takes some milliseconds.
   public static var isAvailable: Bool {

@@ -1,6 +1,11 @@
 import CSDL2
 
 /// The weights of text. A font without semibold uses regular for both.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 200, height: 40)
+/// try picture.drawText("Hello", at: [100, 20], fontSize: 18, weight: .semibold, color: .white)
+/// ```
 public enum FontWeight: Hashable, Sendable {
   /// The ordinary weight.
   case regular
@@ -9,6 +14,14 @@ public enum FontWeight: Hashable, Sendable {
 }
 
 /// The errors of fonts and text.
+///
+/// ```swift
+/// do {
+///   print(try FontLibrary.find().family)
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum FontError: Error, Equatable, CustomStringConvertible {
   /// None of the fonts that `FontLibrary.find()` knows is installed.
   case notFound(searched: [String])
@@ -35,6 +48,11 @@ public enum FontError: Error, Equatable, CustomStringConvertible {
 ///
 /// `find()` returns the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
 /// Helvetica (macOS), Segoe UI (Windows).
+///
+/// ```swift
+/// let fonts = try FontLibrary.find()
+/// let picture = try OffscreenCanvas(width: 200, height: 40, fonts: fonts)
+/// ```
 public struct FontLibrary: Hashable, Sendable {
   /// The family's name, for messages to the user.
   public let family: String

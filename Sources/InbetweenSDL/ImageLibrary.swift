@@ -2,6 +2,15 @@ import CSDL2
 import CSDL2_image
 
 /// The errors of image files.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 64, height: 64)
+/// do {
+///   try picture.drawImage("missing.png", center: [32, 32])
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum ImageError: Error, Equatable, CustomStringConvertible {
   /// The file is missing, unreadable, or in a format that SDL2_image does not know.
   case notLoaded(path: String, reason: String)

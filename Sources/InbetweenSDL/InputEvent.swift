@@ -1,4 +1,15 @@
 /// An input event. Positions are in stage points and may lie outside the stage.
+///
+/// ```swift
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// for event in window.poll() {
+///   switch event {
+///   case .close: return
+///   case .pointerPressed(_, at: let point, _): print(point)
+///   default: break
+///   }
+/// }
+/// ```
 public enum InputEvent: Hashable, Sendable {
   /// A request to close the window or end the process, such as an interrupt from the terminal.
   case close
@@ -21,6 +32,12 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 /// The buttons of a pointer.
+///
+/// ```swift
+/// func isClick(_ event: InputEvent) -> Bool {
+///   if case .pointerPressed(.primary, _, _) = event { true } else { false }
+/// }
+/// ```
 public enum PointerButton: Hashable, Sendable {
   /// The main button, usually the left one; also a touch.
   case primary

@@ -1,6 +1,12 @@
 import CSDL2
 
 /// A key, named by its symbol on the user's keyboard layout.
+///
+/// ```swift
+/// func isSave(_ event: InputEvent) -> Bool {
+///   if case .key(.s, pressed: true, _, let modifiers) = event { modifiers == .control } else { false }
+/// }
+/// ```
 public enum Key: String, Hashable, Sendable, CaseIterable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
@@ -15,6 +21,11 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The modifier keys that are held down with another key.
+///
+/// ```swift
+/// let modifiers: KeyModifiers = [.shift, .control]
+/// print(modifiers.contains(.shift))  // prints true
+/// ```
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The set as bits.
   public let rawValue: UInt8

@@ -2,6 +2,14 @@ import CSDL2
 import CSDL2_image
 
 /// The errors of pictures in memory.
+///
+/// ```swift
+/// do {
+///   _ = try OffscreenCanvas(width: 0, height: 64)
+/// } catch {
+///   print(error)
+/// }
+/// ```
 public enum CanvasError: Error, Equatable, CustomStringConvertible {
   /// The size is invalid: sides must be 1…16384 pixels, with at most 67,108,864 pixels in all.
   case badSize(width: Int, height: Int)
@@ -25,6 +33,13 @@ public enum CanvasError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A picture in memory. Needs no display. Equal drawings give equal bytes.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 64, height: 64)
+/// picture.clear(background: .black)
+/// picture.fillCircle(center: [32, 32], radius: 20, color: .white)
+/// print(picture.pixel(32, 32).red)  // prints 255
+/// ```
 public final class OffscreenCanvas: Canvas {
   static let largestSide = 16384
   static let mostPixels = 1 << 26

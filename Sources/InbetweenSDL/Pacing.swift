@@ -5,6 +5,11 @@ import CSDL2
 /// A driver's claim to use vertical sync is unreliable: under Xvfb it is wrong. So frames are timed, and
 /// sleeping starts only after several consecutive frames are far too early. From then on each frame has a
 /// deadline one interval after the last one. This keeps the average rate exact.
+///
+/// ```swift
+/// var pacing = Pacing(interval: .milliseconds(16))
+/// let sleep = pacing.delay(frameEndedAt: FrameClock.now)
+/// ```
 public struct Pacing: Sendable {
   /// The time from frame to frame.
   public let interval: Duration
@@ -38,6 +43,11 @@ public struct Pacing: Sendable {
 }
 
 /// Measures real time between frames with a monotonic clock.
+///
+/// ```swift
+/// var clock = FrameClock()
+/// world.advance(by: clock.lap())
+/// ```
 public struct FrameClock: Sendable {
   private var last: Duration
 

@@ -4,6 +4,12 @@ import CSDL2
 ///
 /// Components outside 0…1 are stored as they are and clamped when they are drawn. Colours are blended in
 /// sRGB, as in browsers.
+///
+/// ```swift
+/// let orange = RGBA(red: 1, green: 0.65, blue: 0)
+/// let glass = RGBA.white.opacity(0.2)
+/// let shown = RGBA(world[card, .color]!.sRGB)
+/// ```
 public struct RGBA: Hashable, Sendable {
   /// Red, 0…1, sRGB.
   public var red: Float

@@ -1,4 +1,13 @@
 /// The shapes of sprites.
+///
+/// ```swift
+/// let picture = try OffscreenCanvas(width: 640, height: 360)
+/// world.withColumn(.position, lane: 0) { x, _ in
+///   world.withColumn(.position, lane: 1) { y, _ in
+///     picture.drawSprites(.square, x: x, y: y, size: 4, color: .white)
+///   }
+/// }
+/// ```
 public enum SpriteShape: Hashable, Sendable, CaseIterable {
   /// A disc; its size is the diameter.
   case disc

@@ -1,4 +1,9 @@
 /// The position and scale of the stage in a window or picture: as large as fits, centred, undistorted.
+///
+/// ```swift
+/// let viewport = Viewport(stage: [640, 360], pixels: [1280, 720])
+/// print(viewport.scale, viewport.stagePoint(ofPixel: [640, 360]).x)  // prints 2.0 320.0
+/// ```
 public struct Viewport: Hashable, Sendable {
   /// The size of the stage in points.
   public let stage: SIMD2<Float>

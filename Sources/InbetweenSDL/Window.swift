@@ -7,6 +7,14 @@ import CSDL2
 ///
 /// The system can take the renderer away: a driver restarts, a display is unplugged. The next frame then
 /// creates it and its textures again.
+///
+/// ```swift
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// for event in window.poll() where event == .close { return }
+/// window.canvas.clear(background: .black)
+/// window.canvas.fillRectangle(center: [320, 180], size: [160, 100], cornerRadius: 8, color: .white)
+/// world.advance(by: window.present())
+/// ```
 public final class Window {
   /// The canvas. Its viewport follows the window's size.
   public let canvas: Canvas

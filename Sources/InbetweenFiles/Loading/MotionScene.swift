@@ -4,9 +4,11 @@ import Inbetween
 /// A motion file that has been loaded into a world.
 ///
 /// ```swift
+/// import Foundation
+/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
 /// let scene = try file.load(into: world)
-/// world.advance(by: frameTime)
-/// for entity in scene.entities { draw(entity.shape, at: world[entity.entity, .position]!) }
+/// world.advance(by: .milliseconds(16))
+/// for entity in scene.entities { draw(world[entity.entity, .position]!, 1) }
 /// if scene.timeline.offset! >= scene.duration { scene.timeline.seek(to: .zero) }
 /// ```
 public struct MotionScene {
@@ -25,6 +27,12 @@ public struct MotionScene {
 }
 
 /// An entity of a loaded motion file.
+///
+/// ```swift
+/// import Foundation
+/// let scene = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json")).load(into: world)
+/// for entity in scene.entities { print(entity.name, world[entity.entity, .position]!) }
+/// ```
 public struct MotionSceneEntity: Sendable {
   /// The name in the file.
   public let name: String
@@ -41,6 +49,11 @@ public struct MotionSceneEntity: Sendable {
 }
 
 /// The key of a property with the type that a file gives it.
+///
+/// ```swift
+/// let key = MotionSceneProperty(.position)
+/// print(key.name, key.type)  // prints position float2
+/// ```
 public enum MotionSceneProperty: Sendable {
   /// A number.
   case float(Property<Float>)

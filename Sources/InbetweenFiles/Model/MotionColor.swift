@@ -2,6 +2,11 @@ import Inbetween
 
 /// A colour in a motion file: eight bits a component in sRGB, `#rrggbb` or `#rrggbbaa`, or any other text of
 /// CSS.
+///
+/// ```swift
+/// let orange = try MotionColor(css: "orange")
+/// print(orange.hex)  // prints #ffa500
+/// ```
 public struct MotionColor: Hashable, Sendable {
   /// Red, 0 … 255.
   public var red: UInt8 { didSet { css = nil } }

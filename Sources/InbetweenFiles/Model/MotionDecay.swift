@@ -2,6 +2,12 @@ import Inbetween
 
 /// A decay in a motion file: a motion that friction slows down. Times are milliseconds, velocities the
 /// property's unit per second. Fields that the file omits have the defaults of `init`.
+///
+/// ```swift
+/// let glide = MotionDecay(entity: "card", property: "position.x", velocity: .float(600))
+/// let file = MotionFile(
+///   stage: MotionStage(width: 640, height: 360), entities: [MotionEntity("card")], motion: [.decay(glide)])
+/// ```
 public struct MotionDecay: MotionEntry, Hashable, Sendable {
   /// The common part of tweens, springs and decays. The property is no colour or rotation; a negative rate
   /// plays from rest to the start.
@@ -32,8 +38,17 @@ public struct MotionDecay: MotionEntry, Hashable, Sendable {
 }
 
 /// The bounds of a decay, lane by lane.
+///
+/// ```swift
+/// var glide = MotionDecay(entity: "card", property: "position.x", velocity: .float(600))
+/// glide.bounds = MotionBounds(.float(0), .float(640))
+/// ```
 public struct MotionBounds: Hashable, Sendable {
   /// The behavior at a bound.
+  ///
+  /// ```swift
+  /// let floor = MotionBounds(.float(0), .float(360), behavior: .bounce(0.7))
+  /// ```
   public enum Behavior: Hashable, Sendable {
     /// A spring leads back; nil for the engine's own, `Spring.edge`.
     case rubberBand(MotionSpringForm?)

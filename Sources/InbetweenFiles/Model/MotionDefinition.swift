@@ -1,8 +1,18 @@
 import Inbetween
 
 /// A named motion of a file, for its tweens and springs: an entry of `motions`. Times are milliseconds.
+///
+/// ```swift
+/// let entrance = MotionDefinition(.spring(.preset(.snappy)), reduced: .init(duration: 0))
+/// world.theme["entrance"] = try entrance.motion()
+/// ```
 public struct MotionDefinition: Hashable, Sendable {
   /// The curve of a motion.
+  ///
+  /// ```swift
+  /// let fade = MotionDefinition(.eased(.quadOut, duration: 200))
+  /// let pop = MotionDefinition(.spring(.preset(.bouncy)))
+  /// ```
   public enum Curve: Hashable, Sendable {
     /// `"type": "tween"`: an easing over a time.
     case eased(Easing, duration: Double)
@@ -11,6 +21,11 @@ public struct MotionDefinition: Hashable, Sendable {
   }
 
   /// The form for reduced motion: an easing over a time, which may be 0.
+  ///
+  /// ```swift
+  /// let slide = MotionDefinition(
+  ///   .eased(.cubicOut, duration: 400), reduced: MotionDefinition.Reduced(duration: 100))
+  /// ```
   public struct Reduced: Hashable, Sendable {
     /// The easing.
     public var ease: Easing

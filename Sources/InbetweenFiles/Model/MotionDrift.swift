@@ -2,6 +2,10 @@ import Inbetween
 
 /// A drift in a motion file: a motion of constant velocity. Times are milliseconds, velocities the property's
 /// unit per second. Fields that the file omits have the defaults of `init`.
+///
+/// ```swift
+/// let clouds = MotionDrift(entity: "sky", property: "position", velocity: .float2([12, 0]))
+/// ```
 public struct MotionDrift: MotionEntry, Hashable, Sendable {
   /// The common part of all drivers. The property is no rotation.
   public var driver: MotionDriver

@@ -1,6 +1,12 @@
 import Inbetween
 
 /// The common part of tweens, springs and decays in a motion file. Times are milliseconds.
+///
+/// ```swift
+/// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// fade.driver.entities = ["card", "badge"]
+/// fade.driver.tags = ["leaving"]
+/// ```
 public struct MotionDriver: Hashable, Sendable {
   /// The names of the entities that it drives, each by a driver of its own, in this order: the key
   /// `entities`, or `entity` for one.
@@ -43,6 +49,11 @@ public struct MotionDriver: Hashable, Sendable {
 
 /// A tween, spring or decay in a motion file. The fields of its `driver` are read and written as its own:
 /// `tween.delay` is `tween.driver.delay`.
+///
+/// ```swift
+/// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// fade.delay = 100  // fade.driver.delay
+/// ```
 @dynamicMemberLookup
 public protocol MotionEntry {
   /// The common part of tweens, springs and decays.
@@ -58,6 +69,11 @@ extension MotionEntry {
 }
 
 /// The crossfade of a motion in a motion file (C13): where it becomes the winner and where it leaves.
+///
+/// ```swift
+/// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// fade.blend = MotionBlend(duration: 150)
+/// ```
 public struct MotionBlend: Hashable, Sendable {
   /// The length in milliseconds, at least 0.
   public var duration: Double

@@ -7,7 +7,8 @@ import Inbetween
 /// A value can be decoded from a file or made field by field, and encoded again:
 ///
 /// ```swift
-/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "fade.json"))
+/// import Foundation
+/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
 /// let scene = try file.load(into: world)
 /// ```
 public struct MotionFile: Sendable {
@@ -65,6 +66,10 @@ extension MotionFile: Equatable {
 }
 
 /// The stage: the picture for which a motion file is made.
+///
+/// ```swift
+/// let stage = MotionStage(width: 640, height: 360, background: .white, duration: 2000)
+/// ```
 public struct MotionStage: Hashable, Sendable {
   /// Width in points, more than 0, at most `largestSide`.
   public var width: Float
@@ -90,6 +95,12 @@ public struct MotionStage: Hashable, Sendable {
 }
 
 /// A named entity of a motion file.
+///
+/// ```swift
+/// let card = MotionEntity(
+///   "card", shape: .rectangle(width: 160, height: 100, cornerRadius: 8),
+///   properties: ["position": .float2([320, 180]), "opacity": .float(0)])
+/// ```
 public struct MotionEntity: Hashable, Sendable {
   /// The name, unique in the file, not empty.
   public var name: String

@@ -1,6 +1,12 @@
 import Inbetween
 
 /// One entry of a motion file's `motion` list.
+///
+/// ```swift
+/// let fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// let item = MotionItem.tween(fade)
+/// print(item.targets[0].property)  // prints opacity
+/// ```
 public enum MotionItem: Hashable, Sendable {
   /// `"type": "tween"`.
   case tween(MotionTween)
@@ -72,6 +78,10 @@ extension MotionStagger? {
 }
 
 /// A property of an entity that motion drives, by their names.
+///
+/// ```swift
+/// let x = MotionTarget(entity: "card", property: "position.x")
+/// ```
 public struct MotionTarget: Hashable, Sendable {
   /// The name of the entity.
   public var entity: String

@@ -1,4 +1,8 @@
 /// The types of properties that a motion file can declare.
+///
+/// ```swift
+/// print(MotionPropertyType.float2.laneNames)  // prints ["x", "y"]
+/// ```
 public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   /// A number.
   case float
@@ -62,6 +66,13 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The declaration of a property in a motion file.
+///
+/// ```swift
+/// let properties = [
+///   "glow": MotionPropertyDeclaration(default: .float(0.2)),
+///   "tilt": MotionPropertyDeclaration(.angle),
+/// ]
+/// ```
 public struct MotionPropertyDeclaration: Hashable, Sendable {
   /// The value of entities that state no other; its type is the property's.
   public var defaultValue: MotionValue
@@ -82,6 +93,10 @@ public struct MotionPropertyDeclaration: Hashable, Sendable {
 
 /// The properties that every motion file has without declaring them, in the order in which `sample` prints
 /// them.
+///
+/// ```swift
+/// for property in MotionBuiltInProperty.allCases { print(property.rawValue, property.type) }
+/// ```
 public enum MotionBuiltInProperty: String, Hashable, Sendable, CaseIterable {
   /// The shape's centre in stage points from the top left.
   case position

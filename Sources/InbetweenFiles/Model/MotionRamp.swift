@@ -1,8 +1,17 @@
 import Inbetween
 
 /// A change of the rate of time in a motion file: an entry of `ramps`. Times are milliseconds.
+///
+/// ```swift
+/// var file = MotionFile(stage: MotionStage(width: 640, height: 360))
+/// file.ramps = [MotionRamp(to: 0.2, at: 800, over: 200), MotionRamp(to: 1, at: 1500)]
+/// ```
 public struct MotionRamp: Hashable, Sendable {
   /// The clock whose rate changes.
+  ///
+  /// ```swift
+  /// let slowWorld = MotionRamp(to: 0.2, at: 800, over: 200, of: .world)
+  /// ```
   public enum Clock: String, Hashable, Sendable, CaseIterable {
     /// The clock of the file's motion; a seek back reverts the change.
     case timeline

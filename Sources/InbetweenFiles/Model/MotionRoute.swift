@@ -1,6 +1,12 @@
 import Inbetween
 
 /// A path of a tween in a motion file.
+///
+/// ```swift
+/// var route = MotionRoute("M 60 300 C 60 60 560 60 560 300")
+/// route.orients = "rotation"
+/// let flight = MotionTween(entity: "ship", property: "position", keys: .path(route), duration: 2000)
+/// ```
 public struct MotionRoute: Hashable, Sendable {
   /// The path: the key `path`.
   public var line: MotionLine
@@ -33,6 +39,11 @@ public struct MotionRoute: Hashable, Sendable {
 }
 
 /// The form of a path.
+///
+/// ```swift
+/// let straight = MotionRoute(.svg("M 0 0 L 90 40"))
+/// let smooth = MotionRoute(.spline(MotionSpline(through: [[0, 0], [90, 40], [60, 120]])))
+/// ```
 public enum MotionLine: Hashable, Sendable {
   /// SVG path text.
   case svg(String)
@@ -41,6 +52,11 @@ public enum MotionLine: Hashable, Sendable {
 }
 
 /// A Catmull–Rom spline in a motion file.
+///
+/// ```swift
+/// var loop = MotionSpline(through: [[0, 0], [90, 40], [60, 120]])
+/// loop.isClosed = true
+/// ```
 public struct MotionSpline: Hashable, Sendable {
   /// The points, two or more different ones: the key `through`. In the plane z is 0.
   public var points: [SIMD3<Float>]
@@ -61,6 +77,11 @@ public struct MotionSpline: Hashable, Sendable {
 }
 
 /// A shake in a motion file: the object `shake` of a tween, whose `duration` is its own.
+///
+/// ```swift
+/// let shake = MotionShake(strength: .float2([8, 8]))
+/// let hit = MotionTween(entity: "card", property: "position", keys: .shake(shake), duration: 400)
+/// ```
 public struct MotionShake: Hashable, Sendable {
   /// The greatest amplitude of each lane.
   public var strength: MotionValue
@@ -76,6 +97,11 @@ public struct MotionShake: Hashable, Sendable {
 }
 
 /// A punch in a motion file: the object `punch` of a tween, whose `duration` is its own.
+///
+/// ```swift
+/// let punch = MotionPunch(by: .float2([0.2, 0.2]))
+/// let pop = MotionTween(entity: "card", property: "scale", keys: .punch(punch), duration: 400)
+/// ```
 public struct MotionPunch: Hashable, Sendable {
   /// The amplitude of the first swing: the key `by`.
   public var amount: MotionValue

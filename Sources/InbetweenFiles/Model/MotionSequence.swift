@@ -2,6 +2,12 @@ import Inbetween
 
 /// Steps one after the other in a motion file: one driver, which plays as a whole (W18). Times are
 /// milliseconds. Fields that the file omits have the defaults of `init`.
+///
+/// ```swift
+/// let fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// let show = MotionSequence(
+///   entity: "card", steps: [MotionStep(.tween(fade)), MotionStep(.wait(200)), MotionStep(.emit("gone"))])
+/// ```
 public struct MotionSequence: Hashable, Sendable {
   /// The name of the entity of steps that name none.
   public var entity: String
@@ -29,8 +35,17 @@ public struct MotionSequence: Hashable, Sendable {
 }
 
 /// One step of a sequence.
+///
+/// ```swift
+/// let fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// let step = MotionStep(.tween(fade), starting: .withPrevious, offset: 100)
+/// ```
 public struct MotionStep: Hashable, Sendable {
   /// The kinds of steps.
+  ///
+  /// ```swift
+  /// let steps = [MotionStep(.wait(200)), MotionStep(.label("shown")), MotionStep(.emit("shown"))]
+  /// ```
   public indirect enum Action: Hashable, Sendable {
     /// `"type": "tween"`, of one entity, without rate, tags and `replacing`.
     case tween(MotionTween)
@@ -66,6 +81,13 @@ public struct MotionStep: Hashable, Sendable {
 }
 
 /// Several steps that are one step.
+///
+/// ```swift
+/// let fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 100)
+/// var blink = MotionStepBlock(entity: "card", steps: [MotionStep(.tween(fade))])
+/// blink.repeats = 3
+/// let step = MotionStep(.inOrder(blink))
+/// ```
 public struct MotionStepBlock: Hashable, Sendable {
   /// The name of the entity of steps that name none.
   public var entity: String

@@ -1,5 +1,10 @@
 /// The shape of an entity. Lengths are stage points. The shape's centre is the property `position`, its fill
 /// the property `color`.
+///
+/// ```swift
+/// let card = MotionEntity("card", shape: .rectangle(width: 160, height: 100, cornerRadius: 8))
+/// let dot = MotionEntity("dot", shape: .circle(radius: 12))
+/// ```
 public enum MotionShape: Hashable, Sendable {
   /// A rectangle. Width and height are more than 0, the corner radius at least 0. They are the first values
   /// of the properties `size` and `cornerRadius`.
@@ -33,8 +38,16 @@ public enum MotionShape: Hashable, Sendable {
 }
 
 /// The text of a shape.
+///
+/// ```swift
+/// let title = MotionEntity("title", shape: .text(MotionText("Hello", fontSize: 24)))
+/// ```
 public struct MotionText: Hashable, Sendable {
   /// The place of `position` along a text.
+  ///
+  /// ```swift
+  /// let left = MotionText("Hello", fontSize: 24, anchor: .leading)
+  /// ```
   public enum Anchor: String, Hashable, Sendable, CaseIterable {
     /// In the middle.
     case center
@@ -45,6 +58,10 @@ public struct MotionText: Hashable, Sendable {
   }
 
   /// The weight of the letters.
+  ///
+  /// ```swift
+  /// let title = MotionText("Hello", fontSize: 24, weight: .semibold)
+  /// ```
   public enum Weight: String, Hashable, Sendable, CaseIterable {
     /// For reading.
     case regular
@@ -71,6 +88,10 @@ public struct MotionText: Hashable, Sendable {
 }
 
 /// The picture of a shape.
+///
+/// ```swift
+/// let photo = MotionEntity("photo", shape: .image(MotionImage(source: "photo.png", size: [160, 100])))
+/// ```
 public struct MotionImage: Hashable, Sendable {
   /// The picture's file, relative to the motion file's folder.
   public var source: String

@@ -2,6 +2,10 @@ import Inbetween
 
 /// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. Fields that
 /// the file omits have the defaults of `init`.
+///
+/// ```swift
+/// let pop = MotionSpring(entity: "card", property: "opacity", target: .to(.float(1)))
+/// ```
 public struct MotionSpring: MotionEntry, Hashable, Sendable {
   /// The common part of tweens, springs and decays. A negative rate plays from rest to the start.
   public var driver: MotionDriver
@@ -30,6 +34,11 @@ public struct MotionSpring: MotionEntry, Hashable, Sendable {
 }
 
 /// The target of a spring.
+///
+/// ```swift
+/// let there = MotionSpring(entity: "card", property: "position", target: .to(.float2([320, 180])))
+/// let further = MotionSpring(entity: "card", property: "position.x", target: .by(.float(24)))
+/// ```
 public enum MotionSpringTarget: Hashable, Sendable {
   /// A value.
   case to(MotionValue)
@@ -40,8 +49,18 @@ public enum MotionSpringTarget: Hashable, Sendable {
 }
 
 /// The forms of a spring's parameters in a motion file (S1).
+///
+/// ```swift
+/// let form = MotionSpringForm.duration(500, bounce: 0.3)
+/// let spring = try form.spring()
+/// ```
 public enum MotionSpringForm: Hashable, Sendable {
   /// The named springs: those of `Spring`.
+  ///
+  /// ```swift
+  /// let bouncy = MotionSpring(
+  ///   entity: "card", property: "opacity", target: .to(.float(1)), form: .preset(.bouncy))
+  /// ```
   public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// 500 ms without a bounce.
     case smooth

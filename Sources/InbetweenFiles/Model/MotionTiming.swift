@@ -1,6 +1,13 @@
 import Inbetween
 
 /// The pace of a layer or a shared element of a transition in a motion file (X3): the key `timing`.
+///
+/// ```swift
+/// let layers = [
+///   MotionTransitionLayer(timing: .curve(.quadOut)),
+///   MotionTransitionLayer(timing: .settling(dampingRatio: 0.6, initialVelocity: 0)),
+/// ]
+/// ```
 public enum MotionTiming: Hashable, Sendable {
   /// A curve over its range.
   case curve(Easing)

@@ -2,6 +2,15 @@ import Inbetween
 
 /// Key frames of several properties over one time, on one or more entities, in a motion file. Each entity's
 /// tracks become tweens, entity by entity.
+///
+/// ```swift
+/// let hop = MotionTracks(
+///   entities: ["card", "badge"],
+///   tracks: [
+///     MotionTrack("position.y", [.float(300), .float(220), .float(300)]),
+///     MotionTrack("opacity", [.float(1), .float(0.5)]),
+///   ], duration: 600)
+/// ```
 public struct MotionTracks: Hashable, Sendable {
   /// The names of the entities, at least one.
   public var entities: [String]
@@ -46,6 +55,10 @@ public struct MotionTracks: Hashable, Sendable {
 }
 
 /// The keys of one property in tracks.
+///
+/// ```swift
+/// let hop = MotionTrack("position.y", [.float(300), .float(220), .float(300)], offsets: [0, 0.3, 1])
+/// ```
 public struct MotionTrack: Hashable, Sendable {
   /// The property that it drives, or one lane of it.
   public var property: String
@@ -70,8 +83,18 @@ public struct MotionTrack: Hashable, Sendable {
 }
 
 /// The delays of many entities with one motion.
+///
+/// ```swift
+/// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// fade.entities = ["card", "badge", "title"]
+/// fade.stagger = MotionStagger(.center, .each(40))
+/// ```
 public struct MotionStagger: Hashable, Sendable {
   /// The order of a stagger.
+  ///
+  /// ```swift
+  /// let shuffled = MotionStagger(.random(seed: 7), .over(500))
+  /// ```
   public enum Order: Hashable, Sendable {
     /// From the first entity of the list.
     case first
@@ -92,6 +115,10 @@ public struct MotionStagger: Hashable, Sendable {
   }
 
   /// The given time, in milliseconds.
+  ///
+  /// ```swift
+  /// let even = MotionStagger(.first, .each(40))
+  /// ```
   public enum Span: Hashable, Sendable {
     /// From one to the next.
     case each(Double)

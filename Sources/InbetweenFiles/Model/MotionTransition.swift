@@ -2,6 +2,11 @@ import Inbetween
 
 /// A transition in a motion file: tweens between two states, back and fore, in one window of time. It plays
 /// once, after its delay. Times are milliseconds. Fields that the file omits have the defaults of `init`.
+///
+/// ```swift
+/// let fade = MotionTransitionTween(entity: "card", property: "opacity", values: [.float(0), .float(1)])
+/// let open = MotionTransition("open", duration: 400, tweens: [fade])
+/// ```
 public struct MotionTransition: Hashable, Sendable {
   /// The name, unique among the file's transitions, not empty.
   public var name: String
@@ -60,6 +65,12 @@ public struct MotionTransition: Hashable, Sendable {
 }
 
 /// A layer of a file's transition.
+///
+/// ```swift
+/// let fade = MotionTransitionTween(entity: "card", property: "opacity", values: [.float(0), .float(1)])
+/// var open = MotionTransition("open", duration: 400)
+/// open.layers = [MotionTransitionLayer(AnimationRange(start: 0.5, end: 1), tweens: [fade])]
+/// ```
 public struct MotionTransitionLayer: Hashable, Sendable {
   /// When it moves, in fractions of the effective duration.
   public var range: AnimationRange
@@ -80,6 +91,13 @@ public struct MotionTransitionLayer: Hashable, Sendable {
 }
 
 /// The shared element of a file's transition.
+///
+/// ```swift
+/// let grow = MotionTransitionTween(
+///   entity: "card", property: "size", values: [.float2([160, 100]), .float2([600, 320])])
+/// var open = MotionTransition("open", duration: 400)
+/// open.sharedElement = MotionSharedElement(timing: .curve(.cubicOut), tweens: [grow])
+/// ```
 public struct MotionSharedElement: Hashable, Sendable {
   /// Its pace; a spring of its own time gives the whole transition its duration.
   public var timing: MotionTiming
@@ -94,6 +112,11 @@ public struct MotionSharedElement: Hashable, Sendable {
 }
 
 /// A tween of a file's transition.
+///
+/// ```swift
+/// var fade = MotionTransitionTween(entity: "card", property: "opacity", values: [.float(0), .float(1)])
+/// fade.segment = TransitionSegment(position: 0, length: 0.25)
+/// ```
 public struct MotionTransitionTween: Hashable, Sendable {
   /// The property that it drives.
   public var target: MotionTarget

@@ -2,6 +2,11 @@ import Inbetween
 
 /// The values of a tween: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` in the
 /// file.
+///
+/// ```swift
+/// let there = MotionKeys.values([.float2([320, 180])])
+/// let further = MotionKeys.by(.float2([24, 0]))
+/// ```
 public enum MotionKeys: Hashable, Sendable {
   /// Key values, at least one; a single one is the destination (W1).
   case values([MotionValue])
@@ -33,6 +38,13 @@ public enum MotionKeys: Hashable, Sendable {
 }
 
 /// A tween in a motion file. Times are milliseconds. Fields that the file omits have the defaults of `init`.
+///
+/// ```swift
+/// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
+/// fade.ease = .cubicOut
+/// fade.repeats = 2
+/// fade.direction = .alternate
+/// ```
 public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The common part of tweens, springs and decays. A shake or punch does not persist by default.
   public var driver: MotionDriver
@@ -106,6 +118,11 @@ extension MotionKeys {
 }
 
 /// The grid on which a motion file shows a tween: the key `snap`.
+///
+/// ```swift
+/// var step = MotionTween(entity: "card", property: "position.x", keys: .by(.float(96)), duration: 600)
+/// step.snap = MotionSnap(.float(8))
+/// ```
 public struct MotionSnap: Hashable, Sendable {
   /// The distance of two lines in each lane, at least 0; 0 leaves a lane unchanged.
   public var step: MotionValue

@@ -1,4 +1,9 @@
 /// The value of a property in a motion file.
+///
+/// ```swift
+/// let place = MotionValue.float2([320, 180])
+/// print(place.type)  // prints float2
+/// ```
 public enum MotionValue: Hashable, Sendable {
   /// A number.
   case float(Float)

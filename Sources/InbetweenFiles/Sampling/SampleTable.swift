@@ -4,11 +4,20 @@ import Inbetween
 /// The values that the entities of a motion file show at given times: what `inbetween sample` prints.
 ///
 /// ```swift
+/// import Foundation
+/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
 /// let times = [SampleTime("0")!, SampleTime("250")!]
 /// print(try SampleTable(of: file, at: times).csv)
 /// ```
 public struct SampleTable: Sendable {
   /// One lane of one property of one entity at one time.
+  ///
+  /// ```swift
+  /// import Foundation
+  /// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+  /// let table = try SampleTable(of: file, at: [SampleTime("100")!])
+  /// for row in table.rows where row.property == "opacity" { print(row.entity, row.value) }
+  /// ```
   public struct Row: Hashable, Sendable {
     /// The time as it was given.
     public var time: String

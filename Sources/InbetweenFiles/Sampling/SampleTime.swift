@@ -1,6 +1,11 @@
 import Foundation
 
 /// A time at which motion is sampled, with the text that asked for it.
+///
+/// ```swift
+/// let times = SampleTime.every(100, to: 1000)!
+/// print(times.count)  // prints 11
+/// ```
 public struct SampleTime: Hashable, Sendable {
   /// The time as it was given; the table's `time_ms`.
   public let text: String
