@@ -98,7 +98,7 @@ messages: build-debug ## Look whether the compiler says something helpful of wro
 	$(BEGIN)
 	.ci/check messages ./Tests/Messages/check.sh
 
-guide: build-debug ## Compile and run every Swift block of the guide and of README
+guide: build-debug ## Compile and run every Swift block of the guide, of README and of doc comments
 	$(BEGIN)
 	.ci/check guide ./Tests/Guide/check.sh
 

@@ -8,12 +8,12 @@ import Inbetween
 
 /// A block of a page: where it begins, what it is expected to print, and its code.
 @MainActor struct Block {
-  let line: Int
+  let place: String
   let prints: [String]
   let body: @MainActor (Stage) async throws -> Void
 
-  init(line: Int, prints: [String], body: @escaping @MainActor (Stage) async throws -> Void) {
-    (self.line, self.prints, self.body) = (line, prints, body)
+  init(_ place: String, prints: [String], body: @escaping @MainActor (Stage) async throws -> Void) {
+    (self.place, self.prints, self.body) = (place, prints, body)
   }
 }
 
@@ -33,10 +33,10 @@ private func say(_ line: String) {
 
 /// Runs the blocks of a page, one after the other, each on a stage of its own. While a block awaits, its
 /// world ticks; after it, a second passes.
-@MainActor func run(_ page: String, _ blocks: [Block]) async throws {
+@MainActor func run(_ blocks: [Block]) async throws {
   var failures = 0
   for block in blocks {
-    say("at \(page):\(block.line)")
+    say("at \(block.place)")
     printed = []
     let stage = try Stage()
     let ticking = Task { @MainActor in
@@ -49,12 +49,12 @@ private func say(_ line: String) {
       try await block.body(stage)
       stage.tick(60)
     } catch {
-      say("\(page):\(block.line): error: the block throws: \(error)")
+      say("\(block.place): error: the block throws: \(error)")
       failures += 1
     }
     ticking.cancel()
     if !block.prints.isEmpty && printed != block.prints {
-      say("\(page):\(block.line): error: the block prints \(printed), not \(block.prints)")
+      say("\(block.place): error: the block prints \(printed), not \(block.prints)")
       failures += 1
     }
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every Swift block of the guide and of README.md compiles without warnings and runs. A mistake is reported with
-# its page and line. Proves with a page of mistakes that they would be noticed.
+# Every Swift block of the guide, of README.md and of the libraries' doc comments compiles without warnings and runs.
+# A mistake is reported with its page and line. Proves with a page of mistakes that they would be noticed.
 #
 #   check.sh [folder of the debug build] [page …]
 #
@@ -11,6 +11,8 @@
 # - While a block awaits, its world ticks; after it, a second passes.
 # - A comment `// prints TEXT` in a block is a line that the block must print. If a block has any, it prints those
 #   lines, in order, and no others.
+# - An extension in a block is moved out of the function.
+# - A page can be a folder of sources: its doc comments are then the page.
 # - A comment in the line before a block says what else it is:
 #     <!-- continues -->      it goes on in the function of the block before it
 #     <!-- declarations -->   types, functions and extensions that the other blocks of the page use
@@ -78,16 +80,17 @@ folder() { # page
 }
 
 check() { # page
-  local page=$1 folder sum source line code=0
+  local page=$1 folder sum source line code=0 files=("$1")
   folder=$out/$(folder "$page")
-  sum=$(cksum <"$page")
+  [ ! -d "$page" ] || mapfile -t files < <(find "$page" -name '*.swift' | sort)
+  sum=$(cat "${files[@]}" | cksum)
   [ "$(cat "$folder/passed" 2>/dev/null)" = "$sum" ] && return
   rm -rf "$folder"
   mkdir -p "$folder"
-  awk -v out="$folder" -f "$here/extract.awk" "$page" || return 1
+  awk -v out="$folder" -f "$here/extract.awk" "${files[@]}" || return 1
   if grep -q 'Block(' "$folder/main.swift"; then
     compile "$folder/page" "$folder/main.swift" "$folder/Blocks.swift" || return 1
-    timeout -k 1 120 "$folder/page" >"$folder/output" 2>"$folder/errors" || code=$?
+    SDL_VIDEODRIVER=dummy timeout -k 1 120 "$folder/page" >"$folder/output" 2>"$folder/errors" || code=$?
     grep ': error: ' "$folder/output" || true
     if [ $code -gt 1 ]; then
       echo "$(grep '^at ' "$folder/output" | tail -1 | cut -c 4-): error: the block ends the program ($code)"
@@ -119,7 +122,7 @@ check() { # page
 }
 
 pages=("$@")
-[ ${#pages[@]} -gt 0 ] || pages=(README.md Sources/Inbetween/Inbetween.docc/*.md)
+[ ${#pages[@]} -gt 0 ] || pages=(README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{Inbetween,InbetweenFiles,InbetweenSDL})
 
 # Two at a time.
 failures=0

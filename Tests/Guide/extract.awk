@@ -46,6 +46,13 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
   body = ""
   for (i = 1; i <= count; i++) {
     text = lines[i]
+    if (text ~ /^extension / && directive == "") in_extension = 1
+    if (in_extension) {
+      if (text ~ /^extension /) declarations = declarations location(line + i - 1)
+      declarations = declarations text "\n"
+      if (text ~ /^}/) { declarations = declarations "#sourceLocation()\n\n"; in_extension = 0 }
+      text = ""
+    }
     if (text ~ /^import /) {
       if (!(text in imported)) imports = imports text "\n"
       imported[text] = 1
@@ -53,7 +60,7 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
     }
     body = body text "\n"
     if (directive != "declarations" && match(text, /\/\/ prints /)) {
-      add_expected(line, directive, substr(text, RSTART + RLENGTH))
+      add_expected(functions_count + (directive != "continues"), substr(text, RSTART + RLENGTH))
     }
   }
   if (directive == "declarations") {
@@ -64,21 +71,24 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
     functions = functions location(line) body
   } else if (directive == "") {
     close_function()
-    functions = functions "extension Stage {\n  func block" line "() async throws {\n" location(line) body
+    functions_count++
+    functions = functions "extension Stage {\n  func block" functions_count "() async throws {\n" location(line) body
     open_function = 1
-    names[++functions_count] = line
+    places[functions_count] = FILENAME ":" line
   } else {
     fail(line, "\"" directive "\" says nothing about a block: continues, declarations, program, manifest, skip: WHY")
   }
 }
 
 # Adds a line that the block is expected to print; a block that continues another one has no function of its own.
-function add_expected(line, directive, text,    key) {
-  key = directive == "continues" ? names[functions_count] : line
+function add_expected(key, text) {
   expected[key] = expected[key] (expected[key] == "" ? "" : ", ") quoted(text)
 }
 
 FNR == 1 { directive = "" }
+
+# Of a source, the doc comments are the page.
+FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
 
 # Within a block.
 in_fence {
@@ -151,9 +161,9 @@ END {
   close(file)
   file = out "/main.swift"
   print "@testable import Guide\n" >file
-  print "try await run(" quoted(FILENAME) ", [" >file
+  print "try await run([" >file
   for (n = 1; n <= functions_count; n++)
-    print "  Block(line: " names[n] ", prints: [" expected[names[n]] "]) { try await $0.block" names[n] "() }," >file
+    print "  Block(" quoted(places[n]) ", prints: [" expected[n] "]) { try await $0.block" n "() }," >file
   print "])" >file
   close(file)
   printf "%d %d\n", blocks, skipped >(out "/count")
