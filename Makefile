@@ -108,6 +108,7 @@ docs: build-debug ## Build the guide and the reference as HTML in .build/docs
 
 pictures: deps ## Draw the pictures of the guide anew, in its catalog
 	.ci/pictures
+	.ci/strips
 
 dependency: ## Build and run a package that depends on the engine alone: in debug, -O and for AVX2
 	./Tests/Dependency/check.sh

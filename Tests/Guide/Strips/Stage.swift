@@ -1,0 +1,47 @@
+import Inbetween
+
+// The stage of the cookbook's pictures: the names that its recipes use, laid out on 320 × 180 points.
+
+@MainActor struct Stage {
+  /// The stage in points.
+  static let size = SIMD2<Float>(320, 180)
+
+  let world = World()
+  let card: Entity
+  let title: Entity
+  let badge: Entity
+  /// Squares in three rows of eight.
+  let tiles: [Entity]
+
+  init() throws {
+    (card, title, badge) = (world.spawn(), world.spawn(), world.spawn())
+    tiles = (0..<24).map { [world] _ in world.spawn() }
+    try show(card, [60, 90], size: [72, 48], corner: 8, "mediumaquamarine")
+    try show(title, [60, 90], size: [60, 10], corner: 5, "white")
+    try show(badge, [60, 90], size: [30, 30], corner: 15, "gold")
+    for (index, tile) in tiles.enumerated() {
+      let cell = SIMD2(Float(index % 8), Float(index / 8))
+      try show(tile, [34, 54] + 36 * cell, size: [22, 22], corner: 5, "cornflowerblue")
+    }
+  }
+
+  private func show(
+    _ entity: Entity, _ position: SIMD2<Float>, size: SIMD2<Float>, corner: Float, _ color: String
+  ) throws {
+    try world.assign(entity, .position, to: position)
+    try world.assign(entity, .size, to: size)
+    try world.assign(entity, .scale, to: [1, 1])
+    try world.assign(entity, .rotation, to: .degrees(0))
+    try world.assign(entity, .opacity, to: 1)
+    try world.assign(entity, .cornerRadius, to: corner)
+    try world.assign(entity, .color, to: Color(css: color))
+  }
+
+  /// The place of a pointer that goes right, then up, then left.
+  func pointer(_ frame: Int) -> SIMD2<Float> {
+    let frame = Float(max(frame, 0))
+    if frame < 25 { return [60 + 8 * frame, 130] }
+    if frame < 40 { return [260, 130 - 6 * (frame - 25)] }
+    return [max(260 - 8 * (frame - 40), 120), 40]
+  }
+}
