@@ -38,7 +38,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What the user can do about the error.
+  /// Advice to the user about the error.
   public var advice: String {
     switch self {
     case .noDisplay:

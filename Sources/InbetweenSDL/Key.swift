@@ -8,15 +8,15 @@ import CSDL2
 /// }
 /// ```
 public enum Key: String, Hashable, Sendable, CaseIterable {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A letter.
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A digit above the letters.
   case digit0, digit1, digit2, digit3, digit4, digit5, digit6, digit7, digit8, digit9
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A key for white space, movement or editing.
   case space, left, right, up, down, escape, tab, enter, backspace, delete, home, end, pageUp, pageDown
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A key for punctuation.
   case comma, period, minus, plus, equals, leftBracket, rightBracket, slash
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// A function key.
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
 }
 

@@ -59,8 +59,8 @@ public class AnyPool {
     membership.entities.withSpan { list in list.indices.map { list[$0] } }
   }
 
-  /// Calls `body` with the entities in the pool, in the order of their rows: the order in which they entered,
-  /// with a removed entity's row taken by the last one (E1).
+  /// Calls `body` with the entities in the pool, in the order of their rows. That is the order in which they
+  /// entered, but the last entity takes the row of one that is removed (E1). O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result

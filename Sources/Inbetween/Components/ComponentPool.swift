@@ -77,9 +77,9 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Removes the entity's component. O(1).
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent the removal is deferred, and the
-  ///   result is a copy of the value that was set last; nil if the component itself is lent, or its removal
-  ///   is deferred already.
+  /// - Returns: the component; nil if it has none. While rows are lent the removal is deferred. The result is
+  ///   then a copy of the value that was set last; nil if the component itself is lent, or its removal is
+  ///   deferred already.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)

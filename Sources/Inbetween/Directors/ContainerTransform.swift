@@ -71,9 +71,9 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   /// Registers position, size, corner radius and colour on the container, and opacity on the contents; with
   /// `contentsFollow`, their position and scale too.
   ///
-  /// - Throws: `TweenError` for a cast without a container; shapes that are not finite; a width of 0 that
-  ///   contents would follow; a transition of fewer layers or without a shared element; and the errors of
-  ///   registration.
+  /// - Throws: `TweenError` for a cast without a container, shapes that are not finite, or a width of 0 that
+  ///   contents would follow. Also for a transition of fewer than two layers or without a shared element. The
+  ///   errors of registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

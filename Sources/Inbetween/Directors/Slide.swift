@@ -56,8 +56,8 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
 
   /// Registers position on back and fore. The present positions are those at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither; for a nil distance and an entity without a size; for a
-  ///   distance or a parallax that is not finite; and the errors of registration.
+  /// - Throws: `TweenError` for a cast with neither, or a distance or parallax that is not finite. Also for a
+  ///   nil distance and an entity without a size. The errors of registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

@@ -146,8 +146,8 @@ extension MotionArc {
     return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
   }
 
-  /// Returns the first count of this arc of a free decay, up to `limit`, from which on it is within `rest` of
-  /// `end`; nil if it is so from its first count on. The arc moves one way only, with falling speed.
+  /// Returns the count, up to `limit`, from which on this arc of a free decay is within `rest` of `end`. Nil
+  /// if that is its first count. The arc moves one way only, with falling speed.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     var (low, high) = (first, limit)

@@ -1,7 +1,7 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`: from (0, 0) to (1, 1), x1 and x2 in 0…1.
 ///
-/// The value at progress p is y at the parameter t for which x is p. t is found in Double: in Float the value
-/// errs by 2e-3 for (1, 0, 0, 1), whose slope is infinite half way.
+/// The value at progress p is y at the parameter t for which x is p. The parameter is found in Double: in
+/// Float the value errs by 2e-3 for (1, 0, 0, 1), whose slope is infinite half way.
 struct CubicBezier: Hashable, Sendable {
   let x1: Float
   let y1: Float

@@ -5,8 +5,8 @@
 /// two segments, at instants known only by solving it. A boundary for each of the dozens of segments of each
 /// iteration would cost more than the look-up in every tick.
 ///
-/// Hot, 32 bytes a row: what the kernel of tweens needs to find the fraction of the path, what `PathKernel`
-/// needs, and the row of the column that is written to.
+/// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, those of
+/// `PathKernel`, and the column's row to write to.
 struct PathTable: ~Copyable {
   let column: Int
   let easing: EasingID

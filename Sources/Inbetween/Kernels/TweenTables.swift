@@ -31,7 +31,7 @@ struct TweenTable: ~Copyable {
 ///
 /// Writing values back costs more than computing them if they are scattered over a column larger than the
 /// caches. So a table is cut into chunks by the blocks of the column that its rows write to. The chunks of
-/// all tables are ordered by block: a tick goes through each column block by block, and all writes to a block
+/// all tables are ordered by block. So a tick goes through each column block by block. All writes to a block
 /// stay in the first-level cache, whatever the order of registration.
 ///
 ///     column   │ block 0        │ block 1        │ …      8192 rows, 32 KB each

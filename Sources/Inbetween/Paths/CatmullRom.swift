@@ -52,8 +52,11 @@ enum CatmullRom {
     return elements
   }
 
-  /// Returns the control point next to `point` (Yuksel, Schaefer and Keyser, section 3.3): with d₁ and d₂ the
-  /// distances to the power of α, (d₁²·after − d₂²·before + (2d₁² + 3d₁d₂ + d₂²)·point) / 3d₁(d₁ + d₂).
+  /// Returns the control point next to `point` (Yuksel, Schaefer and Keyser, section 3.3).
+  ///
+  ///     (d₁²·after − d₂²·before + (2d₁² + 3d₁d₂ + d₂²)·point) / 3d₁(d₁ + d₂)
+  ///
+  /// d₁ and d₂ are the distances to the power of α.
   private static func control(
     _ point: SIMD3<Double>, before: SIMD3<Double>, after: SIMD3<Double>, _ d1: Double, _ d2: Double
   ) -> SIMD3<Double> {

@@ -1,5 +1,5 @@
-/// The upcoming boundaries of a timeline: a hierarchical timing wheel (Varghese and Lauck, 1987). Those that
-/// are due soon are taken out and sorted.
+/// The upcoming boundaries of a timeline: a hierarchical timing wheel (Varghese and Lauck, 1987). Boundaries
+/// that are due soon are taken out and sorted.
 ///
 /// Time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each value of the
 /// k-th digit, to the base 64, of a unit's number. A boundary is in the wheel of the highest digit in which

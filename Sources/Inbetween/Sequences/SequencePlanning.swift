@@ -5,7 +5,7 @@ struct PlannedBlock {
   var plan = SequencePlan()
   var settings: IterationSettings
   var entity: Entity
-  /// What plays each node, by the node's index.
+  /// The player of each node, by the node's index.
   var players: [Player] = []
   /// The block's index in the planner's `origins`, and that of each node, for errors.
   var origin: Int

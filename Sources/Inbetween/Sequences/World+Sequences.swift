@@ -29,8 +29,8 @@ extension World {
   ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
   ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
   /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
-  /// - Complexity: O(n) in the steps. While it plays, a spring's step whose length differs from the planned
-  ///   one costs O(k) in the k steps that refer to it or to one another: those of its `Together`, or with an
+  /// - Complexity: O(n) in the steps. While it plays, a spring's step may have another length than planned.
+  ///   That costs O(k) in the k steps that refer to it or to one another: those of its `Together`, or with an
   ///   anchor. Steps that come after them in order move at once.
   @discardableResult
   public func play(

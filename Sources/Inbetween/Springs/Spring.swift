@@ -8,10 +8,13 @@
 /// try world.animate(card, .position, to: [320, 180], spring: gesture)
 /// ```
 ///
-/// The forms are equivalent: ω₀ = √(stiffness / mass) = 2π / response = 2π / duration, and ζ = damping /
-/// 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0 (Apple, "Animate with
-/// springs", WWDC 2023; the response is the period without damping). Every property can be read, in whichever
-/// form the spring was made. Velocity is not a parameter: it belongs to what moves.
+/// The forms are equivalent (Apple, "Animate with springs", WWDC 2023):
+///
+///     ω₀ = √(stiffness / mass) = 2π / response = 2π / duration
+///     ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
+///
+/// The response is the period without damping. Every property can be read, in whichever form the spring was
+/// made. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
   /// The mass. It matters to stiffness and damping only.
   public let mass: Double
@@ -100,8 +103,8 @@ extension Spring {
   /// The bounce, above −1 and at most 1.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The time to rest of a step from 0 to 1 that begins at rest: from then on its distance from the end is at
-  /// most 0.001, and its speed at most 0.001 a second (X3). Nil for a spring without damping, which never
+  /// The time to rest of a step from 0 to 1 that begins at rest. From then on its distance from the end is
+  /// at most 0.001, and its speed at most 0.001 a second (X3). Nil for a spring without damping, which never
   /// rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 

@@ -9,9 +9,9 @@
 ///     critical   target + 2^(t·fall) · (a + b·t)
 ///     over       target + 2^(t·fall) · (a + b·(1 − 2^(t·turn)))
 ///
-/// t is in counts from the row's start, `fall` is the decay rate and `turn` the frequency. Error ≤ 2e-5 of
-/// max(distance, |v₀|/ω₀), at ζ near 1 too: there b is large, but the sine of a small angle and 1 −
-/// 2^(t·turn) have relative errors of an ulp or two.
+/// t is in counts from the row's start, `fall` is the decay rate and `turn` the frequency. The error is at
+/// most 2e-5 of max(distance, |v₀|/ω₀), at ζ near 1 too. There b is large, but the sine of a small angle and
+/// 1 − 2^(t·turn) have relative errors of an ulp or two.
 enum SpringKernel {
   @inline(__always)
   static func under(_ t: Float, fall: Float, turn: Float, a: Float, b: Float, target: Float) -> Float {

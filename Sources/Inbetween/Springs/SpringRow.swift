@@ -29,7 +29,7 @@ extension DampedMotion {
     (ratio > 1 ? slowRate : decay) * PortableMath.log2OfE / Double(Instant.countsPerSecond)
   }
 
-  /// log2 of the length of a kernel's segment: at most 8 periods, 64 halvings and 2²² counts, so that a Float
+  /// log2 of the length of a kernel's segment: at most 8 periods, 64 halvings and 2²² counts. So a Float
   /// represents every count of it, and its phase to 1e-5.
   var pieceShift: UInt8 {
     let turn = ratio < 1 ? dampedFrequency / (2 * .pi) / Double(Instant.countsPerSecond) : 0

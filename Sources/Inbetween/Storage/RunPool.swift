@@ -60,7 +60,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// What is wrong with the free runs; nil if nothing is.
+  /// The fault of the free runs, for tests; nil if there is none.
   var fault: String? {
     var length = used
     for size in 0..<free.count { length += free[size].count << size }

@@ -91,7 +91,7 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     return false
   }
 
-  /// What is wrong with the free slots; nil if nothing is.
+  /// The fault of the free slots, for tests; nil if there is none.
   var fault: String? {
     var used = 0
     for page in 0..<pages.count {

@@ -2,9 +2,9 @@
   import Glibc
 #endif
 
-/// Decides when the memory that a burst has left in a buffer goes back to the system: part by part, once the
-/// buffer has been much larger than needed for a while. The world gives back one part a frame, so no frame
-/// takes long.
+/// Decides when a buffer gives memory back to the system that a burst has left in it. That is done part by
+/// part, once the buffer has been much larger than needed for a while. The world gives back one part a frame,
+/// so no frame takes long.
 struct SpareMemory {
   private var quietFrames = 0
   private var part = 0

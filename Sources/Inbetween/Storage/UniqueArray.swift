@@ -1,8 +1,7 @@
 /// A growable run of elements that owns its memory. An empty one has none.
 ///
-/// It differs from `Array` in what a tick needs: no reference counting, no copy on write, no exclusivity
-/// check as a stored property of a struct, and elements may be noncopyable. Indices are checked in debug
-/// builds only.
+/// Unlike `Array` it has no reference count, no copy on write, and no exclusivity check as a stored property
+/// of a struct. Elements may be noncopyable. Indices are checked in debug builds only.
 @usableFromInline
 struct UniqueArray<Element: ~Copyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>

@@ -1,4 +1,4 @@
-/// What is added to the values of winners: additive layers, and crossfades.
+/// Additive layers and crossfades, which are added to the values of winners.
 struct AdditiveLayers: ~Copyable {
   /// The channels that have any, in no order.
   var channels = UniqueArray<AddedChannel>()

@@ -163,8 +163,8 @@ extension Engine {
     return (end - boundary) / cycle < most ? boundary : end - cycle * most
   }
 
-  /// Moves the boundary that led into the present iteration of a sequence that goes backward to an earlier
-  /// one, so that of thousands of iterations in the time range only the last are crossed.
+  /// Moves a boundary of a sequence that goes backward, the one that led into its present iteration, to an
+  /// earlier iteration. So of thousands of iterations in the time range only the last are crossed.
   mutating func passIterationsBack(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)

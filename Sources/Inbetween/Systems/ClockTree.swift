@@ -219,8 +219,8 @@ extension Engine {
     clocks.timelines[index].boundaries.rangeNumber = agenda.rangeCount
   }
 
-  /// Returns the first instant of `root` at which a descendant has reached its own instant `local`, in the
-  /// order in which the root's time passes; nil if the descendant never reaches it.
+  /// Returns the first instant of `root` at which a descendant has reached its own instant `local`. First is
+  /// meant in the direction of the root's time. Nil if the descendant never reaches it.
   ///
   /// - Parameter direction: the direction of the descendant's time, −1 or 1.
   @inline(__always)

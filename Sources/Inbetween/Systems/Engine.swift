@@ -32,7 +32,7 @@ struct Engine: ~Copyable {
     let anchor = Anchor()
   #endif
   let identity = WorldIdentity()
-  /// What properties show, and their base values.
+  /// The shown values and base values of properties.
   var channels: ChannelStore
   /// The channels with additive layers or a crossfade.
   var additive = AdditiveLayers()
@@ -46,9 +46,9 @@ struct Engine: ~Copyable {
   var progressClocks = ProgressClocks()
   /// The rows of the winners that move, and their kernels.
   var tables = TableStore()
-  /// What has happened, until it is published and reported.
+  /// Events and updates, until they are published and reported.
   var log = ReportLog()
-  /// What a sample between ticks has changed and must undo.
+  /// The changes of a sample between ticks, which it must undo.
   var journal = SampleJournal()
   var limits = EngineLimits()
   var profiler = Profiler()

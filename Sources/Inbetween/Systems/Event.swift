@@ -36,7 +36,7 @@ public struct Event: Hashable, Sendable {
     case entityDied
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
   /// The driver that it happened to.
   public let driver: DriverID

@@ -5,7 +5,7 @@
 struct EventLog: ~Copyable {
   /// A report to listeners.
   struct Delivery {
-    /// What is delivered to listeners.
+    /// The kinds of deliveries to listeners.
     enum Kind {
       /// The event, which is published.
       case event

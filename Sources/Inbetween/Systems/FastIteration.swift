@@ -3,9 +3,9 @@
 // begin and direction, only those are written.
 
 extension Engine {
-  /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, unless the driver
-  /// is a tween without pauses on the world's own timeline and its clock, plays forward, does not accumulate,
-  /// and has a row for every lane.
+  /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, for all but tweens
+  /// without pauses on the world's own timeline and its clock. They also play forward, do not accumulate, and
+  /// have a row for every lane.
   mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard limits.takesFastPath, moment.pass.isBeforeKernels, !moment.pass.isSample,
       drivers[slot].phase == .active,

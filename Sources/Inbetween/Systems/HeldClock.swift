@@ -1,5 +1,5 @@
 /// The map of a clock as it was when it was held. At a fractional rate it includes a fraction of a count,
-/// which must not be lost when the clock goes on: otherwise single steps at a small rate would add up to
+/// which must not be lost when the clock goes on. Otherwise single steps at a small rate would add up to
 /// nothing (L2, T5).
 final class HeldClock {
   let map: ClockMap

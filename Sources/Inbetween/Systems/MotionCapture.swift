@@ -93,9 +93,9 @@ extension Engine {
     return Double(velocity) * paceRatio(of: Int(running.timeline), seenFrom: timeline, at: moment)
   }
 
-  /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1),
-  /// unless the driver that ended there last did so at this instant, and has been restarted or killed since:
-  /// then it takes a step for each driver of the entity.
+  /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1) as
+  /// a rule. If the driver that ended there last did so at this instant, and has been restarted or killed
+  /// since, it takes a step for each driver of the entity.
   private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
     if channels.columns[column].ended.isEmpty { return nil }
     let last = channels.columns[column].ended[row]

@@ -15,7 +15,7 @@ struct PlainTween {
 }
 
 extension Engine {
-  /// Returns the moment at which a plain tween starts; nil if the fast path does not apply: in a callback
+  /// Returns the moment at which a plain tween starts. Nil if the fast path does not apply: in a callback
   /// (W7), to a tween that has a boundary between its event and the tick.
   func plainStart(_ timing: PlainTiming) -> Moment? {
     if clocks.command == nil { return present() }
@@ -26,7 +26,7 @@ extension Engine {
   }
 
   /// Returns the moment at which a driver that waits for its start starts, if it is a plain tween that
-  /// becomes the winner; nil if not, or if the fast path does not apply.
+  /// becomes the winner. Nil if not, or if the fast path does not apply.
   func plainStart(of slot: Slot<Driver>) -> Moment? {
     let driver = drivers[slot]
     guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),

@@ -1,4 +1,4 @@
-/// What has happened, until it is published and reported to listeners.
+/// Events and updates, until they are published and reported to listeners.
 struct ReportLog: ~Copyable {
   var events = EventLog()
   var timelineEvents = OrderedLog<TimelineEvent>()

@@ -5,7 +5,7 @@
 
 extension Engine {
   /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have
-  /// contended for its channels: the time of the timeline around its sequences goes backward.
+  /// contended for its channels. Then the time of the timeline around its sequences goes backward.
   func isRestored(_ driver: Driver, in pass: PassKind) -> Bool {
     guard pass.isCrossing, clocks.timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else {
       return false
@@ -28,8 +28,8 @@ extension Engine {
     return false
   }
 
-  /// Takes a step over an end that is in the past: it leaves its channels, and commits if it was seen then
-  /// and none was in the channel's stack after it (C4). Its commit is put below those made after it.
+  /// Takes a step over an end that is in the past: it leaves its channels. It commits if it was seen then and
+  /// none was in the channel's stack after it (C4). Its commit is put below those made after it.
   mutating func restoreEnd(of slot: Slot<Driver>, at moment: Moment) {
     leaveChannels(slot, at: moment, commits: false, undoes: true)
     let driver = drivers[slot]
@@ -131,8 +131,8 @@ extension Engine {
       steps: outermost(Int(driver.timeline)))
   }
 
-  /// Takes the instants of a timeline of steps at which a driver comes to its end to the timeline around it:
-  /// one for time that goes forward, and one for time that goes backward, nil if it is over before.
+  /// Converts the instants at which a driver ends from a timeline of steps to the timeline around it. One is
+  /// for time that goes forward, one for time that goes backward. Nil if the sequence is over before.
   private func ends(
     around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
   ) -> (forward: Int64, backward: Int64?)? {

@@ -22,7 +22,7 @@ public struct TimelineEvent: Hashable, Sendable {
     case rampEnded
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
   /// The timeline that it happened to.
   public let timeline: TimelineID

@@ -20,7 +20,7 @@ public struct TransitionEvent: Hashable, Sendable {
     case didEnd(TransitionEnd)
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
   /// The transition that it happened to.
   public let transition: TransitionID

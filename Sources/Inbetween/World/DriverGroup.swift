@@ -204,8 +204,8 @@ extension DriverHandle {
   /// Reverses a driver that is under way, paused or not, from where it is: the sign of its rate changes. In
   /// its delay there is nothing to play back: it ends at its start (C6).
   ///
-  /// - Returns: false if it is not under way, its rate is 0, it repeats forever or is a spring that never
-  ///   rests; also if the handle is stale or of a transition's tween or a sequence's step.
+  /// - Returns: false if it is not under way, its rate is 0, it repeats forever, or it is a spring that never
+  ///   rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
   @discardableResult
   public func reverse() -> Bool {
     guard let (world, slot) = find(), world.engine.drivers[slot].isUnderWay,

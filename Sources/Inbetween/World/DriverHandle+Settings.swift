@@ -40,9 +40,9 @@ extension DriverHandle {
   /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
   /// it is. If the sign changes it plays back from there, to end at its start (C6).
   ///
-  /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping,
-  ///   for a rate at which ten iterations last less than a count, or on a sequence's step. Nothing is then
-  ///   changed.
+  /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
+  ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
+  ///   then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
     try set(.rate) { $0.rate = rate }
@@ -74,8 +74,8 @@ extension DriverHandle {
   /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
   ///
-  /// - Throws: `TweenError` for a negative or too long duration, for a rotation, for an additive driver, on a
-  ///   sequence or its step, or if the world has no room for another easing.
+  /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, an additive driver, a
+  ///   sequence or its step. Also if the world has no room for another easing.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }

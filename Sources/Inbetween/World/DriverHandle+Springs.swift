@@ -22,9 +22,10 @@ extension DriverHandle {
   ///   - restarts: whether a tween under way plays from its beginning, rather than for the time that was
   ///     left.
   /// - Returns: false if the driver is killed or plays backward, or the handle is stale.
-  /// - Throws: `TweenError` for a target of another type; a number that is not finite; a driver without a
-  ///   target: a tween of several keys or from a value, or a free decay; without `restarts`, a tween of other
-  ///   than one whole iteration forward. Nothing is then changed.
+  /// - Throws: `TweenError`; nothing is then changed.
+  ///   - For a target of another type, or a number that is not finite.
+  ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
+  ///   - Without `restarts`, on a tween of other than one whole iteration forward.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(

@@ -59,8 +59,8 @@ extension World {
   ///   - offset: in bytes from the component's beginning, as `MemoryLayout<Component>.offset(of:)` returns
   ///     it. A stored field of the property's type must be there.
   ///   - readsBack: whether changes of the field by the game are read back.
-  /// - Throws: `TweenError` for an offset outside the component or not aligned, a pool that is released or
-  ///   another world's, or a property that the world knows with other lanes or another interpolation.
+  /// - Throws: `TweenError` for an offset outside the component or not aligned, or a pool that is released or
+  ///   another world's. Also for a property that the world knows with other lanes or another interpolation.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false

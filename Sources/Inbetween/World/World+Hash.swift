@@ -1,10 +1,12 @@
 extension World {
-  /// A hash of the world's present (D1): its time; the bits of every base and shown value, in the order of
-  /// properties and entities; and the members of each pool and tag, in the order of the rows. Equal worlds
-  /// have equal hashes on every machine.
+  /// A hash of the world's present (D1). Equal worlds have equal hashes on every machine.
   ///
-  /// Contents of components are included for pools given to `addToStateHash`. Deferred changes and components
-  /// lent for writing are not included. O(n) in all of that.
+  /// - The world's time.
+  /// - The bits of every base and shown value, in the order of properties and entities.
+  /// - The members of each pool and tag, in the order of the rows.
+  /// - The components of pools given to `addToStateHash`.
+  ///
+  /// Deferred changes and components lent for writing are not included. O(n) in all of that.
   public var stateHash: UInt64 {
     engine.writePendingSums()
     var hash = StateHash()
@@ -110,7 +112,7 @@ final class ComponentHashOf<Component>: ComponentHash {
 /// print(hash.value)
 /// ```
 public struct StateHash: Sendable {
-  /// The hash of what was added so far, in this order.
+  /// The hash of all values added so far, in their order.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Creates a hash of nothing.

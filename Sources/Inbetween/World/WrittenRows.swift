@@ -95,12 +95,12 @@ struct WrittenRows: ~Copyable {
   /// Returns whether anything was written in a row.
   func isKnown(_ row: Int) -> Bool { owners[row] != .none }
 
-  /// Returns whether the field in a lane of `row` differs from what was written in `known`.
+  /// Returns whether the field in a lane of `row` differs from the value written in `known`.
   func differs(_ known: Int, _ lane: Int, from field: FieldRows, _ row: Int, _ laneCount: Int) -> Bool {
     field.bits(row: row, lane: lane) != bits[known * laneCount + lane]
   }
 
-  /// Returns whether any lane of the field in `row` differs from what was written in `known`.
+  /// Returns whether any lane of the field in `row` differs from the value written in `known`.
   func differs(_ known: Int, from field: FieldRows, _ row: Int, _ laneCount: Int) -> Bool {
     for lane in 0..<laneCount where differs(known, lane, from: field, row, laneCount) { return true }
     return false

@@ -4,8 +4,8 @@ extension ErrorList {
   /// Shorter words are the end of too many others.
   private static var shortestTail: Int { 6 }
 
-  /// Returns the known word that an unknown one was probably meant to be: the nearest one, if fewer than
-  /// about a third of its letters differ; of equally near ones the first. Otherwise the first that ends with
+  /// Returns the known word that an unknown one was probably meant to be. That is the nearest one, the first
+  /// of several, if fewer than about a third of its letters differ. Otherwise it is the first that ends with
   /// the word, or with which the word ends: `initialVelocity` for `velocity`.
   func suggestion(for word: String, among known: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().utf8)

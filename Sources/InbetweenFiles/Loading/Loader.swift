@@ -17,7 +17,7 @@ extension MotionFile {
   }
 }
 
-/// Loads one file into one world. What the decoder refuses is skipped: such files have been checked before.
+/// Loads one file into one world. Objects that the decoder refuses are skipped: the file was checked before.
 struct MotionFileLoader {
   let file: MotionFile
   let world: World

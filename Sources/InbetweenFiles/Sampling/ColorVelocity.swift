@@ -9,8 +9,8 @@ enum ColorVelocity {
   }
 
   /// Returns the velocities of red, green, blue and opacity, per second, for a colour whose OKLab lanes have
-  /// the velocities `speeds`: the chain rule through Ottosson's matrices and the encoding of IEC 61966-2-1. A
-  /// clipped component has velocity 0.
+  /// the velocities `speeds`. They follow by the chain rule through Ottosson's matrices and the encoding of
+  /// IEC 61966-2-1. A clipped component has velocity 0.
   static func sRGB(of color: Color, movingBy speeds: [Double]) -> [Double] {
     let lab = lanes(color.lab)
     let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, speeds)) }

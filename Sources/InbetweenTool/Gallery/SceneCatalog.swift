@@ -32,7 +32,7 @@ enum SceneName: String, CaseIterable {
     }
   }
 
-  /// What the scene shows and what the user can do, in a sentence or two.
+  /// A note for the user, of a sentence or two: the subject of the scene and its controls.
   var note: String {
     switch self {
     case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."

@@ -40,8 +40,8 @@ struct Painter {
   /// Draws a recess in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 
-  /// Draws a shadow. `height` is the shape's height above the ground: 1 for a panel, 2 or 3 for what moves, 4
-  /// for what is above everything else.
+  /// Draws a shadow. `height` is the shape's height above the ground: 1 for a panel, 2 or 3 for things that
+  /// move, 4 for things above everything else.
   func shadow(_ area: Area, cornerRadius: Float, height: Float, opacity: Float = 1) {
     guard height > 0 else { return }
     canvas.drawShadow(

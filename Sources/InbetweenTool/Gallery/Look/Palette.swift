@@ -16,7 +16,7 @@ struct Palette {
   var ink: RGBA
   var dim: RGBA
   var faint: RGBA
-  /// What is active or selected, and text on that.
+  /// Active or selected things, and text on them.
   var accent: RGBA
   var onAccent: RGBA
   /// Colours that distinguish things, the accent first. `onSeries` is text on any of them.

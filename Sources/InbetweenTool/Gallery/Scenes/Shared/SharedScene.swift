@@ -24,7 +24,7 @@ final class SharedScene: TouredScene {
   var hovered: Int?
   var hold = Hold.nothing
 
-  /// What a press of the pointer holds.
+  /// The thing that a press of the pointer holds.
   enum Hold {
     case nothing
     /// A card in the grid, or the area beside the page. A release there is a click.
