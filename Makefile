@@ -146,11 +146,12 @@ sheet: ## Draw the pictures of the scenes anew, in README and Assets
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
 
-lint: ## Check the format of all Swift code, and that no build product is tracked
+lint: ## Check the format, the layers and the documentation of all Swift code, and that no build product is tracked
 	$(SWIFT) format lint --strict -r $(FORMATTED)
 	@./.ci/check-width
 	@./.ci/check-products
 	@./.ci/check-layers
+	@./.ci/check-docs
 
 layers: ## List the references that point upward in the engine's layers
 	@./.ci/check-layers --list

@@ -38,7 +38,7 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
     self.column = column
   }
 
-  /// The path, what was found and what was expected, in one line; without line and column.
+  /// The path, the value found and the values expected, in one line; without line and column.
   public var description: String {
     let front = path.isEmpty ? "" : "\(path): "
     let end = suggestion.map { "; did you mean \(JSONText.quoted($0))?" } ?? ""

@@ -15,7 +15,7 @@ package enum SystemReason {
     return (error as NSError).localizedDescription
   }
 
-  /// Returns what a file is that cannot be opened, for an error that says what was found.
+  /// Returns the nature of a file that cannot be opened, for the error's `found`.
   static func found(_ error: any Error) -> String {
     switch code(of: error) {
     case ENOENT, ENOTDIR: "no such file"

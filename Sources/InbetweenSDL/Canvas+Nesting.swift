@@ -49,14 +49,14 @@ extension Canvas {
     }
   }
 
-  /// Limits what `body` draws to a rectangle, rounded to whole pixels.
+  /// Limits the drawing of `body` to a rectangle, rounded to whole pixels.
   ///
   /// Afterwards the space, the opacity and the offset are restored. Clips can be nested: only pixels inside
   /// all of them are drawn.
   /// - Parameters:
   ///   - center: The rectangle's centre in points of the present space.
   ///   - size: The rectangle's width and height in points of the present space.
-  ///   - body: Draws what is clipped.
+  ///   - body: Draws the clipped shapes.
   public func clip<Failure: Error>(
     center: SIMD2<Float>, size: SIMD2<Float>, _ body: () throws(Failure) -> Void
   ) throws(Failure) {

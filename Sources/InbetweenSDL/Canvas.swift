@@ -78,7 +78,7 @@ public class Canvas {
     }
   }
 
-  /// Begins a frame: removes what was drawn, fills the stage with `background` and the area around it with
+  /// Begins a frame: removes all drawing, fills the stage with `background` and the area around it with
   /// `bars`.
   ///
   /// Sets the space to `.stage`, the opacity to 1 and the offset to zero. Within `drawStage` or `clip` it

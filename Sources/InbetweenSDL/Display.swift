@@ -18,7 +18,7 @@ public enum WindowError: Error, Equatable, CustomStringConvertible {
   case badStage(SIMD2<Float>)
   /// There is a display, but the window or its renderer cannot be made.
   case notOpened(reason: String)
-  /// The window is open, but what was drawn cannot be shown.
+  /// The window is open, but the drawing cannot be shown.
   case notShown(reason: String)
   /// The system does not let the window fill the screen, or does not let it go back.
   case notFullScreen(reason: String)

@@ -18,7 +18,7 @@ public enum CanvasError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be written.
   case notWritten(path: String, reason: String)
 
-  /// The error, its reason and what is valid, in one line.
+  /// The error, its reason and the valid values, in one line.
   public var description: String {
     switch self {
     case .badSize(let width, let height):

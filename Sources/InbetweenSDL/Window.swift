@@ -68,7 +68,7 @@ public final class Window {
     pointer.close()
   }
 
-  /// Shows what was drawn since `clear` and waits for the display. Sleeps instead where presenting does not
+  /// Shows the drawing since `clear` and waits for the display. Sleeps instead where presenting does not
   /// wait.
   ///
   /// Returns the real time since the last call returned; zero the first time. If the frame cannot be shown,

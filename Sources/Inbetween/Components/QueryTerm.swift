@@ -251,7 +251,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that reads one pool by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that reads one pool by spans, and with the values of the other
+  /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
@@ -264,7 +265,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that reads two pools by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that reads two pools by spans, and with the values of the other
+  /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
@@ -275,7 +277,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that reads three pools by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that reads three pools by spans, and with the values of the other
+  /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,
@@ -288,7 +291,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes one pool by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that changes one pool by spans, and with the values of the other
+  /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
@@ -301,7 +305,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes two pools by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that changes two pools by spans, and with the values of the other
+  /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
@@ -314,7 +319,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes three pools by spans, and what the rest lends.
+  /// Calls `body` with each run of a query that changes three pools by spans, and with the values of the
+  /// other terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,

@@ -46,7 +46,7 @@ struct DriverDetails: BitwiseCopyable {
   var untold: Int32 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
-  /// The settings given; `timing` is what they gave at its last start.
+  /// The settings given; `timing` is their result at its last start.
   var settings: IterationSettings
 }
 

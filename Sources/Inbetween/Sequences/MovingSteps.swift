@@ -312,7 +312,7 @@ extension World {
       on: step.entity)
   }
 
-  /// Checks what every step must be, and returns its property if that is new to the world.
+  /// Checks the requirements of every step, and returns its property if that is new to the world.
   private func checkLocation(
     _ options: inout DriverOptions, _ property: PropertyLanes, on entity: Entity, _ item: SequenceItem
   ) throws(TweenError) -> PropertyLanes? {

@@ -2,8 +2,8 @@
 // with crossfade and additive layers.
 
 extension Engine {
-  /// Returns what a channel shows at `moment`, without additive layers: the winner's value or the base value,
-  /// with the crossfade.
+  /// Returns the value of a channel at `moment`, without additive layers: the winner's value or the base
+  /// value, with the crossfade.
   func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let value = plainValue(column, row, at: moment)
     return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)

@@ -63,7 +63,7 @@ extension Engine {
     }
   }
 
-  /// Returns what a winner shows at `moment`, when it leaves.
+  /// Returns the value of a winner at `moment`, when it leaves.
   @inline(__always)
   private func presentValue(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment

@@ -1,4 +1,4 @@
-/// Why drivers and channels are changed, and what is reported meanwhile. It is passed along by value, mostly
+/// Why drivers and channels are changed, and which reports that makes. It is passed along by value, mostly
 /// as a part of a `Moment`.
 struct PassKind: OptionSet, BitwiseCopyable {
   let rawValue: UInt8

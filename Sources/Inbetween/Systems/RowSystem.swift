@@ -88,7 +88,7 @@ extension Engine {
     }
   }
 
-  /// Returns what a row shows at its clock's instant `local`, by the formula of the kernels.
+  /// Returns the value of a row at its clock's instant `local`, by the formula of the kernels.
   private func value(_ row: TweenRow, _ easing: EasingID, at local: Int64) -> Float {
     let part = PortableMath.unit(
       Float(Int32(truncatingIfNeeded: local) &- row.start) * row.inverse + row.bias)

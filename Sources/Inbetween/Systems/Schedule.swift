@@ -44,7 +44,7 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
-  /// Clears what was published, before the ticks of a frame.
+  /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     log.events.clearPublished()
     log.timelineEvents.clearPublished()

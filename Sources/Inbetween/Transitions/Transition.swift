@@ -91,7 +91,7 @@ public struct Transition: Hashable, Sendable {
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
-  /// Checks what `World.makeTransition` requires.
+  /// Checks the requirements of `World.makeTransition`.
   ///
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
   ///   or an effective duration of 25,000 years or more.

@@ -31,7 +31,7 @@ public enum TransitionPart: Hashable, Sendable {
 ///
 /// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
 /// itself goes beyond its end, and with it the motion there (X5). For a property with limits, such as an
-/// opacity, clamp what you read.
+/// opacity, clamp the value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>

@@ -51,7 +51,7 @@ public final class Frame {
   }
 
   #if !hasFeature(Embedded)
-    /// Creates an empty frame of the properties named. Samples cost what these cost, and omit the others.
+    /// Creates an empty frame of the properties named. Samples omit the others, and take no time for them.
     ///
     /// - Parameter velocities: whether samples include velocities.
     public convenience init<each Value: Animatable>(

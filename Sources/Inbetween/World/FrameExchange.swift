@@ -28,7 +28,7 @@
       buffers = TripleBuffer(readers: readers) { Frame(velocities: velocities) }
     }
 
-    /// Creates an exchange of the properties named. Frames cost what these cost, and omit the others.
+    /// Creates an exchange of the properties named. Frames omit the others, and take no time for them.
     ///
     /// - Parameters:
     ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some

@@ -55,14 +55,16 @@ public struct Precedence: Hashable, Sendable {
   /// The instant at which it was asked for.
   let present: Instant
 
-  /// Returns what owned the channel at `instant`, or will own it if nothing is done to its drivers and clocks
-  /// until then.
+  /// Returns the owner of the channel at `instant`. For a later instant it is the owner if its drivers and
+  /// clocks are left alone until then.
   ///
   /// The past is known as far as the drivers that are kept tell it. It is unknown:
   ///
   /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
   /// - before the last instant at which the clock of its timeline or of the world was changed;
   /// - while one of them is paused, runs backward or has a rate of its own.
+  ///
+  /// - Complexity: O(n) in the drivers of the channel.
   public func owner(at instant: Instant) -> ChannelOwner {
     if instant == present { return winner.map { .driver($0) } ?? .base }
     if instant < knownSince { return .unknown }

@@ -52,7 +52,7 @@ extension World {
     return end
   }
 
-  /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees what was kept.
+  /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees its memory.
   /// The next call of `forEachChanged` finds all changed.
   ///
   /// - Returns: false if nothing was kept.

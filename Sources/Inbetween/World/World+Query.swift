@@ -13,7 +13,7 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
-  /// - Throws: what `body` throws, which ends the query. All rows are given back.
+  /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named), without allocating. The first query after
   ///   entities have come or gone compares the orders of all that is named, once.
   @_alwaysEmitIntoClient

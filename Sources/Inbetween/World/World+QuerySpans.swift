@@ -7,8 +7,8 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
-  /// - Throws: what `body` throws, which ends the query. All rows are given back.
-  /// - Complexity: as of `query`.
+  /// - Throws: the error of `body`, which ends the query. All rows are given back.
+  /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,

@@ -20,7 +20,7 @@ protocol FileEntry: FileObject {
   ) -> [DriverHandle]
   /// Whether its motion gives its length.
   static var restsByItself: Bool { get }
-  /// When it begins, in milliseconds from 0; only of what rests by itself.
+  /// When it begins, in milliseconds from 0; only for entries that rest by themselves.
   var begin: Double { get }
   /// Returns when it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
   func end(_ length: MotionLength?) -> Double

@@ -9,7 +9,7 @@ struct Form<Value>: Sendable {
 
   /// Creates a key that an object must have.
   ///
-  /// - Parameter missing: what is expected where the key is missing, if not what the format expects.
+  /// - Parameter missing: the text of the error where the key is missing; nil for that of the format.
   static func required(_ key: String, _ format: Format<Value>, missing: String? = nil) -> Form {
     Form(keys: [key]) { decoder, reader in
       reader.required(key, missing ?? format.expected) { format.decode(decoder, $0) }

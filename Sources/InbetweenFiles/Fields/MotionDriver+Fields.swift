@@ -17,7 +17,7 @@ extension MotionEntry where Self: Sendable {
     .own.unless(found: { _ in "a blend" }) { $0 == .rotation ? "none: a rotation cannot be blended" : nil }
   }
 
-  /// The fields of what a driver does to others, and leaves behind.
+  /// The fields for the effects of a driver on others, and for its end value.
   static var replacement: [Field<Self>] {
     [.defaulted("replacing", \.driver.replaces, .own), .defaulted("persist", \.driver.persists, .own)]
   }

@@ -57,7 +57,7 @@ struct JSONParser {
     return JSONNode(value: value, range: start..<offset, path: path)
   }
 
-  /// Reads what is separated by commas, with `parse` for each, up to past the closing bracket.
+  /// Reads elements separated by commas, with `parse` for each, up to past the closing bracket.
   private mutating func parseList(
     _ closing: Unicode.Scalar, _ parse: (inout JSONParser) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {

@@ -81,7 +81,7 @@ struct MotionFileLoader {
     paths.append(path)
   }
 
-  /// Returns what `body` makes; nil if it throws, with an error.
+  /// Returns the result of `body`; nil if it throws, and then adds the error.
   ///
   /// - Parameter path: returns the file's path to a field of the engine.
   @discardableResult

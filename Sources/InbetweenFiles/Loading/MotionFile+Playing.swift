@@ -72,7 +72,7 @@ extension MotionFile {
     entities[place].properties[lane.property] = MotionValue(own.type, lanes)
   }
 
-  /// Returns what an entity shows of a property without motion.
+  /// Returns the value of an entity's property without motion.
   private func ownValue(_ property: String, of entity: MotionEntity) -> MotionValue {
     if let stated = entity.properties[property] { return stated }
     guard let builtIn = MotionBuiltInProperty(rawValue: property) else {
@@ -85,6 +85,6 @@ extension MotionFile {
 }
 
 extension MotionTransitionTween {
-  /// Returns what it shows at an end of its transition.
+  /// Returns its value at an end of its transition.
   func value(at end: TransitionEnd) -> MotionValue? { end == .back ? values.first : values.last }
 }

@@ -2,7 +2,7 @@ import Inbetween
 
 /// An error in the command line. The program prints it and exits with 2.
 struct UsageError: Error {
-  /// The error and what would be valid, without the program's name.
+  /// The error and the valid values, without the program's name.
   let message: String
   /// Further lines that show the wrong place; empty if there is none to show.
   let pointer: [String]

@@ -71,7 +71,8 @@ extension Gallery {
     }
   }
 
-  /// Closes what is on top: the panel of keys, the focus, what the scene has open, and at last the gallery.
+  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, and at last the
+  /// gallery.
   private func escape() throws {
     if showsKeys {
       try toggleKeys()

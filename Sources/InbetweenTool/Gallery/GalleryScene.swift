@@ -44,7 +44,7 @@ protocol GalleryScene: AnyObject {
   func reduceMotion(_ policy: ReducedMotion) throws
   /// Draws the present picture, without the controls.
   func draw(with painter: Painter) throws
-  /// Draws what is above the side bar and the time bar: things that can be dragged out of the scene.
+  /// Draws above the side bar and the time bar: things that can be dragged out of the scene.
   func drawAbove(with painter: Painter) throws
 }
 

@@ -28,7 +28,7 @@ struct InputScript {
   /// All events, in order.
   private(set) var steps: [Step] = []
 
-  /// A line that cannot be read: its number, what was found, and what was expected.
+  /// A line that cannot be read: its number, the text found, and the text expected.
   struct BadLine: Error, CustomStringConvertible {
     let name: String
     let line: Int
