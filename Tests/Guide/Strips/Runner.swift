@@ -2,29 +2,27 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// A recipe: the line of its block, and its code.
+/// A recipe: the place of its block, "PAGE:LINE", and its code.
 @MainActor struct Block {
-  let line: Int
+  let place: String
   let body: @MainActor (Stage) async throws -> Void
 
-  init(line: Int, prints: [String], body: @escaping @MainActor (Stage) async throws -> Void) {
-    (self.line, self.body) = (line, body)
+  init(_ place: String, prints: [String], body: @escaping @MainActor (Stage) async throws -> Void) {
+    (self.place, self.body) = (place, body)
   }
 }
 
-/// What a recipe prints is of no use here.
+/// Takes the place of the standard library's `print`, and prints nothing.
 func print(_ items: Any...) {}
 
-/// Draws the strip of each recipe that the list in the first argument names: "LINE NAME CAST TIMES". Strips are
-/// written to the folder in the second argument.
-@MainActor func run(_ page: String, _ blocks: [Block]) async throws {
+/// Draws the strip of each recipe that the list in the first argument names: "LINE NAME CAST TIMES". Strips
+/// are written to the folder in the second argument.
+@MainActor func run(_ blocks: [Block]) async throws {
   let (list, folder) = (CommandLine.arguments[1], CommandLine.arguments[2])
-  var bodies: [Int: Block] = [:]
-  for block in blocks { bodies[block.line] = block }
   for line in try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n") {
     let words = line.split(separator: " ").map(String.init)
-    guard let number = Int(words[0]), let block = bodies[number] else {
-      throw StripError(text: "\(page):\(words[0]): there is no block before the picture")
+    guard let block = blocks.first(where: { $0.place.hasSuffix(":\(words[0])") }) else {
+      throw StripError(text: "\(words[0]): there is no block before the picture")
     }
     let strip = Strip(times: words[3...].compactMap { Int($0) })
     try await strip.record(block, cast: words[2])
