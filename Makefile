@@ -8,7 +8,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help layers deps deps-test demo test verify guide docs pictures test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
+.PHONY: help api layers deps deps-test demo test verify guide docs pictures test-debug test-release window determinism kernels leaks races messages dependency bench bench-plot bench-rivals bench-compare bench-sprites soak golden sheet format lint build clean
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -146,12 +146,16 @@ sheet: ## Draw the pictures of the scenes anew, in README and Assets
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
 
-lint: ## Check the format, the layers and the documentation of all Swift code, and that no build product is tracked
+lint: ## Check the format, layers, documentation and public symbols of all Swift code, and that no build product is tracked
 	$(SWIFT) format lint --strict -r $(FORMATTED)
 	@./.ci/check-width
 	@./.ci/check-products
 	@./.ci/check-layers
 	@./.ci/check-docs
+	@./.ci/check-api
+
+api: ## Write the listings of public symbols anew, in .ci/api: commit them with the change
+	@./.ci/check-api --write
 
 layers: ## List the references that point upward in the engine's layers
 	@./.ci/check-layers --list
