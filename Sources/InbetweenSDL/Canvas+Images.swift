@@ -11,6 +11,7 @@ extension Canvas {
   ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
   ///   - scale: Stretches the image about its centre; negative factors mirror it.
   ///   - tint: Multiplies the image's colours. White with an alpha sets the image's opacity.
+  /// - Throws: `ImageError` if the file cannot be read.
   public func drawImage(
     _ path: String, center: SIMD2<Float>, size: SIMD2<Float>? = nil, cornerRadius: Float = 0,
     rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), tint: RGBA = .white
@@ -25,6 +26,8 @@ extension Canvas {
   }
 
   /// Returns the size of an image file in pixels. Loads the file, so it can also check a file before its use.
+  ///
+  /// - Throws: `ImageError` if the file cannot be read.
   public func imageSize(_ path: String) throws(ImageError) -> SIMD2<Float> {
     let image = try images.image(path)
     return SIMD2(Float(image.width), Float(image.height))

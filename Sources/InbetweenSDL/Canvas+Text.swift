@@ -27,6 +27,7 @@ extension Canvas {
   ///   - fontSize: One em, in points. Texts under a quarter of a pixel are not drawn.
   ///   - rotation: Degrees, clockwise, about `position`, after `scale`.
   ///   - scale: Stretches the text about `position`.
+  /// - Throws: `FontError` if no font is found, or the text cannot be drawn.
   public func drawText(
     _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .center, fontSize: Float,
     weight: FontWeight = .regular, rotation: Float = 0, scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA
@@ -61,6 +62,8 @@ extension Canvas {
 
   /// Returns a text's size in points of the present space: the width of its longest line, the height of all
   /// lines.
+  ///
+  /// - Throws: `FontError` if no font is found, or the text cannot be measured.
   public func measureText(_ text: String, fontSize: Float, weight: FontWeight = .regular) throws(FontError)
     -> SIMD2<Float>
   {

@@ -103,6 +103,9 @@ public final class OffscreenCanvas: Canvas {
   }
 
   /// Writes the picture as a PNG file into an existing folder. If that fails, an older file stays unchanged.
+  ///
+  /// - Throws: `CanvasError.notWritten` with the reason.
+  /// - Complexity: O(n) in the pixels.
   public func writePNG(to path: String) throws(CanvasError) {
     guard let png = encodedPNG() else { throw .notWritten(path: path, reason: sdlProblem()) }
     do throws(WholeFile.Problem) { try WholeFile(path).write(png) } catch {

@@ -51,6 +51,8 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The motion of a name, or else the fallback, or else nil. Setting nil removes the name.
+  ///
+  /// - Complexity: O(n) in the names, as for the other look-ups.
   public subscript(name: Name) -> Motion? {
     get { own(name).map { motions[$0] } ?? fallback }
     set {
@@ -68,6 +70,8 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Returns whether the theme has a motion of its own by that name.
+  ///
+  /// - Complexity: O(n) in the names.
   public func has(_ name: Name) -> Bool { own(name) != nil }
 
   private func own(_ name: Name) -> Int? {
@@ -78,6 +82,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Returns the motion of a name.
   ///
   /// - Throws: `TweenError` for an unknown name without a fallback; it suggests the most similar name.
+  /// - Complexity: O(n) in the names.
   public func motion(named name: Name) throws(TweenError) -> Motion {
     if let motion = self[name] { return motion }
     let known = names.map { $0.rawValue }

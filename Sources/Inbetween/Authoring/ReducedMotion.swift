@@ -69,12 +69,16 @@ public struct ReducedMotion: Hashable, Sendable {
   }
 
   /// The form of a property, for all its lanes; nil for the usual form.
+  ///
+  /// - Complexity: O(n) in the properties that have a form.
   public subscript<Value>(property: Property<Value>) -> Form? {
     get { self[named: property.name] }
     set { self[named: property.name] = newValue }
   }
 
   /// The form of a property, by its name; nil for the usual form.
+  ///
+  /// - Complexity: O(n) in the properties that have a form.
   public subscript(named name: String) -> Form? {
     get { index(of: name).map { entries[$0].form } }
     set {

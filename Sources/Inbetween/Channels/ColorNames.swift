@@ -3,6 +3,8 @@
 extension Color {
   /// Returns the colour of a CSS name (`rebeccapurple`, `transparent`), case-insensitive; nil for any other
   /// text.
+  ///
+  /// - Complexity: O(n) in the names.
   public static func named(_ name: String) -> Color? { named(Array(name.utf8)) }
 
   static func named(_ name: [UInt8]) -> Color? {

@@ -51,6 +51,8 @@ public protocol TransitionDirector {
   ///
   /// The tweens belong to `transition`, whose release removes them: `makeTransition(directedBy:_:)` releases
   /// it if a tween is refused.
+  ///
+  /// - Throws: `TweenError` for a cast that the director cannot move, and the errors of registration.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)

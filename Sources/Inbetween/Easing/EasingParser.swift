@@ -13,6 +13,7 @@ extension Easing {
   /// are not. White space may surround every token.
   ///
   /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
+  /// - Complexity: O(n) in the text.
   public init(parsing text: String) throws(ParseError) {
     var parser = EasingParser(text)
     self = try parser.easing()

@@ -57,6 +57,7 @@ public struct MotionPath: Sendable {
   /// Creates a path step by step.
   ///
   /// - Throws: the errors of `init(_:)` of elements.
+  /// - Complexity: O(n) in the elements.
   public init(_ build: (inout PathBuilder) -> Void) throws(PathError) {
     var builder = PathBuilder()
     build(&builder)
@@ -70,6 +71,7 @@ public struct MotionPath: Sendable {
   ///   - isClosed: whether it goes on smoothly from the last point to the first.
   ///   - parametrization: by default centripetal, which has no cusps or loops between two points.
   /// - Throws: `PathError` for too few points, or a number that is not finite or beyond ±1e9.
+  /// - Complexity: O(n) in the points.
   public init(
     through points: [SIMD2<Float>], isClosed: Bool = false,
     parametrization: CatmullRomParametrization = .centripetal
@@ -81,6 +83,7 @@ public struct MotionPath: Sendable {
   /// Creates a smooth path through points in space: a Catmull–Rom spline.
   ///
   /// - Throws: the errors of `init(through:isClosed:parametrization:)`.
+  /// - Complexity: O(n) in the points.
   public init(
     throughSpace points: [SIMD3<Float>], isClosed: Bool = false,
     parametrization: CatmullRomParametrization = .centripetal
@@ -102,6 +105,7 @@ public struct MotionPath: Sendable {
   /// stage's.
   ///
   /// - Throws: `PathError` with the column of the mistake.
+  /// - Complexity: O(n) in the text.
   public init(svg text: String) throws(PathError) {
     try self.init(PathText.elements(of: text))
   }

@@ -51,6 +51,8 @@ public struct Transition: Hashable, Sendable {
 
   /// The actual duration (X4): the declared one, extended so that layers of implicit duration end within it.
   /// An implicit shared element's duration overrides both.
+  ///
+  /// - Complexity: O(n) in the layers.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }
 
   var effectiveCounts: Int64 {
@@ -95,6 +97,7 @@ public struct Transition: Hashable, Sendable {
   ///
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
   ///   or an effective duration of 25,000 years or more.
+  /// - Complexity: O(n) in the layers.
   public func check() throws(TweenError) {
     try require(
       duration >= .zero, "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")

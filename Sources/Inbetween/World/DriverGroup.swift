@@ -26,6 +26,8 @@ public struct DriverGroup {
   private let link: Link<World>
 
   /// Makes a group of these drivers. Handles of other worlds than the first one's are left out.
+  ///
+  /// - Complexity: O(n) in the handles.
   public init(_ handles: [DriverHandle]) {
     let link = handles.first.map { $0.link } ?? Link<World>()
     selection = .list(handles.filter { $0.link === link }.map { $0.id })
@@ -56,14 +58,20 @@ public struct DriverGroup {
   // MARK: Members
 
   /// Handles of the members, oldest first. Drivers killed by hand are included while they can be revived.
+  ///
+  /// - Complexity: O(n log n) in the members; `World.drivers` says how many drivers are visited.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
   /// The number of members that are not killed.
+  ///
+  /// - Complexity: O(n log n) in the members, as for `handles`.
   public var count: Int {
     handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
   }
 
   /// Whether all members are killed, or there are none.
+  ///
+  /// - Complexity: O(n log n) in the members, as for `handles`.
   public var isEmpty: Bool { count == 0 }
 
   /// Adds a tag to all members. Returns the number of drivers that did not have it.
@@ -182,6 +190,8 @@ extension DriverHandle {
   /// ```swift
   /// try world.animate(ship, .position, to: [600, 180]).tagged("enemy")
   /// ```
+  ///
+  /// - Complexity: O(n) in the driver's tags.
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {
     if let (world, slot) = find() { world.engine.tag(slot, name) }
@@ -189,6 +199,8 @@ extension DriverHandle {
   }
 
   /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
+  ///
+  /// - Complexity: O(n) in the driver's tags.
   @discardableResult
   public func untag(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
@@ -196,6 +208,8 @@ extension DriverHandle {
   }
 
   /// Returns whether the driver has a tag; false if the handle is stale.
+  ///
+  /// - Complexity: O(n) in the driver's tags.
   public func isTagged(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
     return world.engine.has(slot, tag: name)

@@ -36,14 +36,17 @@ extension DriverHandle {
 
   /// Gives a spring, or a tween of one value, a new target of one lane, so that a literal can be passed. See
   /// `retarget(to:restarts:)` for a value of the property's type.
+  ///
+  /// - Throws: the errors of `retarget(to:restarts:)` for a value.
   @discardableResult
   public func retarget(to target: Float, restarts: Bool = false) throws(TweenError) -> Bool {
     try retarget(.linear, 1, restarts, to: SIMD16(lanesOf: target))
   }
 
   /// Gives a spring, or a tween of one value, a new target by lanes, so that a literal can be passed:
-  /// `retarget(to: [320, 180])`. Throws if the number of lanes is wrong. See `retarget(to:restarts:)` for a
-  /// value.
+  /// `retarget(to: [320, 180])`. See `retarget(to:restarts:)` for a value of the property's type.
+  ///
+  /// - Throws: the errors of `retarget(to:restarts:)` for a value; `TweenError` for a wrong number of lanes.
   @discardableResult
   public func retarget(to target: [Float], restarts: Bool = false) throws(TweenError) -> Bool {
     var lanes = SIMD16<Float>.zero

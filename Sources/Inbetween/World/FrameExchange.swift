@@ -109,6 +109,8 @@
     }
 
     /// Calls `body` with every entity that has the property and its shown value; see `Frame.forEach`.
+    ///
+    /// - Complexity: O(n) in the entities that have the property.
     public func forEach<Value, Failure: Error>(
       _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
     ) throws(Failure) {

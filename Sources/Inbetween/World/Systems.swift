@@ -91,19 +91,27 @@ public final class Systems {
   }
 
   /// Pauses a system: ticks skip it. Returns false if it is already paused, or removed.
+  ///
+  /// - Complexity: O(log n) in the systems.
   @discardableResult
   public func pause(_ system: SystemID) -> Bool { setHeld(true, system) }
 
   /// Resumes a system. Returns false if it is not paused, or removed.
+  ///
+  /// - Complexity: O(log n) in the systems.
   @discardableResult
   public func resume(_ system: SystemID) -> Bool { setHeld(false, system) }
 
   /// Returns whether a system is paused; nil if it is removed.
+  ///
+  /// - Complexity: O(log n) in the systems.
   public func isPaused(_ system: SystemID) -> Bool? {
     find(system).map { lists[$0.list][$0.index].isHeld }
   }
 
   /// The names of the systems, in the order in which a tick runs them.
+  ///
+  /// - Complexity: O(n) in the systems.
   public var names: [String] {
     var names: [String] = []
     for list in lists {

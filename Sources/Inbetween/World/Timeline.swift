@@ -216,6 +216,8 @@ public struct Timeline: Hashable {
 
   /// Releases its child timelines, kills all its drivers for good, oldest first, and removes the timeline.
   /// Returns false if the handle is stale.
+  ///
+  /// - Complexity: O(n) in its drivers and child timelines.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

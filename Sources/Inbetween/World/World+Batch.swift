@@ -4,6 +4,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field, its index in the list, and the value (W9); nothing is then
   ///   changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -22,6 +23,7 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(

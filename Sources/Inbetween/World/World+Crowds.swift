@@ -12,6 +12,7 @@ extension World {
   ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(

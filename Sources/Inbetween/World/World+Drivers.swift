@@ -163,6 +163,9 @@ extension World {
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
   /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
   /// sequence goes on without them.
+  ///
+  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m that of upcoming
+  ///   boundaries.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     killAll(on: entity) { _ in true }
@@ -170,6 +173,9 @@ extension World {
 
   /// Kills all drivers of an entity on the lanes that `property` names, oldest first, including tweens of
   /// transitions and steps of sequences. Returns the number of drivers killed.
+  ///
+  /// - Complexity: O(n) in the entity's drivers, and O(log m) more for each one killed, where m is the number
+  ///   of upcoming boundaries.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard let index = engine.channels.properties.find(property.lanes) else { return 0 }

@@ -147,6 +147,8 @@ public struct StateHash: Sendable {
   }
 
   /// Adds a text: its UTF-8 bytes and their number.
+  ///
+  /// - Complexity: O(n) in the bytes.
   public mutating func add(_ text: String) {
     for byte in text.utf8 { add(UInt64(byte)) }
     add(UInt64(text.utf8.count))

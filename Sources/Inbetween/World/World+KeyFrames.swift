@@ -5,6 +5,7 @@ extension World {
   /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
   /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks and n that of upcoming boundaries.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
@@ -20,6 +21,8 @@ extension World {
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
   /// - Throws: the errors for one entity, and those of `Stagger.delays(count:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n that of upcoming
+  ///   boundaries.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true

@@ -8,6 +8,8 @@ extension World {
   /// - Parameters:
   ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
+  /// - Throws: the error of `body`, which ends the loop. All rows are given back.
+  /// - Complexity: O(rows of the first property), without allocating.
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
     _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -18,7 +20,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that have both properties.
+  /// Calls `body` with each of the entities that have both properties, and the shown values.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -30,7 +33,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that have all three properties.
+  /// Calls `body` with each of the entities that have all three properties, and the shown values.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -42,7 +46,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that have all four properties.
+  /// Calls `body` with each of the entities that have all four properties, and the shown values.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: AnyPool? = nil,
@@ -56,6 +61,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have the property.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -67,6 +73,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have both properties.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -81,6 +88,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have all three properties.
+  /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,

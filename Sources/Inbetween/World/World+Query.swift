@@ -27,6 +27,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -39,6 +40,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -51,6 +53,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
@@ -64,6 +67,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -76,6 +80,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
@@ -89,6 +94,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have both properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -102,6 +108,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have all three properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -116,6 +123,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
@@ -129,6 +137,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -142,6 +151,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have both properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -156,6 +166,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have all three properties.
+  /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -20,6 +20,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -31,6 +32,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -44,6 +46,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
@@ -59,6 +62,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -70,6 +74,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
@@ -82,6 +87,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have both properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -96,6 +102,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have all three properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -113,6 +120,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
@@ -124,6 +132,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -136,6 +145,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have both properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -150,6 +160,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
+  /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -11,6 +11,7 @@ extension World {
   /// - Returns: the number of springs that have a new target.
   /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
   ///   changed.
+  /// - Complexity: O(n) in the springs.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
@@ -32,6 +33,9 @@ extension World {
   /// let springs = try tiles.map { try world.animate($0, .position, to: [320, 180], spring: .smooth) }
   /// try world.retarget(springs, to: tiles.indices.map { SIMD2(40 * Float($0), 180) })
   /// ```
+  ///
+  /// - Throws: the errors of `retarget(_:to:)` by ids.
+  /// - Complexity: O(n) in the springs.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(

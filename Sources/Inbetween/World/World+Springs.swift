@@ -22,6 +22,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
   ///   nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(

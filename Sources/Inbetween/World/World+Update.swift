@@ -27,6 +27,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -39,6 +40,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -52,6 +54,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
@@ -66,6 +69,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -78,6 +82,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
@@ -91,6 +96,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have both properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -105,6 +111,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have all three properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -122,6 +129,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
@@ -135,6 +143,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -151,6 +160,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have both properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -169,6 +179,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have all three properties.
+  /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -29,6 +29,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -40,6 +41,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -54,6 +56,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
@@ -70,6 +73,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
@@ -81,6 +85,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
@@ -94,6 +99,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have both properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
@@ -110,6 +116,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have all three properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -127,6 +134,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
@@ -140,6 +148,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -155,6 +164,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have both properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -171,6 +181,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
+  /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

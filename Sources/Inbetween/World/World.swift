@@ -128,6 +128,9 @@ public final class World {
 
   /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Does nothing in a callback,
   /// a hook or a system, and while rows are lent (E2).
+  ///
+  /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
+  ///   number of upcoming ones. Drivers that are hidden or wait cost nothing.
   public func tick() {
     if isBusy { return }
     clearPublished()
@@ -171,6 +174,7 @@ public final class World {
   /// `frame`. The world is unchanged (T4).
   ///
   /// - Parameter alpha: clamped to 0 … 1.
+  /// - Complexity: as of `sample(at:into:)` with an instant.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
@@ -187,6 +191,8 @@ public final class World {
   ///
   /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
   ///   the next tick.
+  /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for
+  ///   each boundary up to `instant`, where m is the number of upcoming ones.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
       frame.take(&$0, at: $0.clocks.now)
