@@ -13,7 +13,7 @@ public struct Drift<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// The change of each lane per second.
   public var velocity: Value
-  /// How long it moves; nil for no end.
+  /// The length of the motion; nil for no end.
   public var duration: Duration?
   /// The time from the start to the first move.
   public var delay: Duration

@@ -16,7 +16,7 @@ public struct KeyFrameTracks: IteratedDescription {
   public var tracks: [Track]
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions
-  /// The fields of its iterations.
+  /// The fields of the iterations.
   public var iterations: IterationOptions
 
   /// Creates key frames from a list of tracks.

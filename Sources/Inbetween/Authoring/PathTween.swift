@@ -18,7 +18,8 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var path: MotionPath
   /// The fraction of the path's length where an iteration begins, within 0 … 1.
   public var from: Float = 0
-  /// The fraction where it ends, within 0 … 1; below `from` it goes against the path.
+  /// The fraction of the path's length where an iteration ends, within 0 … 1. Below `from` the motion goes
+  /// against the path.
   public var to: Float = 1
   /// Whether the path is moved so that it begins at the property's value when the tween first contends (W1).
   public var isRelative = false
@@ -30,7 +31,7 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var orientationOffset = Angle(degrees: 0)
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions
-  /// The fields of its iterations.
+  /// The fields of the iterations.
   public var iterations: IterationOptions
 
   /// Creates a tween along `path`.

@@ -30,7 +30,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
   public var snap: SnapGrid<Value>?
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions
-  /// The fields of its iterations.
+  /// The fields of the iterations.
   public var iterations: IterationOptions
 
   /// Creates a tween through `values`, or to the single one.

@@ -23,14 +23,14 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var delays: [Duration] = [.zero]
   /// The easing of each tween.
   public var eases: [Easing]
-  /// Whether they hold their values before and after their motion.
+  /// Whether the tweens hold their values before and after their motion.
   public var fill: Fill = .none
-  /// Whether their end values become the property's base values (C4); never for additive drivers.
+  /// Whether the tweens' end values become the property's base values (C4); never for additive drivers.
   public var persists = true
-  /// Whether they contend, or are added to the winners' values (C12).
+  /// Whether the tweens contend, or are added to the winners' values (C12).
   public var composition = Composition.replace
-  /// The crossfade where they become winners and where they leave (C13); nil for none. Not for rotations or
-  /// additive drivers.
+  /// The crossfade where the tweens become winners and where they leave (C13); nil for none. Not for
+  /// rotations or additive drivers.
   public var blend: Blend?
 
   /// Creates tweens to `destinations` with one duration.

@@ -16,13 +16,13 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
   /// let sheet = try world.makeTransition(directedBy: Slide(from: .bottom), TransitionCast(fore: panel))
   /// ```
   public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The left one.
+    /// The left edge.
     case left
-    /// The right one.
+    /// The right edge.
     case right
-    /// The upper one.
+    /// The upper edge.
     case top
-    /// The lower one.
+    /// The lower edge.
     case bottom
 
     /// The direction outward over the edge, of length 1.
@@ -38,7 +38,7 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
 
   /// 350 ms: a way as long as the stage.
   public var transition = Transition(duration: .milliseconds(350))
-  /// The edge over which it comes in, and goes out again.
+  /// The edge over which the page comes in, and goes out again.
   public var edge: Edge
   /// The distance, in points; nil for the entity's own width or height.
   public var distance: Float?

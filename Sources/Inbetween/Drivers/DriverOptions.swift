@@ -26,7 +26,7 @@ public protocol DriverDescription: Sendable {
 /// try world.register(looped(PathTween(.position, along: path, duration: .seconds(3))), on: ship)
 /// ```
 public protocol IteratedDescription: DriverDescription {
-  /// The fields of its iterations, as one value.
+  /// The fields of the iterations, as one value.
   var iterations: IterationOptions { get set }
 }
 
@@ -88,45 +88,46 @@ extension DriverDescription {
     set { options.delay = newValue }
   }
 
-  /// Whether it holds its value in its delay and after its end.
+  /// Whether the driver holds its value in its delay and after its end.
   @inlinable
   public var fill: Fill {
     get { options.fill }
     set { options.fill = newValue }
   }
 
-  /// The rate of its time, its delay included. 0 holds; a negative rate plays from the end to the start.
+  /// The rate of the driver's time, its delay included. 0 holds; a negative rate plays from the end to the
+  /// start.
   @inlinable
   public var rate: Rate {
     get { options.rate }
     set { options.rate = newValue }
   }
 
-  /// Whether its end value becomes the property's base value (C4); never for an additive driver.
+  /// Whether the driver's end value becomes the property's base value (C4); never for an additive driver.
   @inlinable
   public var persists: Bool {
     get { options.persists }
     set { options.persists = newValue }
   }
 
-  /// Whether it ends earlier drivers of its lanes when it is registered (C7). A spring or decay that begins
-  /// at once still takes over value and velocity from them.
+  /// Whether the driver ends earlier drivers of its lanes when it is registered (C7). A spring or decay that
+  /// begins at once still takes over value and velocity from them.
   @inlinable
   public var replaces: Bool {
     get { options.replaces }
     set { options.replaces = newValue }
   }
 
-  /// Whether it contends, or is added to the winner's value (C12). Positions and the heading of a path are
-  /// then added; a relative path begins at 0.
+  /// Whether the driver contends, or is added to the winner's value (C12). Positions and the heading of a
+  /// path are then added; a relative path begins at 0.
   @inlinable
   public var composition: Composition {
     get { options.composition }
     set { options.composition = newValue }
   }
 
-  /// The crossfade where it becomes the winner and where it leaves (C13), also of a property that a path
-  /// orients; nil for none. Not for rotations or additive drivers.
+  /// The crossfade where the driver becomes the winner and where it leaves (C13), also of a property that a
+  /// path orients; nil for none. Not for rotations or additive drivers.
   @inlinable
   public var blend: Blend? {
     get { options.blend }

@@ -12,11 +12,11 @@ public enum DriverState: String, Sendable, CaseIterable {
   case delayed
   /// Started, and past its delay.
   case active
-  /// Its time is held, in its delay or past it.
+  /// Held, in its delay or past it.
   case paused
   /// Stopped.
   case inactive
-  /// It has reached its end.
+  /// Past its end.
   case completed
   /// Killed by hand, or gone for good.
   case killed
@@ -47,21 +47,21 @@ public enum DriverState: String, Sendable, CaseIterable {
 /// if fade.state.permits(.pause) { fade.pause() }
 /// ```
 public enum ControlOperation: String, Sendable, CaseIterable {
-  /// Moves it alone by some time.
+  /// Moves the driver alone by some time.
   case update
-  /// Starts it from its beginning, its delay first.
+  /// Starts the driver from its beginning, its delay first.
   case start
-  /// Takes it off the axis of time; the value that it shows stays.
+  /// Takes the driver off the axis of time; the value that it shows stays.
   case stop
-  /// Stops it and starts it at once.
+  /// Stops the driver and starts it at once.
   case restart
-  /// Holds its time.
+  /// Holds the driver's time.
   case pause
-  /// Lets its time go on.
+  /// Lets the driver's time go on.
   case resume
-  /// Jumps to its end.
+  /// Moves the driver to its end.
   case complete
-  /// Ends it where it is.
+  /// Ends the driver where it is.
   case kill
   /// Makes a killed driver new.
   case revive

@@ -8,9 +8,9 @@
 public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Never.
   case none
-  /// In its delay, with its start value.
+  /// In the delay, with the start value.
   case backwards
-  /// After its end, with its end value.
+  /// After the end, with the end value.
   case forwards
   /// Both before and after.
   case both

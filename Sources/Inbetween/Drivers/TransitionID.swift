@@ -19,13 +19,13 @@ public struct TransitionID: Hashable, Sendable {
 /// print(open.phase!)  // prints interactive
 /// ```
 public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
-  /// It rests at back or fore, and its tweens do not contend.
+  /// At rest at back or fore: the tweens do not contend.
   case idle
-  /// It runs towards an end, in the time that remains.
+  /// Under way to an end, in the time that remains.
   case running
-  /// It is held, and goes where it is scrubbed.
+  /// Held, and moved by scrubs.
   case interactive
-  /// A spring moves it to an end.
+  /// Moved to an end by a spring.
   case settling
 }
 
@@ -42,7 +42,7 @@ public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
   /// From fore to back.
   case backward
 
-  /// The other direction.
+  /// The opposite direction.
   public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
 
   /// The end to which it leads.

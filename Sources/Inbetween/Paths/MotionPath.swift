@@ -127,7 +127,7 @@ extension MotionPath {
   /// The arc length, in the unit of its points; jumps have none.
   public var length: Double { measured.length }
 
-  /// Whether it leaves the plane z = 0. Then only properties of three lanes can follow it.
+  /// Whether the path leaves the plane z = 0. Then only properties of three lanes can follow it.
   public var isInSpace: Bool { measured.isInSpace }
 
   /// Two corners of the smallest axis-aligned box that contains it.

@@ -1,7 +1,7 @@
 // Properties and operations of sequences.
 
 extension DriverHandle {
-  /// Whether it is a sequence.
+  /// Whether the driver is a sequence; false if the handle is stale.
   public var isSequence: Bool { find().map { $0.engine.drivers[$1].isSequence } ?? false }
 
   /// Returns the time from a sequence's first step to a label. Nil if the sequence has no label of that name

@@ -12,33 +12,33 @@ public struct Event: Hashable, Sendable {
   /// let isOver = world.events.contains { $0.kind == .completed && $0.entity == card }
   /// ```
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// Its delay was over and it began.
+    /// The driver began, after its delay.
     case started
     /// A further iteration began.
     case repeated
-    /// It reached its end.
+    /// The driver reached its end.
     case completed
-    /// It was stopped.
+    /// The driver was stopped.
     case stopped
-    /// It was restarted.
+    /// The driver was restarted.
     case restarted
-    /// It was paused.
+    /// The driver was paused.
     case paused
-    /// It was resumed.
+    /// The driver was resumed.
     case resumed
-    /// It was killed by hand, or with its timeline.
+    /// The driver was killed by hand, or with its timeline.
     case killed
-    /// It was revived.
+    /// The driver was revived.
     case revived
-    /// A later registration replaced it.
+    /// A later registration replaced the driver.
     case superseded
-    /// Its entity was despawned.
+    /// The driver's entity was despawned.
     case entityDied
   }
 
   /// The kind of the event.
   public let kind: Kind
-  /// The driver that it happened to.
+  /// The driver of the event.
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
@@ -46,10 +46,10 @@ public struct Event: Hashable, Sendable {
   public let instant: Instant
   /// The driver's serial: its number in the order of registration.
   public let serial: UInt64
-  /// Whether it completed without being the winner of any channel (C5).
+  /// Whether the driver completed without being the winner of any channel (C5).
   public let shadowed: Bool
-  /// Whether the driver is killed with it: by `.killed`, `.superseded` and `.entityDied`, and by `.completed`
-  /// if auto-kill applies and its callback has not restarted it.
+  /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
+  /// `.completed` if auto-kill applies and its callback has not restarted it.
   public internal(set) var kills: Bool
   /// For `.repeated`, the number of iterations before the one that begins.
   public let repetition: Int

@@ -10,21 +10,21 @@ public struct TimelineEvent: Hashable, Sendable {
   /// let slowMotionIsOver = world.timelineEvents.contains { $0.kind == .rampEnded }
   /// ```
   public enum Kind: UInt8, Sendable {
-    /// Its time began to run.
+    /// The timeline began.
     case began
     /// A scrubber was attached.
     case attached
     /// The scrubber was detached.
     case detached
-    /// The scrubber moved it.
+    /// The scrubber moved the timeline.
     case scrubbed
-    /// Its rate has reached the end of a ramp.
+    /// The rate has reached the end of a ramp.
     case rampEnded
   }
 
   /// The kind of the event.
   public let kind: Kind
-  /// The timeline that it happened to.
+  /// The timeline of the event.
   public let timeline: TimelineID
   /// The engine instant.
   public let instant: Instant

@@ -12,17 +12,17 @@ public struct TransitionEvent: Hashable, Sendable {
   /// }
   /// ```
   public enum Kind: Hashable, Sendable {
-    /// It is about to leave its rest, in a direction.
+    /// The transition is about to leave its rest, in a direction.
     case willBegin(TransitionDirection)
-    /// Its phase has changed.
+    /// The phase has changed.
     case phaseChanged(TransitionPhase)
-    /// It has come to rest, and its end values are committed (X6).
+    /// The transition has come to rest, and its end values are committed (X6).
     case didEnd(TransitionEnd)
   }
 
   /// The kind of the event.
   public let kind: Kind
-  /// The transition that it happened to.
+  /// The transition of the event.
   public let transition: TransitionID
   /// The exact engine instant, which for an end is seldom that of a tick.
   public let instant: Instant

@@ -65,9 +65,9 @@ public struct Advance: Equatable, Sendable {
 /// world.hitchPolicy = .catchUp(most: .seconds(2))
 /// ```
 public enum HitchPolicy: Hashable, Sendable {
-  /// It is dropped and reported: for the player, the game has stood still meanwhile.
+  /// The time is dropped and reported: for the player, the game has stood still meanwhile.
   case drop
-  /// Later frames make up for it, each with at most `hitchLimit` in all: for worlds that must keep up with
-  /// others, such as a server. Time owed beyond `most` is dropped.
+  /// Later frames make up for the time, each with at most `hitchLimit` in all: for worlds that must keep up
+  /// with others, such as a server. Time owed beyond `most` is dropped.
   case catchUp(most: Duration)
 }

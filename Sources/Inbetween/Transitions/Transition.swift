@@ -8,9 +8,9 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// When it moves, in fractions of the effective duration.
+  /// The begin and end of the motion, in fractions of the effective duration.
   public var range: AnimationRange
-  /// The pace of its motion.
+  /// The pace of the motion.
   public var timing: AnimationTimingParameters
 
   /// Creates a layer in `range`, paced by `timing`.

@@ -42,11 +42,11 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var offsets: [Float]?
   /// The easing from each key to the next: one fewer than values. Nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// The segment in which it moves forward, as a fraction of its `part`.
+  /// The segment in which the property moves forward, as a fraction of `part`.
   public var segment = TransitionSegment.full
-  /// The easing of its segment, forward.
+  /// The easing of the segment, forward.
   public var timingFunction = Easing.linear
-  /// The segment in which it moves backward; nil for the inverted segment.
+  /// The segment in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?

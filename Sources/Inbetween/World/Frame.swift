@@ -9,7 +9,7 @@
 ///
 /// A frame belongs to one thread, as its world does. `FrameExchange` serves drawing on another thread.
 public final class Frame {
-  /// The instant at which it was sampled.
+  /// The instant at which the frame was sampled.
   public private(set) var instant = Instant.zero
   /// Whether samples include velocities.
   public let hasVelocities: Bool

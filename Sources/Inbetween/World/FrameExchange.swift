@@ -80,9 +80,9 @@
       self.number = number
     }
 
-    /// The instant at which it was sampled.
+    /// The instant at which the frame was sampled.
     public var instant: Instant { frame.instant }
-    /// Whether it includes velocities.
+    /// Whether the frame includes velocities.
     public var hasVelocities: Bool { frame.hasVelocities }
 
     /// The shown value of the entity; see `Frame`'s subscript.

@@ -8,14 +8,14 @@
   /// if await fade.outcome == .completed { world.despawn(card) }
   /// ```
   public enum Outcome: Sendable, Hashable {
-    /// It reached its end.
+    /// The driver reached its end.
     case completed
-    /// A later registration replaced it.
+    /// A later registration replaced the driver.
     case superseded
-    /// It was stopped or killed, its timeline was released, its world ended, or the awaiting task was
+    /// The driver was stopped or killed, its timeline was released, its world ended, or the awaiting task was
     /// cancelled.
     case cancelled
-    /// Its entity was despawned.
+    /// The driver's entity was despawned.
     case entityDied
 
     /// The outcome that an event means; nil if the await goes on.

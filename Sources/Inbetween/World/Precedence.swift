@@ -10,22 +10,24 @@
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
-  /// Its number in the order of registration. The highest serial wins (C3).
+  /// The driver's number in the order of registration. The highest serial wins (C3).
   public let serial: UInt64
-  /// The first instant at which it is active, at the present rates of its clocks; nil if they never reach it.
+  /// The first instant at which the driver is active, at the present rates of its clocks; nil if they never
+  /// reach it.
   public let begin: Instant?
-  /// The first instant at which it is no longer active. Nil if it has no end, or its clocks never reach it.
+  /// The first instant at which the driver is no longer active. Nil if it has no end, or its clocks never
+  /// reach it.
   public let end: Instant?
-  /// Whether its timeline runs backward, so that it plays from its end to its start.
+  /// Whether the driver's timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
-  /// Whether it is in the channel's stack, or is added to the winner's value.
+  /// Whether the driver is in the channel's stack, or is added to the winner's value.
   public let composition: Composition
   /// The first instant at which it contends, its fill included; nil if it never does.
   let contendsFrom: Instant?
   /// The first instant at which it no longer contends; nil if there is none.
   let contendsUntil: Instant?
 
-  /// Returns whether its active interval contains `instant`.
+  /// Returns whether the driver's active interval contains `instant`.
   public func isActive(at instant: Instant) -> Bool {
     guard let begin else { return false }
     return begin <= instant && (end.map { instant < $0 } ?? true)
@@ -85,11 +87,11 @@ public struct Precedence: Hashable, Sendable {
 /// print(precedence.owner(at: world.now) == .base)  // prints true
 /// ```
 public enum ChannelOwner: Hashable, Sendable {
-  /// This driver was seen.
+  /// A driver was seen.
   case driver(Contender)
   /// No driver contended, and the base value was shown.
   case base
-  /// It is not known: the driver that owned the channel may be gone, or play by other times than then.
+  /// The owner is not known: the driver that owned the channel may be gone, or play by other times than then.
   case unknown
 
   /// The driver that was seen; nil if there was none, or if it is not known.

@@ -214,8 +214,8 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Releases its child timelines, kills all its drivers for good, oldest first, and removes the timeline.
-  /// Returns false if the handle is stale.
+  /// Removes the timeline for good. Its child timelines are released and all its drivers killed, oldest
+  /// first. Returns false if the handle is stale.
   ///
   /// - Complexity: O(n) in its drivers and child timelines.
   @discardableResult

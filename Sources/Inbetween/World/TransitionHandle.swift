@@ -58,7 +58,7 @@ public struct TransitionHandle: Hashable {
     return world.operate(id) { world in world.transitions.has(id) ? body(world) : nil }
   }
 
-  /// The settings it was made with; nil if the handle is stale.
+  /// The settings of the transition when it was made; nil if the handle is stale.
   public var transition: Transition? { world?.transitions[id].transition }
 
   /// The position between back, 0, and fore, 1; a spring may move it beyond. Nil if the handle is stale.
@@ -73,7 +73,7 @@ public struct TransitionHandle: Hashable {
   /// The present direction, or the last one at rest; nil if the handle is stale.
   public var direction: TransitionDirection? { world?.transitions[id].direction }
 
-  /// How it goes on when it is let go; the default policy if the handle is stale.
+  /// The policy for letting the transition go; the default one if the handle is stale.
   public var policy: LetGoPolicy {
     get { world?.transitions[id].policy ?? LetGoPolicy() }
     nonmutating set { world?.transitions[id].policy = newValue }

@@ -29,9 +29,9 @@ public struct MotionDefinition: Hashable, Sendable {
   public struct Reduced: Hashable, Sendable {
     /// The easing.
     public var ease: Easing
-    /// The duration, at least 0.
+    /// The duration in milliseconds, at least 0.
     public var duration: Double
-    /// The time before it begins.
+    /// The time before the motion, in milliseconds.
     public var delay: Double
 
     /// Creates an easing over a time.
@@ -44,7 +44,7 @@ public struct MotionDefinition: Hashable, Sendable {
 
   /// The curve.
   public var curve: Curve
-  /// The time before it begins; a negative one joins part-way.
+  /// The time before the motion, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// The form for reduced motion: the key `reduced`; nil if the world's policy decides.
   public var reduced: Reduced?

@@ -11,7 +11,7 @@ public struct MotionDrift: MotionEntry, Hashable, Sendable {
   public var driver: MotionDriver
   /// The change of each lane per second. Values of a single lane are `.float`.
   public var velocity: MotionValue
-  /// How long it moves, at least 0; nil for no end.
+  /// The length of the motion in milliseconds, at least 0; nil for no end.
   public var duration: Double?
 
   /// Creates a drift, without end by default.

@@ -8,28 +8,28 @@ import Inbetween
 /// fade.driver.tags = ["leaving"]
 /// ```
 public struct MotionDriver: Hashable, Sendable {
-  /// The names of the entities that it drives, each by a driver of its own, in this order: the key
+  /// The names of the entities that the motion drives, each by a driver of its own, in this order: the key
   /// `entities`, or `entity` for one.
   public var entities: [String]
   /// The delays of the entities; nil for none.
   public var stagger: MotionStagger?
-  /// The property that it drives, or one lane of it: `opacity`, `position`, `position.x`.
+  /// The property that the motion drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
-  /// The time before it begins, in milliseconds; a negative one joins part-way.
+  /// The time before the motion, in milliseconds; a negative one joins part-way.
   public var delay: Double
-  /// When it holds its values outside its interval.
+  /// When the driver holds its values outside its interval.
   public var fill = Fill.none
-  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
+  /// The rate of the driver's own time; 0 holds, a negative rate plays from the end to the start.
   public var rate = 1.0
-  /// Whether it ends all earlier motion of its lanes: the key `replacing`.
+  /// Whether the driver ends all earlier motion of its lanes: the key `replacing`.
   public var replaces = false
-  /// Whether its end value stays as the channel's base value: the key `persist`.
+  /// Whether the driver's end value stays as the channel's base value: the key `persist`.
   public var persists: Bool
-  /// Whether it contends, or is added to the winner's value.
+  /// Whether the driver contends, or is added to the winner's value.
   public var composition = Composition.replace
   /// The crossfade; nil for none.
   public var blend: MotionBlend?
-  /// The tags of its driver, for `World.drivers(tagged:)`.
+  /// The tags of the driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
   /// Creates the driver of one entity.
@@ -40,7 +40,7 @@ public struct MotionDriver: Hashable, Sendable {
     self.persists = persists
   }
 
-  /// The name of its entity, or of the first of several.
+  /// The name of the entity, or of the first of several.
   public var entity: String {
     get { entities.first ?? "" }
     set { entities = [newValue] }

@@ -23,10 +23,10 @@ public enum MotionItem: Hashable, Sendable {
   /// `"type": "sequence"`.
   case sequence(MotionSequence)
 
-  /// The properties that it drives: one; for a transition or sequence, those of each tween or step.
+  /// The properties that the entry drives: one; for a transition or sequence, those of each tween or step.
   public var targets: [MotionTarget] { entry.targets }
 
-  /// The tags of its drivers.
+  /// The tags of the entry's drivers.
   public var tags: [String] { entry.driverTags }
 
   /// Returns the entries of one entity each of a tween, spring or decay, in order of registration; for other

@@ -21,11 +21,11 @@ public struct MotionRamp: Hashable, Sendable {
 
   /// The clock: the key `of`.
   public var clock: Clock
-  /// When it begins: the key `at`; at least 0.
+  /// The start of the change, in milliseconds, at least 0: the key `at`.
   public var start: Double
-  /// The rate to which it leads, at least 0: 1 is the usual rate, 0 holds.
+  /// The rate after the change, at least 0: 1 is the usual rate, 0 holds.
   public var rate: Double
-  /// The duration, at least 0; 0 for a jump.
+  /// The duration in milliseconds, at least 0; 0 for a jump.
   public var duration: Double
   /// The easing from the old rate to the new one; held where it would lead below 0.
   public var ease: Easing

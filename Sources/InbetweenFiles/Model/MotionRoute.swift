@@ -12,7 +12,7 @@ public struct MotionRoute: Hashable, Sendable {
   public var line: MotionLine
   /// The fraction of the path's length where an iteration begins: the first of `pathRange`.
   public var from: Double = 0
-  /// The fraction where it ends: the second of `pathRange`.
+  /// The fraction where an iteration ends: the second of `pathRange`.
   public var to: Double = 1
   /// Whether the path is moved so that it begins at the property's value: the key `relative`.
   public var isRelative = false
@@ -60,9 +60,9 @@ public enum MotionLine: Hashable, Sendable {
 public struct MotionSpline: Hashable, Sendable {
   /// The points, two or more different ones: the key `through`. In the plane z is 0.
   public var points: [SIMD3<Float>]
-  /// Whether it goes on smoothly from the last point to the first: the key `closed`.
+  /// Whether the path goes on smoothly from the last point to the first: the key `closed`.
   public var isClosed = false
-  /// How its parameter runs from point to point: the key `parametrization`.
+  /// How the parameter runs from point to point: the key `parametrization`.
   public var parametrization = CatmullRomParametrization.centripetal
 
   /// Creates an open path through points in space.

@@ -13,7 +13,7 @@ public struct MotionSequence: Hashable, Sendable {
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
-  /// The time from its start to the first step, in milliseconds; a negative one joins part-way.
+  /// The time from the sequence's start to its first step, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// The number of iterations of the whole.
   public var repeats = Repeats.count(1)
@@ -21,9 +21,9 @@ public struct MotionSequence: Hashable, Sendable {
   public var repeatDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// The rate of its own time; 0 holds, a negative rate plays from the end to the start.
+  /// The rate of the sequence's own time; 0 holds, a negative rate plays from the end to the start.
   public var rate = 1.0
-  /// The tags of its driver, for `World.drivers(tagged:)`.
+  /// The tags of the driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
 
   /// Creates a sequence that plays once.
@@ -67,9 +67,9 @@ public struct MotionStep: Hashable, Sendable {
 
   /// The kind of the step.
   public var action: Action
-  /// The anchor of its begin: the key `starting`.
+  /// The anchor of the step's begin: the key `starting`.
   public var anchor: StepAnchor
-  /// The time of its begin after the anchor, in milliseconds; negative for before.
+  /// The time of the step's begin after the anchor, in milliseconds; negative for before.
   public var offset: Double
 
   /// Creates a step, in its turn by default.

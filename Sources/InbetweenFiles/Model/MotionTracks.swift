@@ -60,7 +60,7 @@ public struct MotionTracks: Hashable, Sendable {
 /// let hop = MotionTrack("position.y", [.float(300), .float(220), .float(300)], offsets: [0, 0.3, 1])
 /// ```
 public struct MotionTrack: Hashable, Sendable {
-  /// The property that it drives, or one lane of it.
+  /// The property that the track drives, or one lane of it.
   public var property: String
   /// Key values, at least one; a single one is the destination (W1).
   public var values: [MotionValue]

@@ -14,7 +14,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var duration: Double
   /// The direction.
   public var direction: TransitionDirection
-  /// The time before it begins, in milliseconds; a negative one joins part-way.
+  /// The time before the transition, in milliseconds; a negative one joins part-way.
   public var delay: Double
   /// The tweens of the window itself.
   public var tweens: [MotionTransitionTween]
@@ -58,7 +58,7 @@ public struct MotionTransition: Hashable, Sendable {
   /// The actual duration (X4); 0 if the engine refuses the transition.
   public var effectiveDuration: Duration { (try? transition())?.effectiveDuration ?? .zero }
 
-  /// All its tweens: those of the window, of the layers, and of the shared element.
+  /// All tweens of the transition: those of the window, of the layers, and of the shared element.
   public var allTweens: [MotionTransitionTween] {
     tweens + layers.flatMap(\.tweens) + (sharedElement?.tweens ?? [])
   }
@@ -72,11 +72,11 @@ public struct MotionTransition: Hashable, Sendable {
 /// open.layers = [MotionTransitionLayer(AnimationRange(start: 0.5, end: 1), tweens: [fade])]
 /// ```
 public struct MotionTransitionLayer: Hashable, Sendable {
-  /// When it moves, in fractions of the effective duration.
+  /// The begin and end of the motion, in fractions of the effective duration.
   public var range: AnimationRange
-  /// Its pace.
+  /// The pace of the layer.
   public var timing: MotionTiming
-  /// Its tweens.
+  /// The tweens, which move by this pace.
   public var tweens: [MotionTransitionTween]
 
   /// Creates a layer of these tweens.
@@ -99,9 +99,9 @@ public struct MotionTransitionLayer: Hashable, Sendable {
 /// open.sharedElement = MotionSharedElement(timing: .curve(.cubicOut), tweens: [grow])
 /// ```
 public struct MotionSharedElement: Hashable, Sendable {
-  /// Its pace; a spring of its own time gives the whole transition its duration.
+  /// The pace of the shared element; a spring of its own time gives the whole transition its duration.
   public var timing: MotionTiming
-  /// Its tweens.
+  /// The tweens, which move by this pace.
   public var tweens: [MotionTransitionTween]
 
   /// Creates a shared element of these tweens.
@@ -118,7 +118,7 @@ public struct MotionSharedElement: Hashable, Sendable {
 /// fade.segment = TransitionSegment(position: 0, length: 0.25)
 /// ```
 public struct MotionTransitionTween: Hashable, Sendable {
-  /// The property that it drives.
+  /// The property that the tween drives.
   public var target: MotionTarget
   /// The key values from back to fore, at least two; two are the file's `back` and `fore`. Those of a single
   /// lane are `.float`.
@@ -127,11 +127,11 @@ public struct MotionTransitionTween: Hashable, Sendable {
   public var offsets: [Double]?
   /// The easing between each two values; nil for linear.
   public var interTimingFunctions: [Easing]?
-  /// The segment of its window in which it moves forward.
+  /// The segment of the window in which the property moves forward.
   public var segment = TransitionSegment.full
   /// The easing of the segment.
   public var timingFunction = Easing.linear
-  /// The segment in which it moves backward; nil for the inverted segment.
+  /// The segment in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?

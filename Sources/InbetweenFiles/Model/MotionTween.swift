@@ -64,7 +64,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var duration: Double
   /// The way of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay = AngleWay.shortest
-  /// The grid on which it is shown; nil for none.
+  /// The grid on which the tween is shown; nil for none.
   public var snap: MotionSnap?
   /// The number of iterations, fractions too; `.count(0)` is legal.
   public var repeats = Repeats.count(1)
@@ -72,9 +72,9 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var repeatStart = 0.0
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0
-  /// The time for which it stays active at its end, in milliseconds, at least 0.
+  /// The time for which the tween stays active at its end, in milliseconds, at least 0.
   public var hold = 0.0
-  /// The time between its end and its completion, in milliseconds; a negative one cuts the end off.
+  /// The time between the tween's end and its completion, in milliseconds; a negative one cuts the end off.
   public var endDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
