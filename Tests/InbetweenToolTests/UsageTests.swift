@@ -31,6 +31,14 @@ struct UsageTests {
     #expect(run.lines.count == 1)
   }
 
+  @Test("The newest version of the changelog is the program's")
+  func changelog() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../CHANGELOG.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let version = try #require(text.firstMatch(of: /\n## (\S+)/)).1
+    #expect(try ToolRun.inbetween("--version").output.hasPrefix("inbetween \(version) "))
+  }
+
   @Test(
     "Wrong usage exits with 2 and says one useful line",
     arguments: [
