@@ -16,7 +16,9 @@ import Testing
 
   /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.
   private func isCode(_ text: String) -> Bool {
-    let fronts = ["-", "make ", "swift ", "inbetween ", "FLAGS=", ".package(", ".product("]
+    let fronts = [
+      "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
+    ]
     let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp"]
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
       && !fileNames.contains { text.hasSuffix($0) } && !text.contains("/") && !Self.others.contains(text)
