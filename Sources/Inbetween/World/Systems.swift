@@ -40,6 +40,8 @@ public final class Systems {
   /// The systems before the animation, then those after it, each in the order in which they run.
   private(set) var lists: [[System]] = [[], []]
   private var lastNumber: UInt64 = 0
+  /// The number of the last system that had been added when the present tick began.
+  private var lastOfTick: UInt64 = 0
   /// The number of removed systems that are still in each list.
   private var removedCounts = [0, 0]
   private var isRunning = false
@@ -156,13 +158,18 @@ public final class Systems {
   /// Returns whether there is any system before the animation, or after it.
   func hasAny(_ phase: ProfiledStep.Phase) -> Bool { !lists[phase == .before ? 0 : 1].isEmpty }
 
+  /// Begins a tick: systems that are added from now on wait for the next one (L1).
+  func beginTick() { lastOfTick = lastNumber }
+
   /// Runs the systems before the animation, or those after it.
   func run(_ phase: ProfiledStep.Phase, in world: World) {
     let list = phase == .before ? 0 : 1
     isRunning = true
-    // Systems that are added meanwhile wait for the next tick. Removed ones keep their indices meanwhile.
+    // Removed systems keep their indices meanwhile.
     for index in 0..<lists[list].count {
       let system = lists[list][index]
+      // Those that follow were added in this tick too, and wait for the next.
+      if system.id.number > lastOfTick { break }
       if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
       let isMeasured = world.profiles
       let start = isMeasured ? world.engine.profiler.reading : .zero

@@ -15,6 +15,7 @@ extension World {
       engine.clocks.timelines[0].local(at: engine.clocks.tickRate.instant(ofTick: tickCount + 1).counts)
       - time
     // 1. The game's systems before the animation, in the order in which they were added. (Systems)
+    systems.beginTick()
     if systems.hasAny(.before) { systems.run(.before, in: self) }
     engine.profiler.begin()
     // 2. Bound fields that the game has moved are read back. (World+Bindings)

@@ -91,6 +91,25 @@ import Testing
     #expect(log.lines == ["first", "first", "second"])
   }
 
+  @Test("L1: a system after the animation that is added earlier in the tick waits for the next, too")
+  func oneThatIsAddedBeforeTheAnimationWaits() throws {
+    let world = World()
+    let log = Log()
+    let card = world.spawn()
+    var isFirst = true
+    world.systems.before("adds") { world in
+      if isFirst { world.systems.after("by a system") { _ in log.lines.append("by a system") } }
+      isFirst = false
+    }
+    try world.animate(card, .opacity, to: 0, duration: .zero).onComplete { fade in
+      fade.world?.systems.after("by a callback") { _ in log.lines.append("by a callback") }
+    }
+    world.tick()
+    #expect(log.lines.isEmpty && world.systems.names == ["adds", "by a system", "by a callback"])
+    world.tick()
+    #expect(log.lines == ["by a system", "by a callback"])
+  }
+
   @Test func heldOnesArePassedOver() {
     let world = World()
     var runs = 0
