@@ -9,7 +9,7 @@ struct LinkTests {
   @Test(
     "What is linked from a page is there",
     arguments: [
-      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "EMBEDDING.md", "RULES.md", "Assets/FORMAT.md",
+      "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RULES.md", "Assets/FORMAT.md",
       "Assets/README.md",
       "Benchmarks/README.md",
     ])
@@ -25,6 +25,26 @@ struct LinkTests {
       count += 1
     }
     if page == "README.md" { #expect(count >= 5) }
+  }
+
+  @Test(
+    "What the guide's pages link and show is there, every page is in the list, and every picture is shown")
+  func guide() throws {
+    let catalog = Self.root.appendingPathComponent("Sources/Inbetween/Inbetween.docc")
+    let files = try FileManager.default.contentsOfDirectory(atPath: catalog.path)
+    let pages = Set(files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) })
+    let pictures = Set(
+      try FileManager.default.contentsOfDirectory(atPath: catalog.appendingPathComponent("Resources").path))
+    var shown: Set<String> = []
+    for page in pages {
+      let file = catalog.appendingPathComponent("\(page).md")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let links = Set(text.matches(of: /<doc:([A-Za-z]+)>/).map { String($0.1) })
+      #expect(links.isSubset(of: pages), "\(page) links to \(links.subtracting(pages))")
+      if page == "Inbetween" { #expect(links == pages.subtracting([page])) }
+      shown.formUnion(text.matches(of: /!\[[^\]]+\]\(([^)]+)\)/).map { String($0.1) })
+    }
+    #expect(shown == pictures)
   }
 
   @Test("RULES.md names test suites that exist")

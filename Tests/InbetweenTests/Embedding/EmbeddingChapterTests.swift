@@ -2,9 +2,11 @@ import Foundation
 import Inbetween
 import Testing
 
-/// The programs of EMBEDDING.md compile and run.
+/// The programs of the guide's pages on embedding compile and run.
 @Suite struct EmbeddingChapterTests {
-  @Test func itsProgramsAreThoseThatAreTested() throws {
+  private static let pages = ["Embedding.md", "ComponentsAndQueries.md"]
+
+  @Test func theirProgramsAreThoseThatAreTested() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(contentsOf: here.appending(path: "EmbeddingProgram.swift"), encoding: .utf8)
     var programs: [[Substring]] = []
@@ -19,20 +21,23 @@ import Testing
       }
     }
     let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let chapter = try String(contentsOf: root.appending(path: "EMBEDDING.md"), encoding: .utf8)
-    for program in programs {
-      #expect(chapter.contains("```swift\n\(program.joined(separator: "\n"))\n```"))
+    var written: [String] = []
+    for page in Self.pages {
+      let text = try String(
+        contentsOf: root.appending(path: "Sources/Inbetween/Inbetween.docc/\(page)"), encoding: .utf8)
+      written += text.matches(of: /(?s)```swift\n(.*?)\n```/).map { String($0.1) }
     }
-    // The page has no other programs.
-    #expect(chapter.components(separatedBy: "```swift\n").count - 1 == programs.count)
-    #expect(programs.count == 8)
+    // The pages have these programs and no others. Both declare the components.
+    let tested = programs.map { $0.joined(separator: "\n") }
+    #expect(Set(written) == Set(tested))
+    #expect(tested.count == 8 && written.count == 9)
   }
 
   @Test func theLoopRuns() throws {
-    let screen = EmbeddingScreen()
-    try embeddingLoop(screen, Array(repeating: .nanoseconds(16_666_667), count: 90) + [.seconds(1)])
-    #expect(screen.drawn.count == 91)
-    #expect(screen.drawn.last?.place == [320, 180])
+    let drawn = try embeddingLoop()
+    // The hitch limit leaves 250 ms of the last frame.
+    let x = Spring.snappy.position(from: 0, to: 320, at: .milliseconds(16 + 17 + 250))
+    #expect(drawn.count == 3 && abs(Double(drawn[2].x) - x) < 0.01)
   }
 
   @Test func componentsAndQueriesRun() throws {
@@ -51,9 +56,12 @@ import Testing
 
   @Test func systemsRun() {
     let world = World()
-    let (bodies, velocities, _, ship) = embeddingComponents(world)
-    let names = embeddingSystems(world, bodies, velocities)
+    let (bodies, velocities, names) = embeddingSystems(world)
     #expect(names.contains("move") && names.contains("clean up"))
+    let ship = world.spawn()
+    bodies[ship] = Body()
+    velocities[ship] = Velocity(perSecond: [0, 60])
+    for _ in 0..<60 { world.tick() }
     #expect(abs((bodies[ship]?.place.y ?? 0) - 60) < 0.01)
     bodies[ship]?.health = 0
     world.tick()
@@ -62,8 +70,8 @@ import Testing
 
   @Test func bindingsRun() throws {
     let world = World()
-    let (bodies, _, _, ship) = embeddingComponents(world)
-    let sprites = try embeddingBindings(world, bodies, ship)
+    let ship = world.spawn()
+    let (bodies, sprites) = try embeddingBindings(world, ship)
     #expect(bodies[ship]?.place == [200, 50] && sprites == [ship: [200, 50]])
   }
 

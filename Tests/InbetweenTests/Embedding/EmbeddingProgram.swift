@@ -1,13 +1,7 @@
 import Inbetween
 
-// The programs of EMBEDDING.md, word for word between the marks; `EmbeddingChapterTests` compares the two and
-// runs them.
-
-/// What the programs draw with.
-final class EmbeddingScreen {
-  var drawn: [(entity: Entity, place: SIMD2<Float>)] = []
-  func draw(_ entity: Entity, at place: SIMD2<Float>) { drawn.append((entity, place)) }
-}
+// The programs of the guide's pages on embedding, word for word between the marks; `EmbeddingChapterTests`
+// compares them with the pages and runs them.
 
 // begins
 struct Body {
@@ -18,21 +12,29 @@ struct Body {
 struct Velocity { var perSecond: SIMD2<Float> }
 // ends
 
-func embeddingLoop(_ screen: EmbeddingScreen, _ frameTimes: [Duration]) throws {
+/// Returns the places that are drawn.
+func embeddingLoop() throws -> [SIMD2<Float>] {
+  var drawn: [SIMD2<Float>] = []
+  func draw(_ position: SIMD2<Float>, _ opacity: Float) { drawn.append(position) }
   // begins
   let world = World(tickRate: .hertz(60))
   let frame = Frame(of: .position, .opacity)  // what drawing asks for
   let ship = world.spawn()
   try world.animate(ship, .position, to: [320, 180], spring: .snappy)
 
-  for frameTime in frameTimes {  // once a frame, with the real time since the last
-    let advance = world.advance(by: frameTime)  // 0 … n ticks; what is over is kept exactly
+  let frameTimes: [Duration] = [.milliseconds(16), .milliseconds(17), .seconds(1)]  // from your clock
+  for frameTime in frameTimes {
+    let advance = world.advance(by: frameTime)  // 0 … n ticks
     if advance.dropped > .zero { print("a hitch: \(advance.dropped) were left out") }
-    world.sample(at: world.alpha, into: frame)  // the very instant, between two ticks
-    frame.forEach(.position) { entity, position in screen.draw(entity, at: position) }
+    world.sample(at: world.alpha, into: frame)
+    frame.forEach(.position) { entity, position in draw(position, frame[entity, .opacity] ?? 1) }
   }
   // ends
+  try embeddingPause(world)
+  return drawn
+}
 
+func embeddingPause(_ world: World) throws {
   // begins
   world.pause()  // ticks go on, the world's own time does not
   world.step()  // a single tick of it
@@ -57,7 +59,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
   bodies.onRemove { entity, body in print("\(entity) is gone from \(body.place)") }
   world.onDespawn { world, entity in print("\(entity) dies, and has all it had until this returns") }
   world.despawn(world.spawn())  // takes it out of every pool
-  for enemy in enemies.entities { print("\(enemy) is an enemy") }  // a list of who is in
+  for enemy in enemies.entities { print("\(enemy) is an enemy") }  // a list of its entities
   // ends
   return (bodies, velocities, enemies, ship)
 }
@@ -72,7 +74,7 @@ func embeddingQueries(
     if opacity > 0 { lowest = max(lowest, body.place.y) }
   }
 
-  // Writes: components are lent to be changed. What would move rows waits until the query is over.
+  // Writes: components are lent to be changed. Calls that would move rows wait until the query is over.
   let step = world.timeStepSeconds
   world.update(bodies, velocities) { entity, body, velocity in
     body.place += velocity.perSecond * step
@@ -84,13 +86,13 @@ func embeddingQueries(
     for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
   }
 
-  // What has been written, and what shows something else, since the last time: go on from the mark answered.
+  // Components written, and properties that show something else, since the last time: go on from the mark.
   var (written, shown) = (ChangeMark.beginning, ChangeMark.beginning)
   var moved: [Entity] = []
   written = bodies.forEachWritten(since: written) { entity, _ in moved.append(entity) }
   shown = world.forEachChanged(.position, since: shown) { entity, _ in moved.append(entity) }
 
-  // What is thrown ends a query; all that was lent is given back.
+  // An error ends a query; all that was lent is given back.
   struct Found: Error { var entity: Entity }
   do {
     try world.query(bodies) { entity, body in if body.health == 2 { throw Found(entity: entity) } }
@@ -99,10 +101,11 @@ func embeddingQueries(
   return (lowest, moved)
 }
 
-func embeddingSystems(
-  _ world: World, _ bodies: ComponentPool<Body>, _ velocities: ComponentPool<Velocity>
-) -> [String] {
+func embeddingSystems(_ world: World) -> (ComponentPool<Body>, ComponentPool<Velocity>, [String]) {
   // begins
+  let bodies = world.makeComponents(of: Body.self)
+  let velocities = world.makeComponents(of: Velocity.self)
+
   world.systems.before("move") { world in  // before the animation of each tick
     let step = world.timeStepSeconds  // less in slow motion
     world.update(bodies, velocities) { _, body, velocity in body.place += velocity.perSecond * step }
@@ -116,14 +119,17 @@ func embeddingSystems(
   for _ in 0..<60 { world.tick() }
   for step in world.profile { print("\(step.name): \(step.mean) a tick") }
   // ends
-  return world.profile.map(\.name)
+  return (bodies, velocities, world.profile.map(\.name))
 }
 
-func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: Entity) throws -> [Entity:
-  SIMD2<Float>]
-{
-  var sprites: [Entity: SIMD2<Float>] = [:]
+func embeddingBindings(
+  _ world: World, _ ship: Entity
+) throws -> (ComponentPool<Body>, [Entity: SIMD2<Float>]) {
   // begins
+  let bodies = world.makeComponents(of: Body.self)
+  bodies[ship] = Body()
+  var sprites: [Entity: SIMD2<Float>] = [:]
+
   // Into a field of a component, after every tick; what the game itself has moved is taken over before it.
   try world.bind(.position, to: bodies, \.place, readsBack: true)
   bodies[ship]?.place = [100, 50]
@@ -136,7 +142,7 @@ func embeddingBindings(_ world: World, _ bodies: ComponentPool<Body>, _ ship: En
   for _ in 0..<120 { world.tick() }
   world.unbind(binding)
   // ends
-  return sprites
+  return (bodies, sprites)
 }
 
 func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {

@@ -1,6 +1,6 @@
 import Inbetween
 
-// The code within the sentences of README.md and EMBEDDING.md. It is only compiled; `InlineCodeTests` looks
+// The code within the sentences of README.md and of the guide. It is only compiled; `InlineCodeTests` looks
 // for each piece of code of the pages here.
 
 private func inlineCode(
@@ -12,7 +12,7 @@ private func inlineCode(
   try world.assign(card, .opacity, to: 1)
   world.threads = 2
 
-  // EMBEDDING.md
+  // The guide
   _ = Entity(index: ship.index, generation: ship.generation)
   world.advance(by: .milliseconds(16))
   world.tick()
@@ -45,4 +45,25 @@ private func inlineCode(
   _ = RestThreshold(distance: 1, speed: 1)
   _ = (Spring.position, Spring.velocity)
   _ = DecayMotion.projectedEnd(from: Float(0), velocity: 1, friction: 4)
+  let _: (World) -> (Double, Frame) -> Void = World.sample(at:into:)
+  _ = (world.hitchLimit, world.now, world.timeStepSeconds, world[card, .position], world.fade(of: card))
+  bodies[e]?.health = 9
+  bodies[e] = Body()
+  _ = world.onDespawn { _, _ in }
+  let (time, easing, spring) = (Duration.seconds(1), Easing.linear, Spring.smooth)
+  _ = [ReducedMotion.Form.play, .snap, .shorten(to: time), .fade(time)]
+  _ = [Motion.instant, .quick, .standard, .emphasized, .smooth, .snappy, .bouncy]
+  _ = [Motion.eased(easing, over: time), .spring(spring)]
+  let frameTime = time
+  world.advance(by: frameTime)
+  try world.animate(card, .opacity, to: 1)
+  world.killAll(on: card)
+  world.pause()
+  try world.play(on: card) { To(.opacity, 1) }
+  _ = (world.theme, world.sequenceEvents)
+  let fade = try world.tween(card, .opacity, to: 0)
+  fade.start()
+  fade.restart()
+  _ = fade.world
+  world.defaults.killsCompleted = false
 }

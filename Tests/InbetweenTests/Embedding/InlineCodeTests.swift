@@ -41,7 +41,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["README.md", "EMBEDDING.md", "Benchmarks/README.md"])
+  @Test(
+    arguments: ["README.md", "Benchmarks/README.md"]
+      + [
+        "Embedding", "ComponentsAndQueries", "ReducingMotion", "MotionFiles", "Determinism", "Performance",
+        "Cookbook", "FAQ", "Limits",
+      ].map { "Sources/Inbetween/Inbetween.docc/\($0).md" })
   func allIsCompiled(page: String) throws {
     let root = Self.here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
