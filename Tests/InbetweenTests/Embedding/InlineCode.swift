@@ -34,6 +34,7 @@ private func inlineCode(
   world.publish(to: exchange, at: 0)
   _ = Easing.function { $0 }
   _ = await handle.outcome
+  try handle.retarget(to: Float(1))
   await Task.yield()
   _ = world.eventStream
   world.update(bodies) { _, body in body.health = 1 }
