@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inbetween
 
-/// Broken preconditions end the program with a text, in release builds too. Limits.md of the guide lists them.
+/// Broken preconditions end the program with a text, in release builds too: Limits.md lists them.
 @Suite struct ConditionTests {
   /// Whether a program that has ended wrote this text.
   private func says(_ result: ExitTest.Result?, _ text: String, _ file: String) -> Bool {
