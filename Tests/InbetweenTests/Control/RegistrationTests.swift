@@ -3,7 +3,7 @@ import Testing
 
 /// The ways to register: chained, in one call, as a `Tween`; and the world's defaults.
 @Suite struct RegistrationTests {
-  @Test("W5: the chain of the README") func chain() throws {
+  @Test("W5: settings in a chain, then a start") func chain() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()
     var completions = 0
