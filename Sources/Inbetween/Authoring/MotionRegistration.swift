@@ -35,7 +35,7 @@ extension LaneTween {
 
 extension DriverStore {
   /// Stores the keys of a checked tween. Returns nil, with nothing stored, if the library of easings is full.
-  mutating func storeKeys(of tween: LaneTween) -> KeyFrames? {
+  mutating func storeKeys(of tween: borrowing LaneTween) -> KeyFrames? {
     let count = max(tween.values.count, 2)
     let hasSegments = tween.hasSegments
     // Checks room for all easings first, so that nothing need be undone.

@@ -42,7 +42,6 @@ public struct Punch<Value: Animatable>: Sendable {
   public func tween() throws(TweenError) -> Tween<Value> {
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
     return Tween(
-      swinging: property,
       try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay))
   }
 }

@@ -50,7 +50,6 @@ public struct Shake<Value: Animatable>: Sendable {
   public func tween() throws(TweenError) -> Tween<Value> {
     let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
     return Tween(
-      swinging: property,
       try noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay))
   }
 }

@@ -13,25 +13,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
   /// The meaning of a tween's values.
   public typealias Mode = TweenMode
 
-  /// The property that moves.
-  public var property: Property<Value>
-  /// The key values; at least one.
-  public var values: [Value]
-  /// The meaning of the values.
-  public var mode: Mode
-  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
-  /// before. Nil for evenly spaced keys.
-  public var offsets: [Float]?
-  /// The easing from each key to the next: one fewer than values, or one for a single value. Nil for linear.
-  public var interTimingFunctions: [Easing]?
-  /// The way that an angle takes between absolute keys.
-  public var angleWay = AngleWay.shortest
-  /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
-  public var snap: SnapGrid<Value>?
-  /// The fields that all kinds of drivers have.
-  public var options: DriverOptions
-  /// The fields of the iterations.
-  public var iterations: IterationOptions
+  /// All fields, without the type of the values.
+  @usableFromInline var lanes: LaneTween
 
   /// Creates a tween through `values`, or to the single one.
   @inlinable
@@ -39,11 +22,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
   ) {
-    self.property = property
-    self.values = values
-    mode = .absolute
-    options = DriverOptions(delay: delay)
-    iterations = IterationOptions(duration: duration, ease: ease)
+    lanes = LaneTween(property.lanes, LaneValues(values), duration: duration, delay: delay, ease: ease)
   }
 
   /// Creates a tween to `destination` from the value shown when it first contends.
@@ -52,7 +31,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
   ) {
-    self.init(property, values: [destination], duration: duration, delay: delay, ease: ease)
+    lanes = LaneTween(property.lanes, LaneValues(destination), duration: duration, delay: delay, ease: ease)
   }
 
   /// Creates a tween by `difference` from the value shown when it first contends.
@@ -61,7 +40,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
   ) {
-    self.init(property, values: [difference], duration: duration, delay: delay, ease: ease)
+    self.init(property, to: difference, duration: duration, delay: delay, ease: ease)
     mode = .relative
   }
 
@@ -71,7 +50,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
   ) {
-    self.init(property, values: [factor], duration: duration, delay: delay, ease: ease)
+    self.init(property, to: factor, duration: duration, delay: delay, ease: ease)
     mode = .scaled
   }
 
@@ -81,23 +60,83 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
   ) {
-    self.init(property, values: [start], duration: duration, delay: delay, ease: ease)
+    self.init(property, to: start, duration: duration, delay: delay, ease: ease)
     mode = .from
   }
 
-  /// Whether it has one or two absolute values, and nothing that shapes them.
-  @inlinable
-  var isPlain: Bool {
-    mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
-      && interTimingFunctions == nil && snap == nil && angleWay == .shortest
+  /// Creates a tween of a property from one without the type of its values.
+  init(_ lanes: LaneTween) { self.lanes = lanes }
+
+  /// The property that moves.
+  public var property: Property<Value> {
+    get { Property(lanes.property) }
+    set { lanes.property = newValue.lanes }
   }
 
-  /// Creates the tween of a shake or punch from one without the type of its values.
-  init(swinging property: Property<Value>, _ tween: LaneTween) {
-    self.property = property
-    values = (0..<tween.values.count).map { key in Value { tween.values[key, $0] } }
-    interTimingFunctions = (1..<tween.values.count).map { tween.easing(fromKey: $0 - 1) }
-    (mode, options, iterations) = (tween.mode, tween.options, tween.iterations)
+  /// The key values; at least one.
+  public var values: [Value] {
+    get { (0..<lanes.values.count).map { key in Value { lanes.values[key, $0] } } }
+    set { lanes.values = LaneValues(newValue) }
+  }
+
+  /// The meaning of the values.
+  @inlinable
+  public var mode: Mode {
+    get { lanes.mode }
+    set { lanes.mode = newValue }
+  }
+
+  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
+  /// before. Nil for evenly spaced keys.
+  @inlinable
+  public var offsets: [Float]? {
+    get { lanes.offsets }
+    set { lanes.offsets = newValue }
+  }
+
+  /// The easing from each key to the next: one fewer than values, or one for a single value. Nil for linear.
+  public var interTimingFunctions: [Easing]? {
+    get {
+      guard lanes.repeatsLastFunction else { return lanes.interTimingFunctions }
+      return (1..<lanes.values.count).map { lanes.easing(fromKey: $0 - 1) }
+    }
+    set {
+      lanes.interTimingFunctions = newValue
+      lanes.repeatsLastFunction = false
+    }
+  }
+
+  /// The way that an angle takes between absolute keys.
+  @inlinable
+  public var angleWay: AngleWay {
+    get { lanes.angleWay }
+    set { lanes.angleWay = newValue }
+  }
+
+  /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
+  public var snap: SnapGrid<Value>? {
+    get {
+      lanes.snap.map { grid in SnapGrid(Value { grid.step[$0] }, origin: Value { grid.origin[$0] }) }
+    }
+    set {
+      lanes.snap = newValue.map {
+        SnapLanes(step: SIMD16(lanesOf: $0.step), origin: SIMD16(lanesOf: $0.origin))
+      }
+    }
+  }
+
+  /// The fields that all kinds of drivers have.
+  @inlinable
+  public var options: DriverOptions {
+    get { lanes.options }
+    set { lanes.options = newValue }
+  }
+
+  /// The fields of its iterations.
+  @inlinable
+  public var iterations: IterationOptions {
+    get { lanes.iterations }
+    set { lanes.iterations = newValue }
   }
 }
 
@@ -138,21 +177,6 @@ struct LaneTween: IteratedDescription {
   @usableFromInline var snap: SnapLanes?
   @usableFromInline var options: DriverOptions
   @usableFromInline var iterations: IterationOptions
-
-  @inlinable
-  init<Value>(_ tween: __shared Tween<Value>) {
-    property = tween.property.lanes
-    values = LaneValues(tween.values)
-    mode = tween.mode
-    offsets = tween.offsets
-    interTimingFunctions = tween.interTimingFunctions
-    angleWay = tween.angleWay
-    snap = tween.snap.map {
-      SnapLanes(step: SIMD16(lanesOf: $0.step), origin: SIMD16(lanesOf: $0.origin))
-    }
-    options = tween.options
-    iterations = tween.iterations
-  }
 
   /// Whether it has one or two absolute values, and nothing that shapes them.
   var isPlain: Bool {

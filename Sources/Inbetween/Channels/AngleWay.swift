@@ -10,7 +10,8 @@
 /// key as given: a tween from 10° by decreasing to 350° shows 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The five ways.
-  enum Sense: UInt8, BitwiseCopyable {
+  @usableFromInline
+  enum Sense: UInt8, BitwiseCopyable, Sendable {
     case shortest
     case longest
     case increasing
@@ -18,11 +19,15 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
     case asGiven
   }
 
-  let sense: Sense
+  @usableFromInline let sense: Sense
   /// The number of additional whole turns, in the direction of the way: 0 … 1,000,000.
   public let turns: Int
 
+  @usableFromInline
+  init(sense: Sense, turns: Int) { (self.sense, self.turns) = (sense, turns) }
+
   /// The short way: at most half a turn. Exactly half a turn goes as the numbers say.
+  @inlinable
   public static var shortest: AngleWay { AngleWay(sense: .shortest, turns: 0) }
   /// The long way: at least half a turn; between two equal angles, a whole turn up.
   public static var longest: AngleWay { AngleWay(sense: .longest, turns: 0) }

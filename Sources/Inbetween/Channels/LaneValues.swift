@@ -44,7 +44,8 @@ struct LaneValues: Sendable {
     }
   }
 
-  @inlinable
+  /// Creates a list of values. Inlined, so that an array literal of one or two needs no memory.
+  @inlinable @inline(__always)
   init<Value: Animatable>(_ values: [Value]) {
     (laneCount, count) = (Value.laneCount, values.count)
     if count == 0 { return }
@@ -112,7 +113,14 @@ struct LaneValues: Sendable {
   }
 
   /// Whether all lanes are valid for a driver: finite, and within ±1e38.
+  @inline(__always)
   var areInRange: Bool {
+    // Lanes beyond `laneCount` are 0.
+    if all.isEmpty {
+      let limit = SIMD4<Float>(repeating: 1e38)
+      return Swift.all(first .<= limit) && Swift.all(first .>= -limit) && Swift.all(last .<= limit)
+        && Swift.all(last .>= -limit)
+    }
     for index in 0..<count {
       for lane in 0..<laneCount where !(self[index, lane].magnitude <= 1e38) { return false }
     }

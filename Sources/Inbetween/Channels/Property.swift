@@ -67,9 +67,9 @@ public struct Property<Value: Animatable>: Sendable {
     return Property<Float>(lanes)
   }
 
-  /// Creates the key of one lane.
-  private init(_ lanes: PropertyLanes) where Value == Float {
-    defaultValue = lanes.defaultValue(of: lanes.first)
+  /// Creates the key of the lanes that `lanes` names.
+  init(_ lanes: PropertyLanes) {
+    defaultValue = Value { lanes.defaultValue(of: lanes.first + $0) }
     self.lanes = lanes
   }
 }

@@ -23,8 +23,6 @@ struct DriverDetails: BitwiseCopyable {
   var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
   var clock = Slot<ClockMap>.none
-  /// Its callbacks and awaits, if it has any.
-  var listeners = Slot<Listening>.none
   /// Its crossfade, if it has one.
   var blend = Slot<BlendRecord>.none
   /// Its index in the timeline's list of drivers, if the timeline has one.
@@ -140,11 +138,6 @@ extension DriverStore {
   /// Returns its own clock, which it must have.
   @inline(__always)
   func clock(_ driver: Driver) -> Slot<ClockMap> { details[driver.details].clock }
-
-  @inline(__always)
-  func listeners(_ driver: Driver) -> Slot<Listening> {
-    driver.flags.contains(.hasListeners) ? details[driver.details].listeners : .none
-  }
 
   /// Counts a completion that kills a driver, before it is reported.
   mutating func countUntold(_ driver: Driver) {

@@ -20,6 +20,11 @@ struct DriverStore: ~Copyable {
   /// The serial of the next registration (C1).
   var nextSerial: UInt64 = 1
   var tags = TagTable()
+  /// For each driver's slot, the first of its listeners, if its flags say that it has any. Empty while no
+  /// driver has.
+  private var listeners = UniqueArray<Slot<Listening>>()
+  /// The number of drivers that have listeners, those included that are gone and not reused yet.
+  private var listenedCount = 0
   /// The drivers that were killed by hand last.
   var killed = KilledDrivers()
   /// Reused memory for lists of drivers that are iterated while they change.
@@ -46,6 +51,10 @@ struct DriverStore: ~Copyable {
   /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
   /// whether it has.
   mutating func giveBack() -> Bool {
+    if listenedCount == 0, listeners.capacity > Pages<Driver>.length {
+      listeners = UniqueArray()
+      return true
+    }
     if records.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
     if dynamics.giveBack() || blends.giveBack() || rides.giveBack() { return true }
     return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
@@ -64,7 +73,22 @@ struct DriverStore: ~Copyable {
     guard Int(id.slot) < records.slotCount else { return .none }
     let driver = records[Slot<Driver>(raw: id.slot)]
     let isAlive = driver.flags.contains(.alive)
-    return driver.generation == (isAlive ? id.generation : id.generation &+ 1) ? listeners(driver) : .none
+    guard driver.generation == (isAlive ? id.generation : id.generation &+ 1) else { return .none }
+    return listeners(of: Slot<Driver>(raw: id.slot))
+  }
+
+  /// Returns the first of the listeners of a driver, which may be gone but not reused.
+  @inline(__always)
+  func listeners(of slot: Slot<Driver>) -> Slot<Listening> {
+    records[slot].flags.contains(.hasListeners) ? listeners[slot.index] : .none
+  }
+
+  /// Gives a driver its first listener.
+  mutating func setListeners(_ first: Slot<Listening>, of slot: Slot<Driver>) {
+    listeners.extend(to: slot.index + 1, filler: .none)
+    listeners[slot.index] = first
+    records[slot].flags.insert(.hasListeners)
+    listenedCount += 1
   }
 
   func id(of slot: Slot<Driver>) -> DriverID {
@@ -104,34 +128,36 @@ struct DriverStore: ~Copyable {
   /// Releases all data of a driver, except its slot. Its id is stale from here on.
   mutating func free(_ slot: Slot<Driver>) {
     let driver = records[slot]
+    if driver.details.exists { freeDetails(of: driver) }
+    easings.release(driver.ease)
+    driverLanes.release(driver.driverLanes, length: Int(driver.laneCount))
+    // The listeners may still be needed for reports.
+    records[slot].flags = driver.flags.intersection(.hasListeners)
+    records[slot].generation &+= 1
+  }
+
+  private mutating func freeDetails(of driver: Driver) {
     let keys = keys(driver)
     if keys.hasSegments {
       for key in 0..<Int(keys.count) { easings.release(segments[keys.segments.index + key].easing) }
       segments.release(keys.segments, length: Int(keys.count))
     }
     easings.release(keys.easing)
-    easings.release(keys.ease)
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
     if driver.isMotion { freeDynamics(of: driver) }
     freeBlend(of: driver)
     if driver.isPath { freeRide(of: driver) }
     freeShape(of: driver)
-    driverLanes.release(driver.driverLanes, length: Int(driver.laneCount))
     if driver.hasClock { clocks.remove(clock(driver)) }
-    // The listeners may still be needed for reports.
-    if driver.flags.contains(.hasListeners) {
-      records[slot].flags = [.hasListeners, .hasDetails]
-    } else {
-      if driver.details.exists { details.remove(driver.details) }
-      records[slot].flags = []
-    }
-    records[slot].generation &+= 1
+    details.remove(driver.details)
   }
 
   /// Makes a freed slot reusable, unless its generations are used up.
   mutating func reuse(_ slot: Slot<Driver>) {
-    if records[slot].flags.contains(.hasListeners) { details.remove(records[slot].details) }
-    records[slot].flags = []
+    if records[slot].flags.contains(.hasListeners) {
+      listenedCount -= 1
+      records[slot].flags = []
+    }
     lastGeneration = max(lastGeneration, records[slot].generation)
     if records[slot].generation < .max { records.remove(slot) }
   }

@@ -17,6 +17,16 @@ extension DriverStore {
     return driver.flags.contains(.snaps) ? snapped(value, driver, lane) : value
   }
 
+  /// Returns the eased progress of a plain tween at `position`, which is within its iteration.
+  ///
+  /// - Parameter inverse: the reciprocal of the iteration's length.
+  @inline(__always)
+  func plainProgress(at position: Int64, _ inverse: Float, _ ease: EasingID) -> Float {
+    let progress = Float(position) * inverse
+    return ease == .linear
+      ? PortableMath.unit(progress) : easings[ease].value(min(progress, 1), before: false)
+  }
+
   /// Returns the value of one lane at own time `time`, without the grid on which it may be shown.
   private func smoothValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }

@@ -35,11 +35,9 @@ struct ClockTables: ~Copyable {
     return .paths(pathTables.count - 1)
   }
 
-  /// Removes a row from a table, or a driver lane from `scalarRows`, and updates the driver lane of the row
-  /// that moves to its index.
-  mutating func removeRow(
-    _ row: Int, of table: TableID, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
-  ) {
+  /// Removes a row from a table of springs or paths, or a driver lane from `scalarRows`, and updates the
+  /// driver lane of the row that moves to its index.
+  mutating func removeRow(_ row: Int, of table: TableID, _ store: inout DriverStore) {
     if table == .scalar {
       scalarRows.swapRemove(at: row)
       if row < scalarRows.count { store[scalarRows[row]].tableRow = UInt32(truncatingIfNeeded: row) }
@@ -47,12 +45,10 @@ struct ClockTables: ~Copyable {
       springTables[table.index].swapRemove(at: row)
       guard row < springTables[table.index].count else { return }
       store[springTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    } else if table.isOfPaths {
+    } else {
       pathTables[table.index].swapRemove(at: row)
       guard row < pathTables[table.index].count else { return }
       store[pathTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
-    } else {
-      tweens.remove(row, of: table.index, columns, &store)
     }
   }
 }

@@ -37,7 +37,9 @@ extension DriverStore {
   /// - Complexity: O(log n) in the driver lanes of the stack, on average over many changes.
   mutating func leave(_ driverLane: Slot<DriverLane>, winner: Slot<DriverLane>) -> Slot<DriverLane> {
     var newWinner = winner
-    if driverLane == winner {
+    if driverLane == winner, !driverLanes[driverLane].below.exists {
+      newWinner = .none
+    } else if driverLane == winner {
       newWinner = splay(driverLanes[driverLane].below, to: .max)
     } else {
       let found = splay(driverLanes[winner].below, to: rank(of: driverLane))

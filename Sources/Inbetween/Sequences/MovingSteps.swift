@@ -80,7 +80,7 @@ public struct From<Value: Animatable>: SequenceStep {
   @inlinable
   public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
     item = SequenceItem(
-      playing: .tween(LaneTween(Tween(property, from: start, duration: duration, ease: ease))))
+      playing: .tween(Tween(property, from: start, duration: duration, ease: ease).lanes))
   }
 }
 
@@ -108,7 +108,7 @@ public struct Through<Value: Animatable>: SequenceStep {
     var tween = Tween(property, values: values, duration: duration, ease: ease)
     tween.offsets = offsets
     tween.interTimingFunctions = easings
-    item = SequenceItem(playing: .tween(LaneTween(tween)))
+    item = SequenceItem(playing: .tween(tween.lanes))
   }
 }
 
@@ -133,7 +133,7 @@ public struct Play: SequenceStep {
   ///   (W12).
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
-    item = SequenceItem(playing: .tween(LaneTween(tween), isReduced: isReduced))
+    item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))
   }
 
   /// Creates a step that plays a spring. It ends when the spring rests.

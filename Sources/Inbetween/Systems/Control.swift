@@ -97,6 +97,7 @@ extension Engine {
   /// Ends it where it is. Its settings are kept for a revival until `KilledDrivers.capacity` more have been
   /// killed.
   private mutating func kill(_ slot: Slot<Driver>) {
+    if killPlain(slot) { return }
     let moment = present(Int(drivers[slot].timeline))
     let hasBegun = drivers[slot].hasBegun
     // Its own time stays where it is, but at most at its end.

@@ -3,7 +3,7 @@
 extension Engine {
   /// Crosses a driver's next boundary, at that boundary's instant, and schedules the one after it.
   mutating func cross(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool = false) {
-    if !phasesOnly && crossQuickly(slot, at: moment) { return }
+    if endPlain(slot, at: moment) || (!phasesOnly && crossQuickly(slot, at: moment)) { return }
     let boundary = drivers.nextBoundaryTime(drivers[slot])
     let wasActive = drivers[slot].phase == .active
     passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)

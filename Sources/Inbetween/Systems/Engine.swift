@@ -16,7 +16,7 @@
 /// - `RowSystem`: from a winner to a row of a table.
 /// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
 /// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
-/// - `Registration`, `PlainRegistration`, `Starting`, `Control`, `Retiming`, `Release`, `Groups`,
+/// - `Registration`, `PlainTweens`, `Starting`, `Control`, `Retiming`, `Release`, `Groups`,
 ///   `Entities`: operations on drivers and entities.
 /// - `Timelines`: their beginnings, rates, scrubbers and ends. `RateRamp`: rates that change over a time.
 ///   `Seek`: seeking and running backward. `ActiveDrivers`: their active drivers. `ProgressClock`: timelines

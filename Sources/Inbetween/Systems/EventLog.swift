@@ -24,6 +24,10 @@ struct EventLog: ~Copyable {
     /// The index of the event among the published ones.
     var publishedIndex = 0
 
+    /// Whether it is a completion with which the driver is killed.
+    @inline(__always)
+    var completesAndKills: Bool { event.kind == .completed && event.kills }
+
     @inline(__always)
     static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
       Event.precedes(left.event, right.event)
@@ -31,7 +35,8 @@ struct EventLog: ~Copyable {
   }
 
   private(set) var published: [Event] = []
-  /// The present round, in the order in which it happened, and its indices in total order.
+  /// The present round, in the order in which it happened, and its indices in total order; no indices if that
+  /// is the same order.
   private var round = EventLog.room
   private var order = UniqueArray<UInt32>()
   /// Reused memory for sorting.
@@ -58,7 +63,14 @@ struct EventLog: ~Copyable {
   var roundCount: Int { round.count }
 
   /// The round's report at `index`, in total order.
-  subscript(index: Int) -> Delivery { round[Int(order[index])] }
+  subscript(index: Int) -> Delivery {
+    @inline(__always)
+    _read { yield round[place(index)] }
+  }
+
+  /// Returns where the report at `index`, in total order, is in the round.
+  @inline(__always)
+  private func place(_ index: Int) -> Int { order.isEmpty ? index : Int(order[index]) }
 
   /// The number of reports that are in no round yet.
   var pendingCount: Int { pending.count }
@@ -121,8 +133,8 @@ struct EventLog: ~Copyable {
     if published.capacity < wanted {
       published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
     }
-    for index in 0..<order.count {
-      let entry = Int(order[index])
+    for index in 0..<round.count {
+      let entry = place(index)
       guard round[entry].kind == .event else { continue }
       round[entry].publishedIndex = published.count
       published.append(round[entry].event)
@@ -132,7 +144,7 @@ struct EventLog: ~Copyable {
 
   /// Notes that a driver was not killed with its completion, as its callback has restarted it.
   mutating func spare(_ index: Int) {
-    let entry = Int(order[index])
+    let entry = place(index)
     round[entry].event.kills = false
     if round[entry].kind == .event { published[round[entry].publishedIndex].kills = false }
   }
@@ -141,6 +153,7 @@ struct EventLog: ~Copyable {
   /// Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
   private mutating func sort() {
     order.removeAll()
+    if isInOrder { return }
     for index in 0..<round.count { order.append(UInt32(index)) }
     while endOfRun(0) < order.count {
       merged.removeAll()
@@ -153,6 +166,14 @@ struct EventLog: ~Copyable {
       }
       swap(&order, &merged)
     }
+  }
+
+  /// Whether the round happened in total order.
+  private var isInOrder: Bool {
+    for index in 1..<max(round.count, 1) where Delivery.precedes(round[index], round[index - 1]) {
+      return false
+    }
+    return true
   }
 
   /// Returns the end of the run that begins at `first`.

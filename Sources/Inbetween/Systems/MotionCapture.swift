@@ -140,10 +140,15 @@ extension Engine {
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
-      let column = column(lane, of: driver)
-      channels.columns[column].ended.extend(to: channels.columns[column].shown.count, filler: .none)
-      setEnded(drivers.id(of: slot), column, row, at: moment)
+      noteEnd(of: drivers.id(of: slot), column(lane, of: driver), row, at: moment)
     }
+  }
+
+  /// Notes on a channel that a driver which was seen has ended there.
+  @inline(__always)
+  mutating func noteEnd(of driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
+    channels.columns[column].ended.extend(to: channels.columns[column].shown.count, filler: .none)
+    setEnded(driver, column, row, at: moment)
   }
 
   /// Notes on a driver's channels that its end was reverted: the end before it is that of the commit which is

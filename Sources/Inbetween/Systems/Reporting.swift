@@ -18,6 +18,17 @@ extension Engine {
     log.events.append(EventLog.Delivery(event: event, kind: kind, endsAwaits: endsAwaits))
   }
 
+  /// Appends the start of a driver that has just been registered.
+  @inline(__always)
+  mutating func reportStart(_ id: DriverID, _ serial: UInt64, _ entity: Entity, at moment: borrowing Moment) {
+    log.events.append(
+      EventLog.Delivery(
+        event: Event(
+          kind: .started, driver: id, entity: entity, instant: Instant(counts: moment.world), serial: serial,
+          shadowed: false, kills: false, repetition: 0, occurrence: log.events.nextOccurrence()),
+        kind: .event, endsAwaits: true))
+  }
+
   /// Appends an update of a driver, if it has an onUpdate callback.
   mutating func reportUpdate(_ slot: Slot<Driver>, at moment: Moment) {
     guard !moment.pass.isSample, drivers[slot].flags.contains(.updates) else { return }

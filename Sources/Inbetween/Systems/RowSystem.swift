@@ -136,7 +136,7 @@ extension Engine {
     if drivers[driverLane].table == .tweens(chunk) {
       return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[driverLane].tableRow))
     }
-    removeRow(driverLane)
+    if drivers[driverLane].table != .still { removeRow(driverLane) }
     tables.byClock[host].tweens.append(
       numbers, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
       ahead: !pass.isBeforeKernels,
@@ -178,13 +178,16 @@ extension Engine {
     drivers[driverLane].table = .still
     // The last row moves to the index that is free.
     let shares = clocks.timelines[timeline].rows.sharesTables
+    if table.isOfTweens {
+      let host = shares ? 0 : clocks.timelines[timeline].rows.host
+      return tables.byClock[host].tweens.remove(row, of: table.index, channels.columns, &drivers)
+    }
     if table == .scalar && shares {
       tables.sharedScalarRows.swapRemove(at: row)
       if row < tables.sharedScalarRows.count { drivers[tables.sharedScalarRows[row]].tableRow = UInt32(row) }
       return
     }
-    tables.byClock[shares && table.isOfTweens ? 0 : clocks.timelines[timeline].rows.host].removeRow(
-      row, of: table, channels.columns, &drivers)
+    tables.byClock[clocks.timelines[timeline].rows.host].removeRow(row, of: table, &drivers)
   }
 
   /// Makes the driver lane's row write to the row `columnRow` of its column.

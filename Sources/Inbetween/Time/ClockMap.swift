@@ -58,8 +58,10 @@ struct ClockMap: BitwiseCopyable {
   /// not within 800,000 years.
   @inline(__always)
   func firstInstant(reaching local: Int64) -> Int64? {
-    if numerator == denominator { return ClockMap.checked(Int128(local) - Int128(anchor) + Int128(origin)) }
-    return scaledFirstInstant(reaching: local)
+    guard numerator == denominator else { return scaledFirstInstant(reaching: local) }
+    let (way, overflows) = local.subtractingReportingOverflow(anchor)
+    let (instant, leaves) = way.addingReportingOverflow(origin)
+    return overflows || leaves || instant.magnitude >= 1 << 61 ? nil : instant
   }
 
   private func scaledFirstInstant(reaching local: Int64) -> Int64? {

@@ -110,7 +110,7 @@ extension TransitionTween {
   private func checkKeys() throws(TweenError) {
     var keys = Tween(property, values: values, duration: .zero)
     (keys.offsets, keys.interTimingFunctions) = (offsets, interTimingFunctions)
-    _ = try LaneTween(keys).checked()
+    _ = try keys.lanes.checked()
   }
 
   /// Whether the first key is at the begin, and the last one at the end.

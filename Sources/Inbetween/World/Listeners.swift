@@ -136,11 +136,10 @@ struct ListenerTable: ~Copyable {
 extension World {
   /// Sets a listener of a driver.
   func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
-    let first = engine.drivers.listeners(engine.drivers[slot])
+    let first = engine.drivers.listeners(of: slot)
     if first.exists { return listeners.set(kind, to: listener, from: first) }
     if case .nothing = listener { return }
-    engine.drivers.details[engine.drivers.detail(slot)].listeners = listeners.insert(kind, listener)
-    engine.drivers[slot].flags.insert(.hasListeners)
+    engine.drivers.setListeners(listeners.insert(kind, listener), of: slot)
   }
 
   /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
@@ -162,7 +161,7 @@ extension World {
 
     /// Returns the awaits of a driver; adds them if it has none.
     func awaits(of slot: Slot<Driver>) -> Awaits {
-      if let awaits = awaits(from: engine.drivers.listeners(engine.drivers[slot])) { return awaits }
+      if let awaits = awaits(from: engine.drivers.listeners(of: slot)) { return awaits }
       let made = Awaits()
       listen(.awaits, to: slot, .awaits(made))
       return made

@@ -106,8 +106,8 @@ extension World {
     }
     tween.timing = timing
     _ = engine.drivers.easings.retain(id: tween.ease)
-    let slot = engine.register(tween, batch.values(at: index), on: entity, at: moment)
-    return DriverHandle(id: engine.drivers.id(of: slot), link: link)
+    let id = engine.register(tween, batch.values(at: index), on: entity, at: moment)
+    return DriverHandle(id: id, link: link)
   }
 }
 

@@ -18,6 +18,6 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     var tween = try Drift(property, velocity: velocity, duration: duration, delay: delay).tween()
     tween.replaces = replaces
-    return try begin(LaneTween(tween), on: entity, timeline)
+    return try begin(tween.lanes, on: entity, timeline)
   }
 }

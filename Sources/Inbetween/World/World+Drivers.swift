@@ -10,15 +10,9 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ tween: Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+    _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    if tween.isPlain {
-      let handle = try registerPlain(
-        tween.property.lanes, LaneValues(tween.values), tween.options, tween.iterations, on: entity,
-        starts: starts, isReduced: isReduced)
-      if let handle { return handle }
-    }
-    return try register(LaneTween(tween), on: entity, starts: starts, isReduced: isReduced)
+    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced)
   }
 
   /// Registers a tween.
@@ -26,23 +20,22 @@ extension World {
   /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   func register(
-    _ tween: LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false, beginsHere: Bool = false
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false,
+    beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    if reducedMotion.isOn && !isReduced {
-      let reduction = reducedMotion.reduction(of: tween.property.name)
-      return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
-    }
-    return try register(tween, on: entity, starts: starts, .play, beginsHere: beginsHere)
+    var reduction = MotionReduction.play
+    if reducedMotion.isOn && !isReduced { reduction = reducedMotion.reduction(of: tween.property.name) }
+    return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
   }
 
-  /// Checks a tween, and registers the form that reduced motion gives it.
+  /// Checks a tween, and registers the form that `reduction` gives it.
   func register(
-    _ tween: LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
+    beginsHere: Bool
   ) throws(TweenError) -> DriverHandle {
     if reduction == .play, tween.isPlain {
       let handle = try registerPlain(
-        tween.property, tween.values, tween.options, tween.iterations, on: entity, starts: starts,
-        isReduced: true)
+        tween.property, tween.values, tween.options, tween.iterations, on: entity, starts: starts)
       if let handle { return handle }
     }
     let known = try check(entity, tween.timeline, tween.property)
@@ -51,21 +44,18 @@ extension World {
       return try registerChecked(
         tween, checked, of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
     }
-    let (reduced, reduction) = tween.reduced(reduction)
+    let (reduced, left) = tween.reduced(reduction)
     return try registerChecked(
-      reduced, reduced.checked(), of: known, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+      reduced, reduced.checked(), of: known, on: entity, starts: starts, left, beginsHere: beginsHere)
   }
 
   /// Registers a plain tween by the fast path. Returns nil if the fast path does not apply.
-  ///
-  /// - Parameter isReduced: whether reduced motion leaves it as it is.
-  @usableFromInline
-  func registerPlain(
+  @inline(__always)
+  private func registerPlain(
     _ property: PropertyLanes, _ values: LaneValues, _ options: DriverOptions,
-    _ iterations: IterationOptions, on entity: Entity, starts: Bool, isReduced: Bool
+    _ iterations: IterationOptions, on entity: Entity, starts: Bool
   ) throws(TweenError) -> DriverHandle? {
-    guard !reducedMotion.isOn || isReduced,
-      let timing = PlainTiming(options, iterations, property.interpolation), values.areInRange
+    guard let timing = PlainTiming(options, iterations, property.interpolation), values.areInRange
     else { return nil }
     let moment = starts ? engine.plainStart(timing) : nil
     if starts, moment == nil { return nil }
@@ -75,8 +65,7 @@ extension World {
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
       flags: plainFlags(persists: options.persists))
-    let slot = engine.register(plain, values, on: entity, at: moment)
-    return DriverHandle(id: engine.drivers.id(of: slot), link: link)
+    return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
   /// Registers a tween that has passed its checks, with the settings and timing that they gave.
@@ -85,7 +74,8 @@ extension World {
   ///   - known: the index of the property; nil if it is new.
   ///   - reduction: the reduction that has been applied to the tween.
   func registerChecked(
-    _ tween: LaneTween, _ checked: (settings: IterationSettings, timing: IterationTiming), of known: Int?,
+    _ tween: borrowing LaneTween, _ checked: (settings: IterationSettings, timing: IterationTiming),
+    of known: Int?,
     on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))

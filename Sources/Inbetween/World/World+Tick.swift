@@ -27,8 +27,13 @@ extension World {
     // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {
       if !engine.log.events.beginRound() { break }
-      let listens = hasListeners
-      for index in 0..<engine.log.events.roundCount { deliver(index, listens: listens) }
+      if hasListeners {
+        for index in 0..<engine.log.events.roundCount { deliver(index) }
+      } else {
+        for index in 0..<engine.log.events.roundCount where engine.log.events[index].completesAndKills {
+          killCompleted(index)
+        }
+      }
     }
     engine.log.timelineEvents.publish()
     engine.log.transitionEvents.publish()
@@ -49,24 +54,28 @@ extension World {
     isTicking = false
   }
 
-  private var hasListeners: Bool {
-    #if !hasFeature(Embedded)
-      if !streams.isEmpty { return true }
+  private var hasListeners: Bool { publishesToStreams || !listeners.isEmpty }
+
+  /// Whether there are streams of the world's events.
+  private var publishesToStreams: Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      return !streams.isEmpty
     #endif
-    return !listeners.isEmpty
   }
 
   /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
   /// engine is free while callbacks run: they may do anything.
-  private func deliver(_ index: Int, listens: Bool) {
-    let completes = engine.log.events[index].event.kind == .completed
-    if !listens {
-      if completes && engine.log.events[index].event.kills { killCompleted(index) }
-      return
-    }
+  private func deliver(_ index: Int) {
     let delivery = engine.log.events[index]
     let event = delivery.event
+    let completes = event.kind == .completed
     let first = engine.drivers.listeners(of: event.driver)
+    if !first.exists, !publishesToStreams {
+      if delivery.completesAndKills { killCompleted(index) }
+      return
+    }
     let handle = DriverHandle(id: event.driver, link: link)
     engine.clocks.command = event.instant.counts
     switch delivery.kind {
@@ -122,7 +131,7 @@ extension World {
         kept += 1
         continue
       }
-      listeners.remove(from: engine.drivers.listeners(engine.drivers[retired.slot]), &gone)
+      listeners.remove(from: engine.drivers.listeners(of: retired.slot), &gone)
       engine.drivers.reuse(retired.slot)
     }
     engine.log.retired.truncate(to: kept)

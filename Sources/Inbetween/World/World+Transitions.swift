@@ -48,9 +48,9 @@ extension World {
       expected: "one of this world")
     let live = transitions[tween.transition]
     try tween.check(live.transition)
-    var forward = LaneTween(tween.tween(in: live.transition, begun: .forward))
+    var forward = tween.tween(in: live.transition, begun: .forward).lanes
     forward.timeline = live.timeline
-    var backward = LaneTween(tween.tween(in: live.transition, begun: .backward))
+    var backward = tween.tween(in: live.transition, begun: .backward).lanes
     backward.timeline = live.timeline
     _ = try backward.checked()
     let first = try register(forward, on: entity, starts: false, isReduced: true)

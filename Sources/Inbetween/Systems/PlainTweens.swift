@@ -1,0 +1,249 @@
+// A fast path for the life of plain tweens, of which a hundred thousand may come and go: one iteration, two
+// keys, one easing without jumps, on the world's own timeline. They have no `DriverDetails`. Each function
+// does what the general one does: `register`, `start`, `passBoundary` and `kill`.
+
+/// A checked tween of the plainest kind.
+struct PlainTween {
+  var property: Int
+  var firstLane: Int
+  var timing: PlainTiming
+  /// Retained for the tween.
+  var ease: EasingID
+  var fill: Fill
+  var flags: Driver.Flags
+  /// Whether its value is written when it begins; otherwise the kernels run afterwards.
+  var showsAtOnce = true
+}
+
+extension Engine {
+  /// Returns the moment at which a plain tween starts; nil if the fast path does not apply: in a callback
+  /// (W7), to a tween that has a boundary between its event and the tick.
+  func plainStart(_ timing: PlainTiming) -> Moment? {
+    if clocks.command == nil { return present() }
+    let moment = commandMoment()
+    let boundary = timing.delay > 0 ? Int64(timing.delay) : Int64(timing.delay) + Int64(timing.duration)
+    let isAhead = moment.local + boundary > clocks.instants[0] && clocks.timelines[0].direction > 0
+    return isAhead ? moment : nil
+  }
+
+  /// Returns the moment at which a driver that waits for its start starts, if it is a plain tween that
+  /// becomes the winner; nil if not, or if the fast path does not apply.
+  func plainStart(of slot: Slot<Driver>) -> Moment? {
+    let driver = drivers[slot]
+    guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return nil }
+    for lane in 0..<Int(driver.laneCount) {
+      let winner = channels.columns[column(lane, of: driver)].winners[row]
+      if winner.exists, drivers[drivers[winner].driver].serial > driver.serial { return nil }
+    }
+    let timing = PlainTiming(
+      delay: Int64(driver.plain.delay), duration: Int64(driver.plain.duration), fill: driver.fill,
+      jumps: drivers.easings.mayJump(driver.ease), channels.properties[Int(driver.property)].interpolation)
+    return timing.flatMap { plainStart($0) }
+  }
+
+  /// Registers a plain tween of one or two values, and starts it at `moment`; nil if it waits for its start.
+  mutating func register(
+    _ tween: PlainTween, _ values: LaneValues, on entity: Entity, at moment: Moment?
+  ) -> DriverID {
+    let row = addRow(of: tween.property, entity)
+    let (lanes, captures) = (values.laneCount, values.count == 1)
+    let begins = moment != nil && tween.timing.delay <= 0
+    var flags = tween.flags.union(captures ? [.alive, .captures] : .alive)
+    if moment == nil { flags.insert(.held) }
+    if begins { flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
+    let older = channels.entities.firstDriver(of: entity)
+    let first = drivers.driverLanes.allocate(lanes)
+    let driver = Driver(
+      serial: drivers.takeSerial(), start: moment?.local ?? 0, entityIndex: entity.index, older: older,
+      driverLanes: first, property: tween.property, lanes: tween.firstLane..<tween.firstLane + lanes,
+      ease: tween.ease, flags: flags,
+      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill, plain: tween.timing)
+    let slot = drivers.insert(driver)
+    if older.exists { drivers[older].newer = slot }
+    channels.entities.setFirstDriver(slot, of: entity)
+    for lane in 0..<lanes {
+      drivers.driverLanes[first.index + lane] = DriverLane(
+        driver: slot, from: captures ? 0 : values[0, lane], to: values[values.count - 1, lane])
+    }
+    let id = drivers.id(of: slot)
+    guard let moment else { return id }
+    if begins {
+      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: tween.showsAtOnce)
+      reportStart(id, driver.serial, entity, at: moment)
+    }
+    schedulePlain(slot)
+    return id
+  }
+
+  /// Starts a plain tween at the moment that `plainStart` has given. Of a single value the start is captured
+  /// (W1).
+  mutating func start(plain slot: Slot<Driver>, at moment: Moment) {
+    var driver = drivers[slot]
+    let begins = driver.plain.delay <= 0
+    let captures = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
+    driver.flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    if begins { driver.flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
+    driver.phase = begins ? .active : .waiting
+    driver.start = moment.local
+    drivers[slot] = driver
+    if begins, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
+      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true)
+      report(.started, slot, at: moment)
+    }
+    schedulePlain(slot)
+  }
+
+  /// Queues the next boundary of a plain driver.
+  @inline(__always)
+  private mutating func schedulePlain(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let isWaiting = driver.phase == .waiting
+    let boundary = Int64(driver.plain.delay) + (isWaiting ? 0 : Int64(driver.plain.duration))
+    clocks.timelines[0].boundaries.upcoming.schedule(
+      Boundary(
+        instant: driver.start + max(boundary, 0), isBegin: isWaiting, serial: driver.serial, driver: slot),
+      &drivers)
+  }
+
+  /// Makes the lanes of the newest driver the winners of their channels, and assigns their rows (C3, C11).
+  private mutating func beginPlain(
+    _ driver: Driver, captures: Bool, _ row: Int, at moment: Moment, showsAtOnce: Bool
+  ) {
+    let kind = channels.properties[Int(driver.property)].interpolation
+    let firstColumn = column(0, of: driver)
+    let delay = Int64(driver.plain.delay)
+    let time = clocks.instants[0] - driver.start
+    // A tween that joins part-way is not at its start.
+    let joins = delay < 0 || time > 0
+    let duration = Double(Float(driver.plain.duration))
+    let inverse = IterationTiming.inverse(of: duration, jumps: false)
+    for lane in 0..<Int(driver.laneCount) {
+      let (driverLane, column) = (drivers.driverLane(lane, of: driver), firstColumn + lane)
+      let winner = channels.columns[column].winners[row]
+      var from = drivers[driverLane].from
+      if captures {
+        // Outside ticks the shown value is the winner's present value, unless kernels find it later.
+        let isShown = clocks.command == nil && (showsAtOnce || !winner.exists)
+        from = isShown ? given(column, row) : shownValue(column, row, at: moment)
+        drivers[driverLane].from = from
+      }
+      drivers[driverLane].below = winner
+      if winner.exists { removeRow(winner) }
+      channels.columns[column].winners[row] = driverLane
+      removeCrossfade(column, row, in: .byHand)
+      if joins || clocks.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
+      let numbers = TweenRow(
+        start: Int32(truncatingIfNeeded: driver.start + delay), inverse: inverse, bias: 0, from: from + 0,
+        delta: drivers.difference(driver, from, drivers[driverLane].to, kind))
+      if !joins {
+        show(numbers.from, column, row, in: .byHand)
+      } else if showsAtOnce {
+        let eased = drivers.plainProgress(at: time - delay, inverse, driver.ease)
+        show(numbers.from + numbers.delta * eased, column, row, in: .byHand)
+      }
+      putRow(numbers, easing: driver.ease, isKeyed: false, of: driverLane, column, row, on: 0, in: .byHand)
+    }
+  }
+}
+
+extension Engine {
+  /// Crosses the end of a plain tween in a tick (C4, C5). Returns false, with nothing done, if the fast path
+  /// does not apply.
+  mutating func endPlain(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
+    let driver = drivers[slot]
+    guard isPlainAndActive(driver), moment.pass.isBeforeKernels, !moment.pass.isSample,
+      !driver.fill.holdsAfter, !driver.flags.contains(.updates), !drivers.easings.mayJump(driver.ease),
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return false }
+    countCrossing()
+    let (id, firstColumn) = (drivers.id(of: slot), column(0, of: driver))
+    let stays = driver.flags.contains(.staysCompleted)
+    var isSeen = false
+    for lane in 0..<Int(driver.laneCount) {
+      let winner = channels.columns[firstColumn + lane].winners[row]
+      if winner == drivers.driverLane(lane, of: driver) { isSeen = true }
+    }
+    drivers[slot].phase = .finished
+    for lane in 0..<Int(driver.laneCount) {
+      let column = firstColumn + lane
+      if !stays { channels.columns[column].forgetOwner(row, before: moment.world) }
+      if isSeen { noteEnd(of: id, column, row, at: moment) }
+      // A plain tween that has ended shows its last key: its easing ends at exactly 1 (Z3).
+      let end = drivers[drivers.driverLane(lane, of: driver)].to + 0
+      leavePlain(driver, lane, column, row, showing: end, at: moment)
+    }
+    if isSeen {
+      drivers[slot].flags.remove(.endedShadowed)
+    } else {
+      drivers[slot].flags.insert(.endedShadowed)
+    }
+    clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
+    if driver.flags.contains(.reportedEnd) {
+      reportSilentEnd(slot, at: moment)
+    } else {
+      drivers[slot].flags.insert(.reportedEnd)
+      report(.completed, slot, at: moment, kills: !stays)
+    }
+    return true
+  }
+
+  /// Kills a plain tween by hand (W5). Returns false, with nothing done, if the fast path does not apply.
+  mutating func killPlain(_ slot: Slot<Driver>) -> Bool {
+    let driver = drivers[slot]
+    guard isPlainAndActive(driver), clocks.command == nil,
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return false }
+    let (moment, firstColumn) = (present(), column(0, of: driver))
+    report(.killed, slot, at: moment, kills: true)
+    for lane in 0..<Int(driver.laneCount) {
+      let column = firstColumn + lane
+      channels.columns[column].forgetOwner(row, before: moment.world + 1)
+      // Outside ticks the shown value is the winner's present value.
+      leavePlain(driver, lane, column, row, showing: underlying(column, row), at: moment)
+    }
+    clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
+    drivers[slot].phase = .unstarted
+    // Its own time stays where it is, but at most at its end.
+    drivers[slot].start = min(
+      moment.local - driver.start, Int64(driver.plain.delay) + Int64(driver.plain.duration))
+    drivers[slot].flags.formUnion([.held, .killed, .hadBegun])
+    rememberKilled(slot)
+    return true
+  }
+
+  /// Whether a driver is a plain tween in its iteration, whose time goes forward, and which shows its values
+  /// as they are.
+  @inline(__always)
+  private func isPlainAndActive(_ driver: Driver) -> Bool {
+    driver.phase == .active && driver.flags.isDisjoint(with: [.hasDetails, .held]) && limits.takesFastPath
+      && channels.properties[Int(driver.property)].interpolation != .rotation
+      && Int(driver.property) != progressClocks.property
+  }
+
+  /// Removes a lane of a plain tween from its channel's stack. If it was the winner and the stack is then
+  /// empty, `value` becomes the base value, if the tween persists (C4).
+  @inline(__always)
+  private mutating func leavePlain(
+    _ driver: Driver, _ lane: Int, _ column: Int, _ row: Int, showing value: Float, at moment: Moment
+  ) {
+    let driverLane = drivers.driverLane(lane, of: driver)
+    guard drivers[driverLane].contends else { return }
+    let winner = channels.columns[column].winners[row]
+    let newWinner = drivers.leave(driverLane, winner: winner)
+    if newWinner == winner { return }
+    removeRow(driverLane)
+    channels.columns[column].winners[row] = newWinner
+    if newWinner.exists {
+      assignRow(newWinner, at: moment)
+      return refreshBoundaries(of: drivers[newWinner].driver, at: moment)
+    }
+    if driver.flags.contains(.persists) {
+      channels.lastVersion &+= 1
+      channels.columns[column].base[row] = value
+      channels.columns[column].versions[row] = channels.lastVersion
+    }
+    show(channels.columns[column].base[row], column, row, in: moment.pass)
+  }
+}
