@@ -23,6 +23,7 @@ cached='^__swift_instantiate|lazy protocol witness table accessor'
 roots='World.spawn()
 World.despawn(_:)
 World.assign(_:_:to:)
+World.assignFew(_:_:to:)
 World.shownFew(_:_:)
 World.registerPlain(_:_:_:_:on:starts:isReduced:)
 World.runTick()

@@ -45,6 +45,10 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
     hasher.combine(generation)
   }
 
+  /// Both numbers in one word.
+  @inline(__always)
+  var bits: UInt64 { UInt64(generation) &<< 32 | UInt64(index) }
+
   /// An entity that is never alive.
   public static var none: Entity { Entity(index: 0, generation: 0) }
 
@@ -67,11 +71,8 @@ extension LentView where Element == Entity {
     var row = 0
     // Blocks without an early exit are compared as packed words.
     while row + block <= count {
-      var difference: UInt32 = 0
-      for index in row..<row + block {
-        let (one, two) = (self[index], other[index])
-        difference |= (one.index ^ two.index) | (one.generation ^ two.generation)
-      }
+      var difference: UInt64 = 0
+      for index in row..<row + block { difference |= self[index].bits ^ other[index].bits }
       if difference != 0 { break }
       row &+= block
     }

@@ -1,26 +1,56 @@
-/// The number of leading rows in which two memberships have equal entities, for each pair that was asked for.
-/// Cached while neither changes.
+/// For each pair of memberships that queries join: in how many leading rows they have equal entities, and
+/// which row of the second one belongs to each row of the first one. Cached while neither changes.
 struct AlignmentTable: ~Copyable {
   private var numbers = HashMap()
   private var records = UniqueArray<AlignmentRecord>()
 
-  mutating func length(_ first: QueryMember, _ other: QueryMember) -> Int {
-    let key = UInt64(first.identity) &<< 32 | UInt64(other.identity)
-    if let number = numbers.find(key) {
-      if records[number].versions == (first.version, other.version) { return records[number].length }
-      let length = first.entities.commonLength(with: other.entities)
-      records[number] = AlignmentRecord(versions: (first.version, other.version), length: length)
-      return length
+  /// Returns the number of leading rows in which two members have equal entities. Sets `other.joined` if the
+  /// orders differ and the rows are known.
+  ///
+  /// They are noted when a pair is joined for the second time since it has changed: many games change it with
+  /// each frame.
+  ///
+  /// - Parameter notes: whether rows may be noted now. No query under way may use those noted earlier.
+  mutating func align(_ first: QueryMember, _ other: inout QueryMember, notes: Bool) -> Int {
+    let number = number(of: UInt64(first.identity) &<< 32 | UInt64(other.identity))
+    if !records[number].isKnown || records[number].versions != (first.version, other.version) {
+      records[number].isKnown = true
+      records[number].isJoined = false
+      records[number].versions = (first.version, other.version)
+      records[number].length = first.entities.commonLength(with: other.entities)
+    } else if notes && !records[number].isJoined && records[number].length < first.entities.count {
+      records[number].join(first, other)
     }
-    let length = first.entities.commonLength(with: other.entities)
+    if records[number].isJoined { other.joined = records[number].rows.lent }
+    return records[number].length
+  }
+
+  /// Returns the number of a pair's record.
+  private mutating func number(of key: UInt64) -> Int {
+    if let number = numbers.find(key) { return number }
     numbers.insert(key, records.count)
-    records.append(AlignmentRecord(versions: (first.version, other.version), length: length))
-    return length
+    records.append(AlignmentRecord())
+    return records.count - 1
   }
 }
 
-/// The result for two memberships with these versions.
-struct AlignmentRecord: BitwiseCopyable {
-  var versions: (UInt64, UInt64)
-  var length: Int
+/// What is known about two memberships with these versions.
+struct AlignmentRecord: ~Copyable {
+  var isKnown = false
+  var versions: (UInt64, UInt64) = (0, 0)
+  var length = 0
+  /// Whether `rows` is of these versions.
+  var isJoined = false
+  /// One more than the row in the second membership of each row of the first one; 0 without one.
+  var rows = UniqueArray<UInt32>()
+
+  /// Notes the rows of both memberships.
+  mutating func join(_ first: QueryMember, _ other: QueryMember) {
+    isJoined = true
+    rows.removeAll()
+    rows.reserve(first.entities.count)
+    for row in 0..<first.entities.count {
+      rows.append(UInt32(truncatingIfNeeded: other.row(of: first.entities[row]) &+ 1))
+    }
+  }
 }

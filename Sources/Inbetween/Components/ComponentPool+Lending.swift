@@ -3,7 +3,8 @@
 /// A component that is being changed in place, or a copy of it.
 ///
 /// The memory belongs to the pool, not to the access. The accessor then holds only a pointer, so its frame
-/// fits into the space that its caller provides, and need not be allocated.
+/// fits into the space that its caller provides, and need not be allocated: callers do not inline it, because
+/// `pool[e]?.x = …` ends it in two places.
 @usableFromInline
 struct ComponentChange<Component> {
   @usableFromInline var value: Component?
@@ -44,6 +45,13 @@ extension ComponentPool {
     if overwrites > 0 { settleOverwrites() }
   }
 
+  /// Ends the lending of one row for writing, of which there is no copy.
+  @inlinable @inline(__always)
+  func giveBackRow(_ row: Int) {
+    stamps.mark(row, lending.epoch)
+    if overwrites > 0 { settleOverwrites() }
+  }
+
   /// Returns a copy of a component that is lent to readers too, or has a deferred value; nil for other rows.
   @usableFromInline
   func copy(_ row: Int) -> LentValues<Component>? {
@@ -68,25 +76,49 @@ extension ComponentPool {
   }
 
   /// Lends a component for a change in place; `endChange` must follow.
-  @inlinable
+  ///
+  /// The row keeps its value meanwhile. The right-hand side of `pool[e]?.x += …` may read it, a query visits
+  /// it, and removal hooks get it if the change ends in nil.
+  @inlinable @inline(__always)
   func beginChange(of entity: Entity) -> ReusedMemory<ComponentChange<Component>>.Place {
     let row = membership.row(of: entity)
+    if row < 0 || lending.depth != 0 || waiting != 0 { return beginNestedChange(of: entity, row) }
+    lending.depth = 1
+    taken.beginOnly(row)
+    return changes.storeFirst(
+      ComponentChange(values[row], entity, row: row, isCopy: false, isPresent: true))
+  }
+
+  /// Lends a component for a change in place, or a copy of it, while something is lent or waits.
+  @usableFromInline @inline(never)
+  func beginNestedChange(of entity: Entity, _ row: Int) -> ReusedMemory<ComponentChange<Component>>.Place {
     if row < 0 || isReleased || waiting > 0 || readers > 0 || isTaken(row),
       let copy = copyToChange(entity, row)
     {
       return changes.store(copy)
     }
     beginLending()
-    // The row keeps its value meanwhile. The right-hand side of `pool[e]?.x += …` may read it, a query visits
-    // it, and removal hooks get it if the change ends in nil.
     taken.begin(row, isShown: true)
     return changes.store(
       ComponentChange(values[row], entity, row: row, isCopy: false, isPresent: true))
   }
 
-  @inlinable
-  func endChange(_ index: ReusedMemory<ComponentChange<Component>>.Place) {
-    var change = changes.take(index)
+  @inlinable @inline(__always)
+  func endChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
+    if place != changes.first || lending.depth != 1 || lending.hasWaiting { return endNestedChange(place) }
+    let row = place.pointee.row
+    guard let value = place.move().value else { return dropChanged(row) }
+    taken.endOnly()
+    lending.depth = 0
+    // Comes last: releasing the old value may call here.
+    replace(row, with: value)
+  }
+
+  /// Ends a change that began or ends while something else was lent, or after which changes are to be carried
+  /// out.
+  @usableFromInline @inline(never)
+  func endNestedChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
+    var change = changes.take(place)
     let value = change.value.take()
     if !change.isCopy {
       finishChange(value, change.row)
@@ -116,7 +148,6 @@ extension ComponentPool {
   }
 
   /// Puts a changed value back into its row.
-  @inlinable @inline(__always)
   func finishChange(_ value: consuming Component?, _ row: Int) {
     if let value {
       // Releasing the old value may call here, so the new one is put in first.

@@ -28,7 +28,7 @@ public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var changes = ReusedMemory<ComponentChange<Component>>()
   /// The entities whose components are changed as copies, as they are lent to readers too, or have deferred
   /// values.
-  @usableFromInline @exclusivity(unchecked) var copied: [Entity] = []
+  @exclusivity(unchecked) var copied: [Entity] = []
 
   deinit { rows.deallocate(Component.self) }
 

@@ -6,6 +6,8 @@ struct QueryMember: BitwiseCopyable {
   /// One more than the row of each entity index; 0 without a row.
   let rows: LentView<UInt32>
   let entities: LentView<Entity>
+  /// One more than the row of each row of the query's first member, 0 without one, if that is known already.
+  var joined = LentView<UInt32>.none
 
   init(identity: UInt32, version: UInt64, rows: LentView<UInt32>, entities: LentView<Entity>) {
     (self.identity, self.version, self.rows, self.entities) = (identity, version, rows, entities)
@@ -20,6 +22,12 @@ struct QueryMember: BitwiseCopyable {
     let index = Int(entity.index)
     let row = index < rows.count ? Int(rows[index]) - 1 : -1
     return row < entities.count ? row : -1
+  }
+
+  /// Returns the row of a living entity, which is in a row of the query's first member; −1 if there was none.
+  @inline(__always)
+  func row(of entity: Entity, inRow first: Int) -> Int {
+    first < joined.count ? Int(joined[first]) &- 1 : row(of: entity)
   }
 }
 
@@ -68,6 +76,16 @@ extension QueryRun {
     self.index = index
     count = cursor.count(index)
     entities = all.from(row(0))
+  }
+
+  /// Returns one of the runs found, which has one row.
+  @inlinable @inline(__always)
+  func single(_ index: Int) -> QueryRun {
+    var run = self
+    run.index = index
+    run.count = 1
+    run.entities = all.from(cursor.row(index, 0))
+    return run
   }
 
   /// Returns the first row of the run in a member.

@@ -1,46 +1,74 @@
 // The terms of a query: pools and properties, to be read or changed, by rows or by spans. `World.eachRun`
 // goes from run to run, and has each term lend its rows there.
 
-/// A pool or a property that a query visits (E3).
+/// A pool or a property that a query visits (E3). `member` is the index of the term's first one among the
+/// members of the query.
 @usableFromInline
 protocol QueryTerm {
   /// The rows of a run that the term lends, by index along the run.
   associatedtype Lent
 
+  /// The number of members that the term adds to a query.
+  static var memberCount: Int { get }
+
   /// Adds the term to a query's members.
-  mutating func join(_ run: inout QueryRun, _ world: World)
+  func join(_ run: inout QueryRun, _ world: World)
   /// Begins the query.
-  mutating func begin(_ run: QueryRun, _ world: World)
+  mutating func begin(_ run: QueryRun, _ member: Int, _ world: World)
   /// Lends the term's rows of a run; `release` and `giveBack` must follow.
-  mutating func lend(_ run: QueryRun) -> Lent
+  mutating func lend(_ run: QueryRun, _ member: Int) -> Lent
   /// Ends the protection of the run's rows.
   func release()
   /// Takes back the lent rows. Values that waited for that are set now, which may run code of the game.
-  func giveBack(_ lent: Lent, _ run: QueryRun)
+  func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int)
   /// Ends the query.
   func end()
 }
 
 extension QueryTerm {
   @inlinable @inline(__always)
-  func begin(_ run: QueryRun, _ world: World) {}
+  static var memberCount: Int { 1 }
+  @inlinable @inline(__always)
+  func begin(_ run: QueryRun, _ member: Int, _ world: World) {}
   @inlinable @inline(__always)
   func release() {}
   @inlinable @inline(__always)
-  func giveBack(_ lent: Lent, _ run: QueryRun) {}
+  func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int) {}
   @inlinable @inline(__always)
   func end() {}
 }
 
+/// A term of a query that goes row by row.
+@usableFromInline
+protocol RowTerm: QueryTerm {
+  /// Whether rows are lent themselves, rather than copies of them.
+  var lendsRows: Bool { get }
+  /// Lends the only row of a run, while `lendsRows`; `giveBackRow` must follow.
+  func lendRow(_ run: QueryRun, _ member: Int) -> Lent
+  /// Takes back the row, as `giveBack` does.
+  func giveBackRow(_ run: QueryRun, _ member: Int)
+}
+
+extension RowTerm {
+  @inlinable @inline(__always)
+  var lendsRows: Bool { true }
+  @inlinable @inline(__always)
+  func giveBackRow(_ run: QueryRun, _ member: Int) {}
+}
+
 /// No term: it adds no member and lends nothing.
 @usableFromInline
-struct NoTerm: QueryTerm {
+struct NoTerm: RowTerm {
   @inlinable @inline(__always)
   init() {}
   @inlinable @inline(__always)
+  static var memberCount: Int { 0 }
+  @inlinable @inline(__always)
   func join(_ run: inout QueryRun, _ world: World) {}
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun) {}
+  func lend(_ run: QueryRun, _ member: Int) {}
+  @inlinable @inline(__always)
+  func lendRow(_ run: QueryRun, _ member: Int) {}
 }
 
 /// Two terms joined; they lend a pair.
@@ -53,18 +81,20 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
   init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) {
+  static var memberCount: Int { First.memberCount &+ Second.memberCount }
+  @inlinable @inline(__always)
+  func join(_ run: inout QueryRun, _ world: World) {
     first.join(&run, world)
     second.join(&run, world)
   }
   @inlinable @inline(__always)
-  mutating func begin(_ run: QueryRun, _ world: World) {
-    first.begin(run, world)
-    second.begin(run, world)
+  mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) {
+    first.begin(run, member, world)
+    second.begin(run, member &+ First.memberCount, world)
   }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun) -> (First.Lent, Second.Lent) {
-    (first.lend(run), second.lend(run))
+  mutating func lend(_ run: QueryRun, _ member: Int) -> (First.Lent, Second.Lent) {
+    (first.lend(run, member), second.lend(run, member &+ First.memberCount))
   }
   @inlinable @inline(__always)
   func release() {
@@ -72,9 +102,9 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
     first.release()
   }
   @inlinable @inline(__always)
-  func giveBack(_ lent: (First.Lent, Second.Lent), _ run: QueryRun) {
-    second.giveBack(lent.1, run)
-    first.giveBack(lent.0, run)
+  func giveBack(_ lent: (First.Lent, Second.Lent), _ run: QueryRun, _ member: Int) {
+    second.giveBack(lent.1, run, member &+ First.memberCount)
+    first.giveBack(lent.0, run, member)
   }
   @inlinable @inline(__always)
   func end() {
@@ -83,11 +113,24 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
   }
 }
 
+extension Pair: RowTerm where First: RowTerm, Second: RowTerm {
+  @inlinable @inline(__always)
+  var lendsRows: Bool { first.lendsRows && second.lendsRows }
+  @inlinable @inline(__always)
+  func lendRow(_ run: QueryRun, _ member: Int) -> (First.Lent, Second.Lent) {
+    (first.lendRow(run, member), second.lendRow(run, member &+ First.memberCount))
+  }
+  @inlinable @inline(__always)
+  func giveBackRow(_ run: QueryRun, _ member: Int) {
+    second.giveBackRow(run, member &+ First.memberCount)
+    first.giveBackRow(run, member)
+  }
+}
+
 /// The shown values of a property.
 @usableFromInline
-struct Shown<Value: Animatable>: QueryTerm {
+struct Shown<Value: Animatable>: RowTerm {
   @usableFromInline let property: Property<Value>
-  @usableFromInline var member = 0
   /// The values by row. Columns that grow during the query keep this memory, and are written along with it.
   @usableFromInline var lanes: LentLanes?
 
@@ -95,64 +138,57 @@ struct Shown<Value: Animatable>: QueryTerm {
   init(_ property: Property<Value>) { self.property = property }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) {
-    member = run.memberCount
-    world.join(&run, property)
-  }
+  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, property) }
   @inlinable @inline(__always)
-  mutating func begin(_ run: QueryRun, _ world: World) {
+  mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) {
     lanes = world.lanes(run, member, property.lanes.first, Value.laneCount)
   }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun) -> ShownValues<Value> {
+  func lend(_ run: QueryRun, _ member: Int) -> ShownValues<Value> {
     ShownValues(lanes!, from: run.row(member))
   }
+  @inlinable @inline(__always)
+  func lendRow(_ run: QueryRun, _ member: Int) -> ShownValues<Value> { lend(run, member) }
 }
 
 /// The components of a pool, to be read row by row.
 @usableFromInline
-struct ReadRows<Component>: QueryTerm {
+struct ReadRows<Component>: RowTerm {
   @usableFromInline let pool: ComponentPool<Component>
-  @usableFromInline var member = 0
 
   @inlinable @inline(__always)
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) {
-    member = run.memberCount
-    world.join(&run, pool)
-  }
+  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool) }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun) -> LentValues<Component> {
-    pool.lend(from: run.row(member))
-  }
+  func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> { pool.lend(from: run.row(member)) }
+  @inlinable @inline(__always)
+  func lendRow(_ run: QueryRun, _ member: Int) -> LentValues<Component> { lend(run, member) }
 }
 
 /// The components of a pool, to be read by spans: no row may be replaced until the query ends.
 @usableFromInline
 struct ReadSpans<Component>: QueryTerm {
-  @usableFromInline var rows: ReadRows<Component>
+  @usableFromInline let rows: ReadRows<Component>
 
   @inlinable @inline(__always)
   init(_ pool: ComponentPool<Component>) { rows = ReadRows(pool) }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) { rows.join(&run, world) }
+  func join(_ run: inout QueryRun, _ world: World) { rows.join(&run, world) }
   @inlinable @inline(__always)
-  func begin(_ run: QueryRun, _ world: World) { rows.pool.readers += 1 }
+  func begin(_ run: QueryRun, _ member: Int, _ world: World) { rows.pool.readers += 1 }
   @inlinable @inline(__always)
-  func lend(_ run: QueryRun) -> LentValues<Component> { rows.lend(run) }
+  func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> { rows.lend(run, member) }
   @inlinable @inline(__always)
   func end() { rows.pool.endReading() }
 }
 
 /// The components of a pool, to be changed row by row: only the row at the cursor is protected (E2).
 @usableFromInline
-struct ChangedRows<Component>: QueryTerm {
+struct ChangedRows<Component>: RowTerm {
   @usableFromInline let pool: ComponentPool<Component>
-  @usableFromInline var member = 0
-  @usableFromInline var row = 0
   /// The cursor of the query around this one, if that changes the pool too.
   @usableFromInline var outer: (RowCursor?, Int) = (nil, 0)
 
@@ -160,31 +196,39 @@ struct ChangedRows<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) {
-    member = run.memberCount
-    world.join(&run, pool, writes: true)
-  }
+  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool, writes: true) }
   @inlinable @inline(__always)
-  mutating func begin(_ run: QueryRun, _ world: World) { outer = pool.beginCursor(run.cursor) }
+  mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) { outer = pool.beginCursor(run.cursor) }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun) -> LentValues<Component> {
-    row = run.row(member)
+  func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> {
+    let row = run.row(member)
     let lent = pool.lendForWriting(from: row, run.count)
     pool.start = row
     return lent
   }
   @inlinable @inline(__always)
-  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
+  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun, _ member: Int) {
+    pool.giveBack(lent, run.row(member), run.count)
+  }
   @inlinable @inline(__always)
   func end() { pool.endCursor(outer) }
+
+  @inlinable @inline(__always)
+  var lendsRows: Bool { pool.readers == 0 && pool.overwrites == 0 }
+  @inlinable @inline(__always)
+  func lendRow(_ run: QueryRun, _ member: Int) -> LentValues<Component> {
+    let row = run.row(member)
+    pool.start = row
+    return pool.lend(from: row)
+  }
+  @inlinable @inline(__always)
+  func giveBackRow(_ run: QueryRun, _ member: Int) { pool.giveBackRow(run.row(member)) }
 }
 
 /// The components of a pool, to be changed by spans: all rows of the run are protected (E2).
 @usableFromInline
 struct ChangedSpans<Component>: QueryTerm {
   @usableFromInline let pool: ComponentPool<Component>
-  @usableFromInline var member = 0
-  @usableFromInline var row = 0
   /// The number of the run among the pool's protected rows.
   @usableFromInline var takenIndex = 0
 
@@ -192,13 +236,10 @@ struct ChangedSpans<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  mutating func join(_ run: inout QueryRun, _ world: World) {
-    member = run.memberCount
-    world.join(&run, pool, writes: true)
-  }
+  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool, writes: true) }
   @inlinable @inline(__always)
-  mutating func lend(_ run: QueryRun) -> LentValues<Component> {
-    row = run.row(member)
+  mutating func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> {
+    let row = run.row(member)
     let lent = pool.lendForWriting(from: row, run.count)
     takenIndex = pool.taken.begin(row, count: run.count)
     return lent
@@ -206,7 +247,9 @@ struct ChangedSpans<Component>: QueryTerm {
   @inlinable @inline(__always)
   func release() { pool.taken.end(takenIndex) }
   @inlinable @inline(__always)
-  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun) { pool.giveBack(lent, row, run.count) }
+  func giveBack(_ lent: LentValues<Component>, _ run: QueryRun, _ member: Int) {
+    pool.giveBack(lent, run.row(member), run.count)
+  }
 }
 
 /// The shown values of a property in a run, by index along the run.
@@ -234,21 +277,58 @@ extension World {
     var (term, run) = (term, beginQuery(tagged, without))
     defer { endQuery(run) }
     term.join(&run, self)
-    term.begin(run, self)
+    term.begin(run, 0, self)
     defer { term.end() }
     while findRuns(&run) {
       for index in 0..<run.found {
         run.go(to: index)
-        let lent = term.lend(run)
-        do throws(Failure) { try body(run, lent) } catch {
-          term.release()
-          term.giveBack(lent, run)
-          throw error
-        }
-        term.release()
-        term.giveBack(lent, run)
+        try visit(run, &term, body)
       }
     }
+  }
+
+  /// Calls `body` with each run of a query that goes row by row. Runs of one row are usual where rows are in
+  /// different orders, and have a shorter path.
+  @_alwaysEmitIntoClient @inline(__always)
+  func eachRun<Term: RowTerm, Failure: Error>(
+    _ term: Term, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    var (term, run) = (term, beginQuery(tagged, without))
+    defer { endQuery(run) }
+    term.join(&run, self)
+    term.begin(run, 0, self)
+    defer { term.end() }
+    while findRuns(&run) {
+      for index in 0..<run.found {
+        if run.cursor.count(index) > 1 || !term.lendsRows {
+          run.go(to: index)
+          try visit(run, &term, body)
+          continue
+        }
+        let single = run.single(index)
+        do throws(Failure) { try body(single, term.lendRow(single, 0)) } catch {
+          term.giveBackRow(single, 0)
+          throw error
+        }
+        term.giveBackRow(single, 0)
+      }
+    }
+  }
+
+  /// Calls `body` with the present run of a query, and with the rows that its terms lend there.
+  @_alwaysEmitIntoClient @inline(__always)
+  func visit<Term: QueryTerm, Failure: Error>(
+    _ run: QueryRun, _ term: inout Term, _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
+  ) throws(Failure) {
+    let lent = term.lend(run, 0)
+    do throws(Failure) { try body(run, lent) } catch {
+      term.release()
+      term.giveBack(lent, run, 0)
+      throw error
+    }
+    term.release()
+    term.giveBack(lent, run, 0)
   }
 
   /// Calls `body` with each run of a query that reads one pool by spans, and with the values of the other

@@ -17,7 +17,7 @@ struct TakenRows: ~Copyable {
 
   @usableFromInline var runs = UniqueArray<Run>()
 
-  init() {}
+  init() { runs.reserve(1) }
 
   @inlinable var isEmpty: Bool { runs.isEmpty }
 
@@ -50,6 +50,17 @@ struct TakenRows: ~Copyable {
     runs.append(Run(first: first, count: count, isShown: isShown))
     return runs.count &- 1
   }
+
+  /// Adds a run of one row, while there is no other. Its earlier value can be read.
+  @inlinable @inline(__always)
+  mutating func beginOnly(_ row: Int) {
+    runs.count = 1
+    runs[0] = Run(first: row, count: 1, isShown: true)
+  }
+
+  /// Removes the only run.
+  @inlinable @inline(__always)
+  mutating func endOnly() { runs.count = 0 }
 
   /// Removes the run of one row, which is usually the last one.
   @inlinable @inline(__always)

@@ -4,13 +4,23 @@
 struct ReusedMemory<Element>: ~Copyable {
   @usableFromInline typealias Place = UnsafeMutablePointer<Element>
 
+  /// The place of an element that is stored while there is no other.
+  @usableFromInline let first: Place
   @usableFromInline var spare = UniqueArray<Place>()
 
-  init() {}
+  init() { first = .allocate(capacity: 1) }
 
   @inlinable
   deinit {
+    first.deallocate()
     for cell in 0..<spare.count { spare[cell].deallocate() }
+  }
+
+  /// Stores an element, at a known place, while there is no other.
+  @inlinable @inline(__always)
+  func storeFirst(_ element: consuming Element) -> Place {
+    first.initialize(to: element)
+    return first
   }
 
   @inlinable
@@ -23,7 +33,7 @@ struct ReusedMemory<Element>: ~Copyable {
   @inlinable
   mutating func take(_ cell: Place) -> Element {
     let element = cell.move()
-    spare.append(cell)
+    if cell != first { spare.append(cell) }
     return element
   }
 }

@@ -95,9 +95,9 @@ final class FieldBinding: BoundProperty {
 
   /// Marks the changed rows of a block as written, run by run. The last run may continue in the next block.
   private func note(_ rows: Range<Int>, _ changed: inout Range<Int>) {
+    if goesByProperty { return noteMapped(rows) }
     for index in 0..<rows.count where changes[index] != 0 {
-      let entry = rows.lowerBound + index
-      let row = goesByProperty ? Int(map[entry]) : entry
+      let row = rows.lowerBound + index
       if changed.isEmpty {
         changed = row..<row + 1
       } else if changed.upperBound == row {
@@ -106,6 +106,14 @@ final class FieldBinding: BoundProperty {
         pool.markWritten(changed)
         changed = row..<row + 1
       }
+    }
+  }
+
+  /// Marks the changed rows of a block of the property's rows as written, one by one.
+  private func noteMapped(_ rows: Range<Int>) {
+    let epoch = pool.lending.epoch
+    for index in 0..<rows.count where changes[index] != 0 {
+      pool.stamps.mark(Int(map[rows.lowerBound &+ index]), epoch)
     }
   }
 

@@ -89,7 +89,25 @@ extension World {
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(TweenError) {
-    try assign(entity, property.lanes, to: SIMD16(lanesOf: value))
+    if Value.laneCount > 4 { return try assign(entity, property.lanes, to: SIMD16(lanesOf: value)) }
+    try assignFew(entity, property.lanes, to: SIMD4(lanesOf: value))
+  }
+
+  /// Sets the base values of a property of at most four lanes.
+  @usableFromInline
+  func assignFew(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
+  ) throws(TweenError) {
+    guard values.areInRange, let (column, row) = row(entity, property) else {
+      let (low, none) = (SIMD8(lowHalf: values, highHalf: .zero), SIMD8<Float>.zero)
+      return try assign(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
+    }
+    // Lane by lane, as in `shownFew`.
+    let count = property.count
+    engine.assign(values[0], column: column, row: row)
+    if count > 1 { engine.assign(values[1], column: column + 1, row: row) }
+    if count > 2 { engine.assign(values[2], column: column + 2, row: row) }
+    if count > 3 { engine.assign(values[3], column: column + 3, row: row) }
   }
 
   @usableFromInline
@@ -162,6 +180,12 @@ extension World {
     else { return nil }
     return (engine.channels.properties[index].firstColumn + property.first, row)
   }
+}
+
+extension SIMD4<Float> {
+  /// Whether all lanes are finite and within ±1e38.
+  @inline(__always)
+  fileprivate var areInRange: Bool { all((self .<= 1e38) .& (self .>= -1e38)) }
 }
 
 extension SIMD16<Float> {

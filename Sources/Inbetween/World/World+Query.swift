@@ -14,8 +14,9 @@ extension World {
   ///   - tagged: a pool or tag that entities must also be in; nil for any.
   ///   - without: a pool or tag that entities must not be in; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named), without allocating. The first query after
-  ///   entities have come or gone compares the orders of all that is named, once.
+  /// - Complexity: O(rows of the first pool or property named). The first query after entities have come or
+  ///   gone compares the orders of all that is named, once. If they differ, the second query notes the rows
+  ///   of all, in four bytes for each row of the first and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,

@@ -83,14 +83,18 @@ extension World {
 
   private func join(_ run: inout QueryRun, _ member: QueryMember) {
     assert(run.memberCount < RowCursor.mostMembers, "a query has too many members")
-    pools.members.append(member)
+    var member = member
     run.memberCount += 1
     if run.memberCount == 1 {
       run.all = member.entities
       run.aligned = member.entities.count
-    } else if run.aligned > 0 {
-      run.aligned = min(run.aligned, pools.alignments.length(pools.members[run.base], member))
+    } else if !run.isEmpty {
+      // Queries around this one may use noted rows.
+      let notes = pools.lending.depth == 1
+      run.aligned = min(
+        run.aligned, pools.alignments.align(pools.members[run.base], &member, notes: notes))
     }
+    pools.members.append(member)
   }
 
   /// Finds the next runs, many at once. `QueryRun.go` goes to each of them. Returns false if there are none.
@@ -131,33 +135,33 @@ extension World {
 
   /// Finds the next runs behind the rows in which all members have equal entities, without filters.
   private func findScatteredRuns(_ run: inout QueryRun, _ members: LentView<QueryMember>) -> Bool {
-    let (entities, cursor, memberCount) = (members[0].entities, run.cursor, run.memberCount)
-    var (position, found, last, isOpen) = (run.position, 0, cursor.run(0), false)
+    let (entities, cursor, memberCount) = (members[0].entities, run.cursor, max(run.memberCount, 1))
+    var (position, found, isOpen) = (run.position, 0, false)
+    var (next, last) = (cursor.run(0), cursor.run(0))
     scan: while position < entities.count {
       assert(engine.drivers.work.step())
-      let entity = entities[position]
-      let next = cursor.run(found)
       next[1] = position
       var continues = isOpen
-      for member in 1..<max(memberCount, 1) {
-        let row = members[member].row(of: entity)
+      for member in 1..<memberCount {
+        let row = members[member].row(of: entities[position], inRow: position)
         if row < 0 {
-          (position, isOpen) = (position + 1, false)
+          (position, isOpen) = (position &+ 1, false)
           continue scan
         }
-        next[1 + member] = row
-        if row != last[1 + member] &+ last[0] { continues = false }
+        next[1 &+ member] = row
+        if row != last[1 &+ member] &+ last[0] { continues = false }
       }
       if continues {
-        last[0] += 1
+        last[0] &+= 1
       } else if found == RowCursor.mostRuns {
         break
       } else {
         next[0] = 1
+        found &+= 1
         (last, isOpen) = (next, true)
-        found += 1
+        next = cursor.run(found)
       }
-      position += 1
+      position &+= 1
     }
     (run.position, run.found) = (position, found)
     return found > 0
@@ -169,7 +173,9 @@ extension World {
   private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentView<QueryMember>) -> Bool {
     run.cursor.setRow(run.found, 0, run.position)
     for member in 1..<max(run.memberCount, 1) {
-      let row = run.position < run.aligned ? run.position : members[member].row(of: entity)
+      let row =
+        run.position < run.aligned
+        ? run.position : members[member].row(of: entity, inRow: run.position)
       if row < 0 { return false }
       run.cursor.setRow(run.found, member, row)
     }
