@@ -34,7 +34,7 @@ struct AlignmentTable: ~Copyable {
   }
 }
 
-/// What is known about two memberships with these versions.
+/// The comparison of two memberships, valid while they have these versions.
 struct AlignmentRecord: ~Copyable {
   var isKnown = false
   var versions: (UInt64, UInt64) = (0, 0)

@@ -3,7 +3,7 @@
 /// A component that is being changed in place, or a copy of it.
 ///
 /// The memory belongs to the pool, not to the access. The accessor then holds only a pointer, so its frame
-/// fits into the space that its caller provides, and need not be allocated: callers do not inline it, because
+/// fits into the space that its caller provides, and need not be allocated. Callers do not inline it, because
 /// `pool[e]?.x = …` ends it in two places.
 @usableFromInline
 struct ComponentChange<Component> {

@@ -16,8 +16,8 @@ struct PlainTween {
 }
 
 extension Engine {
-  /// Returns the moment at which a plain tween starts; nil if the fast path does not apply: in a callback
-  /// (W7), to a tween that has a boundary between its event and the tick.
+  /// Returns the moment at which a plain tween starts, or nil if the fast path does not apply. In a callback
+  /// it does not apply to a tween that has a boundary between its event and the tick (W7).
   func plainStart(_ timing: PlainTiming) -> Moment? {
     if clocks.command == nil { return present() }
     let moment = commandMoment()
@@ -26,8 +26,8 @@ extension Engine {
     return isAhead ? moment : nil
   }
 
-  /// Returns the moment at which a driver that waits for its start starts, if it is a plain tween that
-  /// becomes the winner; nil if not, or if the fast path does not apply.
+  /// Returns the moment at which a driver that waits is started, if it is a plain tween that becomes the
+  /// winner. Returns nil otherwise, or if the fast path does not apply.
   func plainStart(of slot: Slot<Driver>) -> Moment? {
     let driver = drivers[slot]
     guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
