@@ -1,5 +1,5 @@
-/// For each pair of memberships that queries join: in how many leading rows they have equal entities, and
-/// which row of the second one belongs to each row of the first one. Cached while neither changes.
+/// The joins of pairs of memberships, cached while neither changes. Each knows the number of leading rows with
+/// equal entities, and the row of the second membership for each row of the first one.
 struct AlignmentTable: ~Copyable {
   private var numbers = HashMap()
   private var records = UniqueArray<AlignmentRecord>()
