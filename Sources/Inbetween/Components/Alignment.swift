@@ -1,5 +1,5 @@
-/// The joins of pairs of memberships, cached while neither changes. Each knows the number of leading rows with
-/// equal entities, and the row of the second membership for each row of the first one.
+/// The joins of pairs of memberships, cached while neither changes. Each knows the number of leading rows
+/// with equal entities, and the row of the second membership for each row of the first one.
 struct AlignmentTable: ~Copyable {
   private var numbers = HashMap()
   private var records = UniqueArray<AlignmentRecord>()
