@@ -25,7 +25,7 @@ World.despawn(_:)
 World.assign(_:_:to:)
 World.assignFew(_:_:to:)
 World.shownFew(_:_:)
-World.registerPlain(_:_:_:_:on:starts:isReduced:)
+World.register(_:on:starts:isReduced:beginsHere:)
 World.runTick()
 Engine.perform(_:on:)
 Engine.register(_:_:on:at:)'
@@ -53,10 +53,13 @@ judge() { # object, roots
   "$tools/swift-demangle" --compact --simplified <"$out/names.txt" | paste "$out/names.txt" - >"$out/readable.txt"
   awk -F '\t' -v roots="$2" -v runtime="$runtime" -v cached="$cached" '
     BEGIN { wanted = split(roots, list, "\n"); for (i in list) isRoot[list[i]] = 1 }
-    NR == FNR { readable[$1] = $2; if ($2 in isRoot) { queue[last++] = $1; found[$1] = "" }; next }
+    NR == FNR { readable[$1] = $2; if ($2 in isRoot) { queue[last++] = $1; found[$1] = ""; isFound[$2] = 1 }; next }
     { split($0, pair, " "); callees[pair[1]] = callees[pair[1]] " " pair[2] }
     END {
-      if (last < wanted) { print "runtime: of " wanted " functions only " last " were found"; exit 1 }
+      for (root in isRoot) {
+        if (!(root in isFound)) { print "runtime: no function is named " root; missing = 1 }
+      }
+      if (missing) exit 1
       for (next_ = 0; next_ < last; next_++) {
         caller = queue[next_]
         count = split(callees[caller], callee, " ")
