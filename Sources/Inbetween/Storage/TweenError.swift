@@ -5,7 +5,7 @@
 /// do {
 ///   try world.animate(card, .opacity, to: .nan)
 /// } catch {
-///   print(error.field, error.found)  // prints values[0] nan
+///   print(error.field, error.found)  // prints to nan
 /// }
 /// ```
 public struct TweenError: Error, Hashable, CustomStringConvertible {

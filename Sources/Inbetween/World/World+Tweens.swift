@@ -17,7 +17,7 @@ extension World {
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline)
+    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to")
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
@@ -27,7 +27,7 @@ extension World {
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline)
+    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by")
   }
 
   /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
@@ -38,7 +38,7 @@ extension World {
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline)
+    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy")
   }
 
   /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
@@ -49,7 +49,7 @@ extension World {
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(start), .from, timeline)
+    try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from")
   }
 
   /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
@@ -59,7 +59,7 @@ extension World {
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline)
+    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil)
   }
 
   /// Adds a driver to `destination` from the value shown when it first contends. It starts at once, unless
@@ -80,19 +80,33 @@ extension World {
       delay: delay ?? defaults.delay, ease: ease ?? defaults.ease)
     tween.replaces = replaces
     tween.timeline = timeline?.id
-    return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+    return try register(tween, "to", on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
   @usableFromInline
   func prepare(
     _ entity: Entity, _ property: PropertyLanes, _ values: LaneValues, _ mode: TweenMode,
-    _ timeline: Timeline?
+    _ timeline: Timeline?, _ parameter: String?
   ) throws(TweenError) -> DriverHandle {
     var tween = LaneTween(
       property, values, duration: defaults.duration, delay: defaults.delay, ease: defaults.ease)
     tween.mode = mode
     tween.timeline = timeline?.id
-    return try register(tween, on: entity, starts: false)
+    return try register(tween, parameter, on: entity, starts: false)
+  }
+
+  /// Registers a tween of a single value. Its errors name the parameter that had the value.
+  @usableFromInline
+  func register(
+    _ tween: borrowing LaneTween, _ parameter: String?, on entity: Entity, starts: Bool,
+    beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    do {
+      return try register(tween, on: entity, starts: starts, beginsHere: beginsHere)
+    } catch {
+      if let parameter, error.field == "values[0]" { throw error.within(parameter) }
+      throw error
+    }
   }
 }
 
