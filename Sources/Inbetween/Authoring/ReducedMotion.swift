@@ -128,6 +128,8 @@ extension LaneTween {
     var tween = self
     let made = tween.iterations.reduce(by: reduction)
     if case .fade = made { tween.interTimingFunctions = nil }
+    // A drift without end has no end value.
+    if made == .snap, mode == .relative, accumulates, repeats == .forever { tween.values.setToZero() }
     return (tween, made)
   }
 }

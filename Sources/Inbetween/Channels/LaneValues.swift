@@ -63,6 +63,12 @@ struct LaneValues: Sendable {
     for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }
   }
 
+  /// Makes all lanes of all values zero.
+  mutating func setToZero() {
+    (first, last) = (.zero, .zero)
+    for index in all.indices { all[index] = 0 }
+  }
+
   /// Creates the end at `index` of a list, with its start if there are any. A list of one is for all indices.
   @inline(__always)
   init(_ starts: LaneValues, _ ends: LaneValues, at index: Int) {

@@ -37,6 +37,17 @@ import Testing
     #expect(world[card, .position] == SIMD2(5, 0))
   }
 
+  @Test("A drift without end stays at its start; one with an end jumps there") func drift() throws {
+    world.reducedMotion = ReducedMotion(.snap)
+    let other = world.spawn()
+    try world.assign(card, .position, to: SIMD2(3, 4))
+    try world.drift(card, .position, velocity: SIMD2(40, 0))
+    try world.drift(other, .position, velocity: SIMD2(40, 0), for: .seconds(2))
+    ticks(10)
+    #expect(world[card, .position] == SIMD2(3, 4))
+    #expect(world[other, .position] == SIMD2(80, 0))
+  }
+
   @Test("A property's own form overrides the usual one, also for its lanes") func perProperty() throws {
     world.reducedMotion = ReducedMotion(.snap)
     world.reducedMotion[.opacity] = .play
