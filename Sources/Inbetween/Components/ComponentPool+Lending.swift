@@ -7,6 +7,7 @@
 /// `pool[e]?.x = …` ends it in two places.
 @usableFromInline
 struct ComponentChange<Component> {
+  /// Comes first: where it is plain bytes, they are copied from the beginning of the change.
   @usableFromInline var value: Component?
   @usableFromInline let entity: Entity
   /// The row of the component. For a copy, the number of values deferred before it was made.
@@ -107,6 +108,13 @@ extension ComponentPool {
   func endChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
     if place != changes.first || lending.depth != 1 || lending.hasWaiting { return endNestedChange(place) }
     let row = place.pointee.row
+    if _isPOD(Component.self), case .some = place.pointee.value {
+      values.fill(row, withBytesAt: place)
+      stamps.mark(row, lending.epoch)
+      taken.endOnly()
+      lending.depth = 0
+      return
+    }
     guard let value = place.move().value else { return dropChanged(row) }
     taken.endOnly()
     lending.depth = 0
