@@ -120,8 +120,8 @@ DEBUG_BUILD = $(SWIFT) build --build-tests $(DEBUG_FLAGS)
 DEBUG_TEST = $(SWIFT) test --skip-build $(DEBUG_FLAGS) $(if $(FILTER),--filter '$(FILTER)')
 RELEASE := .build/optimized
 RELEASE_FLAGS = --scratch-path $(RELEASE) -c release -Xswiftc -enable-testing $(WARNINGS)
-RELEASE_BUILD = $(SWIFT) build --build-tests $(RELEASE_FLAGS)
-RELEASE_TEST = $(SWIFT) test --skip-build $(RELEASE_FLAGS)
+RELEASE_BUILD = env INBETWEEN_TESTING=1 $(SWIFT) build --build-tests $(RELEASE_FLAGS)
+RELEASE_TEST = env INBETWEEN_TESTING=1 $(SWIFT) test --skip-build $(RELEASE_FLAGS)
 
 # A check builds what it looks at; several build it once.
 build-debug:

@@ -1,24 +1,33 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The kernels once more, for AVX2, which the engine runs where the processor has it. On Linux alone: the
-// target's sources are symbolic links, which a checkout on Windows may lack, and a Mac is an arm64 as a rule.
+// The kernels twice more, for AVX2 and for AVX-512: the engine runs the widest that the processor has. On
+// Linux alone: the sources are symbolic links, which a checkout on Windows may lack, and a Mac is an arm64 as
+// a rule.
 #if os(Linux)
-  let engineDependencies: [Target.Dependency] = [
-    .target(name: "CProcessor", condition: .when(platforms: [.linux])),
-    .target(name: "InbetweenWide", condition: .when(platforms: [.linux])),
-  ]
+  let engineDependencies: [Target.Dependency] = ["CProcessor", "InbetweenWide", "InbetweenWidest"].map {
+    .target(name: $0, condition: .when(platforms: [.linux]))
+  }
+  // -Xarch_x86_64: to no effect where something else is compiled for. Debug builds define weak functions,
+  // which a linker may take for other modules': there it is compiled like the rest.
+  // INBETWEEN_TESTING=1 leaves AVX-512 out: with -enable-testing release builds define weak functions too,
+  // and not each machine that tests has it.
+  func kernels(_ name: String, _ features: [String]) -> Target {
+    let flags = features.flatMap { ["-Xcc", "-Xarch_x86_64", "-Xcc", "-m\($0)"] }
+    return .target(
+      name: name,
+      swiftSettings: [
+        .unsafeFlags(
+          flags + ["-Xcc", "-Wno-unused-command-line-argument"],
+          .when(platforms: [.linux], configuration: .release))
+      ])
+  }
   let wideTargets: [Target] = [
     .systemLibrary(name: "CProcessor"),
-    .target(
-      name: "InbetweenWide",
-      swiftSettings: [
-        // -Xarch_x86_64: to no effect where something else is compiled for. Debug builds define weak
-        // functions, which a linker may take for other modules': there it is compiled like the rest.
-        .unsafeFlags(
-          ["-Xcc", "-Xarch_x86_64", "-Xcc", "-mavx2", "-Xcc", "-Wno-unused-command-line-argument"],
-          .when(platforms: [.linux], configuration: .release))
-      ]),
+    kernels("InbetweenWide", ["avx2"]),
+    kernels(
+      "InbetweenWidest",
+      Context.environment["INBETWEEN_TESTING"] == nil ? ["avx512f", "avx512vl", "avx512bw", "avx512dq"] : []),
   ]
 #else
   let engineDependencies: [Target.Dependency] = []

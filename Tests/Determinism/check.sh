@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, and in WebAssembly. Runs the
-# scenarios in each of these builds, and compares the hashes over every tick.
+# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, with AVX-512 in the kernels, and
+# in WebAssembly. Runs the scenarios in each of these builds, and compares the hashes over every tick.
 #
 # The engine of the debug build and of the dispatched one (which finds the wide kernels beside it, and takes them)
 # is the package's, as it was built for the tests; the others are one module with the scenarios.
@@ -27,7 +27,11 @@ packaged() { # name, folder of the package's build, options
   local name=$1 build=$2 objects=() module source
   shift 2
   # By the names of the sources, for a folder may keep objects of sources that are no more.
-  for module in Inbetween InbetweenWide; do
+  for module in Inbetween InbetweenWide InbetweenWidest; do
+    if [ "$name-$module" = "$wide-InbetweenWidest" ]; then
+      objects+=("$out/InbetweenWidest.o")
+      continue
+    fi
     [ -d "$build/$module.build" ] || continue
     for source in $(find "Sources/$module" -name '*.swift'); do
       objects+=("$build/$module.build/$(basename "$source").o")
@@ -46,12 +50,23 @@ native() { # name, options
   run "$name"
 }
 
+has() { [ "$(uname -m)" = x86_64 ] && grep -q "$1" /proc/cpuinfo 2>/dev/null; }
+
+# The build for tests leaves AVX-512 out (Package.swift), so those kernels are compiled here.
+wide=
+if has avx512_vbmi2; then
+  wide=avx512
+  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name InbetweenWidest -emit-object \
+    Sources/InbetweenWidest/*.swift -Xcc -mavx512f -Xcc -mavx512vl -Xcc -mavx512bw -Xcc -mavx512dq \
+    -o "$out/InbetweenWidest.o"
+fi
 packaged debug "$debug" -Onone
 packaged dispatched "$release" -O
+if [ -n "$wide" ]; then packaged avx512 "$release" -O; else echo "avx512: this machine has none, left out"; fi
 # `make` has compiled it already, for `make kernels` looks at the same machine code.
 swiftc .build/alone/Determinism.o -o "$out/optimized" -lm
 run optimized
-if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo 2>/dev/null; then
+if has avx2; then
   native avx2 -O -Xcc -march=x86-64-v3
 else
   echo "avx2: this machine has none, left out"
@@ -75,7 +90,7 @@ else
 fi
 echo "wasm: $(tr '\n' ' ' <"$out/wasm.txt")"
 
-for other in "$out"/optimized.txt "$out"/avx2.txt "$out"/dispatched.txt "$out"/wasm.txt; do
+for other in "$out"/optimized.txt "$out"/avx2.txt "$out"/avx512.txt "$out"/dispatched.txt "$out"/wasm.txt; do
   [ -e "$other" ] || continue
   if ! cmp -s "$out/debug.txt" "$other"; then
     echo "D1 is broken: $(basename "$other" .txt) differs from debug" >&2

@@ -35,7 +35,7 @@ mkdir -p "$out"
 options=(-Onone -swift-version 6 -I "$build/Modules" -I "$out" -module-cache-path "$out/cache")
 for module in CProcessor CSDL2 CSDL2_ttf CSDL2_image; do options+=(-I "Sources/$module"); done
 objects=()
-for module in Inbetween InbetweenWide InbetweenFiles InbetweenSDL; do
+for module in Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL; do
   [ -d "$build/$module.build" ] || continue
   for source in $(find "Sources/$module" -name '*.swift'); do # A folder may keep objects of sources that are no more.
     objects+=("$build/$module.build/$(basename "$source").o")

@@ -100,17 +100,24 @@ shared_functions() { # module
   nm --defined-only "$out/$1.o" | awk -v own="^[$]s[0-9]*$1" '$2 ~ /^[Wwiu]$/ && $3 !~ own { print $3 }'
 }
 
-build InbetweenWide Sources/InbetweenWide/*.swift "$@" -Xcc -mavx2
-judge InbetweenWide $list
-if ! grep -q ymm "$out/InbetweenWide.listing"; then
-  echo "kernels: the wide kernels do not use AVX2" >&2
-  exit 1
-fi
-if [ -n "$(shared_functions InbetweenWide)" ]; then
-  echo "kernels: the wide kernels define functions that a linker may take for others':" >&2
-  shared_functions InbetweenWide >&2
-  exit 1
-fi
+widen() { # module, registers, options
+  local name=$1 registers=$2
+  shift 2
+  build "$name" Sources/"$name"/*.swift "$@"
+  judge "$name" $list
+  if ! grep -q "$registers" "$out/$name.listing"; then
+    echo "kernels: those of $name do not use the registers $registers" >&2
+    exit 1
+  fi
+  if [ -n "$(shared_functions "$name")" ]; then
+    echo "kernels: $name defines functions that a linker may take for others':" >&2
+    shared_functions "$name" >&2
+    exit 1
+  fi
+}
+
+widen InbetweenWide ymm "$@" -Xcc -mavx2
+widen InbetweenWidest zmm "$@" -Xcc -mavx512f -Xcc -mavx512vl -Xcc -mavx512bw -Xcc -mavx512dq
 build Shared "$here/Shared.swift" -Xcc -mavx2
 if [ -z "$(shared_functions Shared)" ]; then
   echo "kernels: the functions that are shared on purpose were not noticed" >&2

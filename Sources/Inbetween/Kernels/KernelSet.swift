@@ -1,42 +1,59 @@
 #if arch(x86_64) && canImport(InbetweenWide)
   internal import CProcessor
   internal import InbetweenWide
+  internal import InbetweenWidest
 #endif
 
 /// The compiled kernels to run; all compute equal bits.
 ///
-/// On x86-64 Linux kernels are compiled twice, from one source: here for every such processor, and in
-/// `InbetweenWide` for those with AVX2, which has twice as many lanes.
-enum KernelSet {
+/// On x86-64 Linux kernels are compiled three times, from one source: here for every such processor, in
+/// `InbetweenWide` for AVX2, and in `InbetweenWidest` for AVX-512. Each has twice as many lanes as the one
+/// before.
+enum KernelSet: Int, CaseIterable {
   case narrow
   case wide
+  case widest
 
   /// The fastest kernels that this processor can run.
   static let best: KernelSet = {
     #if arch(x86_64) && canImport(InbetweenWide)
-      return inbetween_has_avx2() ? .wide : .narrow
+      switch inbetween_vector_bits() {
+      case 512: return .widest
+      case 256: return .wide
+      default: return .narrow
+      }
     #else
       return .narrow
     #endif
   }()
 
-  // The run types of the other module are made of the same files, so their memory layout is equal.
+  // The run types of the other modules are made of the same files, so their memory layout is equal.
 
   /// Writes the values of all rows of a run.
   @inline(__always)
   func write(_ run: TweenRun) {
     #if arch(x86_64) && canImport(InbetweenWide)
-      if self == .wide { return withBytes(of: run) { writeTweens($0) } }
+      switch self {
+      case .narrow: run.write()
+      case .wide: withBytes(of: run) { InbetweenWide.writeTweens($0) }
+      case .widest: withBytes(of: run) { InbetweenWidest.writeTweens($0) }
+      }
+    #else
+      run.write()
     #endif
-    run.write()
   }
 
   /// Writes the positions of all rows of a run into its block.
   @inline(__always)
   func write(_ run: SpringRun) {
     #if arch(x86_64) && canImport(InbetweenWide)
-      if self == .wide { return withBytes(of: run) { writeSprings($0) } }
+      switch self {
+      case .narrow: run.write()
+      case .wide: withBytes(of: run) { InbetweenWide.writeSprings($0) }
+      case .widest: withBytes(of: run) { InbetweenWidest.writeSprings($0) }
+      }
+    #else
+      run.write()
     #endif
-    run.write()
   }
 }

@@ -1,0 +1,1 @@
+../Inbetween/Storage/BufferView.swift

@@ -1,0 +1,1 @@
+../Inbetween/Easing/EasingFormula.swift

@@ -1,0 +1,1 @@
+../InbetweenWide/Entry.swift

@@ -1,0 +1,1 @@
+../Inbetween/Math/PortableMath.swift

@@ -1,0 +1,1 @@
+../Inbetween/Springs/SpringKernel.swift

@@ -1,0 +1,1 @@
+../Inbetween/Kernels/SpringRun.swift
