@@ -10,7 +10,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug window messages verify determinism
-.PHONY: test-release kernels races leaks guide docs dependency bench-quick bench bench-compare bench-plot bench-rivals
+.PHONY: test-release kernels races leaks fuzz guide docs dependency bench-quick bench bench-compare bench-plot bench-rivals
 .PHONY: bench-sprites soak layers api golden sheet pictures format lint clean
 
 help:
@@ -50,8 +50,8 @@ bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… fo
 
 #@ Look closer:
 
-verify: deps-test ## What CI adds: tests with -O, bits, machine code, leaks, races, the guide, a package that depends on this one
-	@$(TWO_AT_A_TIME) determinism test-release races leaks kernels guide docs $(OR_FAIL)
+verify: deps-test ## What CI adds: tests with -O, bits, machine code, leaks, races, hostile input, the guide, a package that depends
+	@$(TWO_AT_A_TIME) determinism test-release races leaks fuzz kernels guide docs $(OR_FAIL)
 	@$(MAKE) --no-print-directory dependency bench-quick
 	@echo "make verify: all has passed"
 
@@ -68,6 +68,10 @@ bench-rivals: ## Measure, and other libraries too, those that are there (ENTT=, 
 
 bench-sprites: deps ## Measure the drawing of many sprites
 	$(SWIFT) run -c release SpriteBenchmark
+
+fuzz: ## Feed the readers of files and texts, and the engine, with hostile input (SECONDS=60 for each)
+	$(BEGIN)
+	.ci/check fuzz ./Tests/Fuzz/check.sh $(or $(SECONDS),60)
 
 soak: build-release ## Ten times the random worlds, and ten simulated hours of an arcade game
 	$(SWIFT) run -c release Soak

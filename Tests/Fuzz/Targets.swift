@@ -1,0 +1,109 @@
+import Foundation
+@testable import Inbetween
+import InbetweenFiles
+
+/// What is fed with the fuzzer's bytes. A target ends the program where a rule is broken.
+enum FuzzTarget: String, CaseIterable {
+  case easing, color, path, file, commands
+  /// Breaks on purpose, to prove that it would be noticed.
+  case planted
+
+  func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch self {
+    case .easing: Self.easing(Self.text(bytes))
+    case .color: Self.color(Self.text(bytes))
+    case .path: Self.path(Self.text(bytes))
+    case .file: Self.file(Data(bytes))
+    case .commands: Self.commands(Array(bytes))
+    case .planted: precondition(!Self.text(bytes).hasPrefix("bad"), "planted")
+    }
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A text that is accepted gives a curve of finite numbers, and its own text gives the same curve.
+  private static func easing(_ text: String) {
+    guard let easing = try? Easing(parsing: text) else { return }
+    for progress in stride(from: Float(-0.5), through: 1.5, by: 0.125) {
+      precondition(!easing(progress).isNaN, "\(text) is no number at \(progress)")
+    }
+    guard let again = try? Easing(parsing: easing.description) else {
+      fatalError("\(text): its description \(easing.description) is refused")
+    }
+    precondition(again == easing, "\(text): its description \(easing.description) is another easing")
+  }
+
+  private static func color(_ text: String) {
+    _ = MotionColor(hex: text)
+    guard let color = try? MotionColor(css: text) else { return }
+    guard let again = try? MotionColor(css: color.text) else {
+      fatalError("\(text): \(color.text) is refused")
+    }
+    precondition(again == color, "\(text): \(color.text) is another colour")
+  }
+
+  /// A path that is accepted has finite positions everywhere.
+  private static func path(_ text: String) {
+    guard let path = try? MotionPath(svg: text) else { return }
+    precondition(path.length.isFinite && path.length >= 0, "\(text): its length is \(path.length)")
+    for fraction in stride(from: Float(-0.25), through: 1.25, by: 0.125) {
+      let (position, tangent) = (path.spatialPosition(at: fraction), path.tangent(at: fraction))
+      for lane in 0..<3 { precondition(position[lane].isFinite, "\(text): \(position) at \(fraction)") }
+      precondition(tangent.x.isFinite && tangent.y.isFinite, "\(text): \(tangent) at \(fraction)")
+    }
+  }
+
+  /// A file that is accepted can be written and read back, loads, and plays.
+  private static func file(_ data: Data) {
+    guard let file = try? MotionFile(data: data) else { return }
+    guard let again = try? MotionFile(data: file.encoded()) else {
+      fatalError("what is written is refused:\n\(String(decoding: file.encoded(), as: UTF8.self))")
+    }
+    precondition(again == file, "what is written reads differently")
+    let world = World()
+    guard let scene = try? file.load(into: world) else { return }
+    for _ in 0..<4 { world.tick() }
+    scene.timeline.seek(to: min(scene.duration, .seconds(20)))
+    world.tick()
+    scene.timeline.seek(to: .zero)
+    if let fault = world.engine.validate() { fatalError("the stores disagree: \(fault)") }
+  }
+
+  /// The engine and the reference model agree on a stream of commands.
+  private static func commands(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    SplitMix64.begin(bytes.dropFirst())
+    let layers = OracleControlGenerator.Layers(rawValue: Int(first & 15))
+    let plan =
+      switch first >> 4 {
+      case 0...7: OracleControlGenerator.plan(seed: 0, layers)
+      case 8...9: OracleControlGenerator.plan(seed: 0, layers).composed(seed: 0)
+      case 10...11: OracleControlGenerator.plan(seed: 0, layers).blended(seed: 0)
+      case 12: OracleGenerator.plan(seed: 0, hasTimelines: true, hasMotions: true).composed(seed: 0)
+      case 13: OracleGenerator.plan(seed: 0, hasTimelines: true, hasMotions: true).blended(seed: 0)
+      default: OracleGenerator.plan(seed: 0, hasTimelines: first & 1 == 1, hasMotions: first & 2 == 2)
+      }
+    guard let found = OracleRun.disagreement(plan) else { return }
+    let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0)?.kind == found.kind }
+    let disagreement = OracleRun.disagreement(least) ?? found
+    fatalError("\(disagreement.place): \(disagreement.text)\n\n\(least.text)")
+  }
+}
+
+private let target: FuzzTarget = {
+  let name = ProcessInfo.processInfo.environment["INBETWEEN_FUZZ"] ?? ""
+  guard let target = FuzzTarget(rawValue: name) else {
+    let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+    print("INBETWEEN_FUZZ is \"\(name)\"; it must be one of \(names)")
+    exit(2)
+  }
+  return target
+}()
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target.run(UnsafeBufferPointer(start: bytes, count: count))
+  return 0
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# No input brings the engine down. Builds the engine, the reader of motion files and the reference model with
+# libFuzzer and AddressSanitizer, which the Swift toolchain brings along, with assertions on; then feeds each target
+# of Targets.swift with inputs that coverage guides. Proves with a target that breaks on purpose that it would be
+# noticed.
+#
+#   check.sh [seconds for each target, 60 unless said otherwise] [target …]
+#
+# What is found is kept as .build/fuzz/TARGET-crash-…; run it again with INBETWEEN_FUZZ=TARGET .build/fuzz/fuzz FILE.
+# The inputs that reach new code are kept in .build/fuzz/corpus: a later run goes on from there.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+seconds=${1:-60}
+[ $# -gt 0 ] && shift
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=(easing color path file commands)
+here=Tests/Fuzz
+out=.build/fuzz
+mkdir -p "$out"
+if [ "$(uname -s)" != Linux ]; then
+  echo "fuzz: Swift's libFuzzer is looked for on Linux alone, left out"
+  exit 0
+fi
+
+model=$(find Tests/InbetweenModelTests/Oracle Tests/InbetweenModelTests/Reference -name '*.swift' \
+  ! -name '*Tests.swift' ! -name SplitMix64.swift)
+options=(-O -wmo -g -assert-config Debug -swift-version 6 -sanitize=fuzzer,address -enable-testing -parse-as-library
+  -package-name inbetween -I "$out" -module-cache-path "$out/cache")
+
+# Returns whether something is newer than a file.
+outdated() { # file, what it is made of
+  local made=$1
+  shift
+  [ ! -e "$made" ] || [ -n "$(find "$@" -newer "$made" -print -quit)" ]
+}
+
+for module in Inbetween InbetweenFiles; do
+  outdated "$out/$module.o" "Sources/$module" || continue
+  swiftc "${options[@]}" -module-name $module -emit-module -emit-module-path "$out/$module.swiftmodule" \
+    -emit-object $(find Sources/$module -name '*.swift' | sort) -o "$out/$module.o"
+done
+if outdated "$out/fuzz" "$out"/*.o $model "$here"; then
+  swiftc "${options[@]}" -module-name Fuzz -use-ld=lld $model "$here"/*.swift "$out"/*.o -o "$out/fuzz" -lm
+fi
+
+fuzz() { # target, options
+  local target=$1
+  shift
+  mkdir -p "$out/corpus/$target"
+  INBETWEEN_FUZZ=$target ASAN_OPTIONS=detect_leaks=0 "$out/fuzz" "$out/corpus/$target" \
+    -artifact_prefix="$out/$target-" -print_final_stats=1 -timeout=20 -rss_limit_mb=4096 "$@" \
+    >"$out/$target.txt" 2>&1
+}
+
+rm -rf "$out/corpus/planted"
+if fuzz planted -runs=2000000 -seed=1 -only_ascii=1 -max_len=8; then
+  echo "fuzz: the target that breaks on purpose was not noticed" >&2
+  exit 1
+fi
+rm -f "$out"/planted-crash-*
+
+for target in "${targets[@]}"; do
+  case $target in
+  file) more=(-max_len=6000 -dict="$here/file.dict" Assets) ;;
+  commands) more=(-max_len=1500) ;;
+  *) more=(-max_len=300 -dict="$here/$target.dict") ;;
+  esac
+  if ! fuzz "$target" -max_total_time="$seconds" "${more[@]}"; then
+    tail -60 "$out/$target.txt" >&2
+    echo "fuzz: $target broke (see $out/$target.txt)" >&2
+    exit 1
+  fi
+  runs=$(awk '/number_of_executed_units/ { print $2 }' "$out/$target.txt")
+  echo "fuzz: $target: $runs inputs, nothing broke"
+done
