@@ -47,7 +47,7 @@ fuzz() { # target, options
   local target=$1
   shift
   mkdir -p "$out/corpus/$target"
-  INBETWEEN_FUZZ=$target ASAN_OPTIONS=detect_leaks=0 "$out/fuzz" "$out/corpus/$target" \
+  INBETWEEN_FUZZ=$target ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=4:malloc_context_size=2 "$out/fuzz" "$out/corpus/$target" \
     -artifact_prefix="$out/$target-" -print_final_stats=1 -timeout=20 -rss_limit_mb=4096 "$@" \
     >"$out/$target.txt" 2>&1
 }
