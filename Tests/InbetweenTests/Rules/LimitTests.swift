@@ -41,7 +41,7 @@ import Testing
     } beyond: { world, card in
       try world.register(tween { $0.values = [0, Float(1e38).nextUp] }, on: card)
     },
-    Limit("a base value", "values[0]") { world, card in
+    Limit("a base value", "value[0]") { world, card in
       try world.assign(card, .opacity, to: -1e38)
     } beyond: { world, card in
       try world.assign(card, .opacity, to: -Float.infinity)
@@ -63,11 +63,11 @@ import Testing
         tween { ($0.duration, $0.repeats) = (Duration(counts: 1), .count(1e12.nextUp)) }, on: card)
     },
     Limit("whole turns", "angleWay.turns") { world, card in
-      var turn = Tween(.rotation, values: [.zero, .degrees(90)], duration: .seconds(1))
+      var turn = Tween(.rotation, values: [.degrees(0), .degrees(90)], duration: .seconds(1))
       turn.angleWay = .longest.adding(turns: 1_000_000)
       try world.register(turn, on: card)
     } beyond: { world, card in
-      var turn = Tween(.rotation, values: [.zero, .degrees(90)], duration: .seconds(1))
+      var turn = Tween(.rotation, values: [.degrees(0), .degrees(90)], duration: .seconds(1))
       turn.angleWay = .longest.adding(turns: 1_000_001)
       try world.register(turn, on: card)
     },

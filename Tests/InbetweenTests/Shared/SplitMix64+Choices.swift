@@ -1,0 +1,1 @@
+../../InbetweenModelTests/Oracle/SplitMix64+Choices.swift
