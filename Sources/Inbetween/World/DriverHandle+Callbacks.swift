@@ -30,8 +30,8 @@ extension DriverHandle {
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
   /// Sets the callback for when the driver is killed: by hand, by auto-kill, by a driver that replaces it, or
-  /// by the end of its entity or timeline. The handle's `entity` is then nil, except after `kill()`. Auto-kill
-  /// comes after `onComplete`.
+  /// by the end of its entity or timeline. The handle's `entity` is then nil, except after `kill()`.
+  /// Auto-kill comes after `onComplete`.
   public var onKill: CallbackSetter { CallbackSetter(self, .kill) }
 
   /// Sets the callback for when the driver is revived.
