@@ -102,6 +102,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
+/// Runs one input. libFuzzer calls it by its name in C.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.run(UnsafeBufferPointer(start: bytes, count: count))
