@@ -11,11 +11,10 @@ import InbetweenSDL
 struct Thing { var (size, color, health): (SIMD2<Float>, RGBA, Int) }
 
 final class Game {
-  let world = World()
+  let (world, frame) = (World(), Frame())
   let (things, rocks, bolts): (ComponentPool<Thing>, TagPool, TagPool)
   var (ship, sparks): ([Entity], [Entity]) = ([], [])  // sparks are made once; the oldest are used again
   var (nextSpark, score, seed) = (0, 0, UInt64(5))
-  let frame = Frame()
 
   init() throws {
     (things, rocks, bolts) = (world.makeComponents(), world.makeTag(), world.makeTag())
@@ -119,8 +118,8 @@ final class Game {
   }
 }
 
-// The loop: input, a frame, the ticks that are due. Without a display: the ticks, and one frame.
-let (game, words) = (try Game(), CommandLine.arguments)
+// The loop: input, the ticks that are due, a frame. Without a display: the ticks, and one frame.
+var (game, words, frameTime) = (try Game(), CommandLine.arguments, Duration.zero)
 if words.count == 3, let frames = Int(words[1]) {
   for frame in 0..<frames {
     if frame % 40 == 0 { try game.steer(to: game.random(80, 880)) }
@@ -143,7 +142,8 @@ if words.count == 3, let frames = Int(words[1]) {
       default: break
       }
     }
+    game.world.advance(by: frameTime)
     try game.draw(on: window.canvas)
-    game.world.advance(by: window.present())
+    frameTime = window.present()
   }
 }

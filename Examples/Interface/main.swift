@@ -95,8 +95,7 @@ final class Interface {
       try? draw(letter, at: place + scroll, height: 74, on: canvas)
     }
     guard let shown, let place = frame[dialog, .position] else { return }
-    canvas.fillRectangle(
-      center: [200, 350], size: [400, 700], color: .black.opacity((880 - place.y) / 1000))
+    canvas.fillRectangle(center: [200, 350], size: [400, 700], color: .black.opacity(0.88 - place.y / 1000))
     try draw(shown, at: place, height: 300, on: canvas)
     try canvas.drawText("Drag me, throw me,\ncatch me!", at: place, fontSize: 24, color: shown.color)
   }
@@ -120,8 +119,8 @@ let script: [Int: SIMD2<Float>?] = [
   164: [200, 400], 168: nil, 230: [200, 300], 233: [200, 420], 236: nil,
 ]
 
-// The loop, as any game's: input, a frame, the ticks that are due.
-let (interface, words) = (try Interface(), CommandLine.arguments)
+// The loop, as any game's: input, the ticks that are due, a frame.
+var (interface, words, frameTime) = (try Interface(), CommandLine.arguments, Duration.zero)
 if words.count == 3, let frames = Int(words[1]) {
   for frame in 0..<frames {
     if let place = script[frame] { try interface.finger(at: place) }
@@ -143,7 +142,8 @@ if words.count == 3, let frames = Int(words[1]) {
       default: break
       }
     }
+    interface.world.advance(by: frameTime)
     try interface.draw(on: window.canvas)
-    interface.world.advance(by: window.present())
+    frameTime = window.present()
   }
 }

@@ -10,10 +10,15 @@ import CSDL2
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
-/// for event in window.poll() where event == .close { return }
-/// window.canvas.clear(background: .black)
-/// window.canvas.fillRectangle(center: [320, 180], size: [160, 100], cornerRadius: 8, color: .white)
-/// world.advance(by: window.present())
+/// var frameTime = Duration.zero
+/// for _ in 0..<3 {  // in a game: while true
+///   for event in window.poll() where event == .close { return }
+///   world.advance(by: frameTime)
+///   world.sample(at: world.alpha, into: frame)
+///   window.canvas.clear(background: .black)
+///   window.canvas.fillCircle(center: frame[card, .position]!, radius: 20, color: .white)
+///   frameTime = window.present()
+/// }
 /// ```
 public final class Window {
   /// The canvas. Its viewport follows the window's size.

@@ -3,11 +3,13 @@
 # the product `Inbetween` alone. Builds it in debug, in debug with an optimized engine, with -O, and with -O for
 # AVX2 all over. Runs each, and looks whether anything is linked that an engine must not bring along: neither SDL
 # nor Foundation. The engine's target is built first, alone, and its clean build must not take more than 60 s on two
-# cores. Prints how large the program is.
+# cores. Prints how large the program is. Then builds a program in C, Examples/FromC, which uses the engine through a
+# library: see from-c.sh.
 #
 #   check.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+here=$PWD/Tests/Dependency
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
@@ -124,3 +126,4 @@ for other in *.txt; do
 done
 grep -q 'after 60 ticks$' debug.txt || fail "the program says something else: $(tail -1 debug.txt)"
 echo "dependency: the same output of every build, neither SDL nor Foundation; $((size / 1024)) KB stripped"
+"$here/from-c.sh" "$out/Inbetween"

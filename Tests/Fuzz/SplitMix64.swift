@@ -11,7 +11,8 @@ struct SplitMix64: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     if let high = SplitMix64.bytes.popFirst() {
-      // The high bits decide. The low ones must differ from 0, or a draw from a range may be refused for ever.
+      // The high bits decide. The low ones must differ from 0, or a draw from a range may be refused for
+      // ever.
       let low = SplitMix64.bytes.popFirst() ?? 0
       return UInt64(high) << 56 | UInt64(low) << 48 | 0x8000_0000_0001
     }

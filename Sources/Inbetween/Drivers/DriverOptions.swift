@@ -110,8 +110,8 @@ extension DriverDescription {
     set { options.persists = newValue }
   }
 
-  /// Whether the driver ends earlier drivers of its lanes when it is registered (C7). A spring or decay that
-  /// begins at once still takes over value and velocity from them.
+  /// Whether the driver ends earlier drivers of its lanes when it is registered (C7), additive ones too. Each
+  /// ends with all its lanes. A spring or decay that begins at once still takes over value and velocity.
   @inlinable
   public var replaces: Bool {
     get { options.replaces }

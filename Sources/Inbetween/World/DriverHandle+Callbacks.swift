@@ -25,11 +25,13 @@ extension DriverHandle {
   /// Sets the callback for when the driver is resumed.
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
-  /// Sets the callback for when the driver reaches its end.
+  /// Sets the callback for when the driver reaches its end, shown or hidden. It is not called if the entity
+  /// dies before, or the driver is killed or replaced.
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
   /// Sets the callback for when the driver is killed: by hand, by auto-kill, by a driver that replaces it, or
-  /// by the end of its entity or timeline.
+  /// by the end of its entity or timeline. The handle's `entity` is then nil, except after `kill()`.
+  /// Auto-kill comes after `onComplete`.
   public var onKill: CallbackSetter { CallbackSetter(self, .kill) }
 
   /// Sets the callback for when the driver is revived.

@@ -9,7 +9,7 @@ extension World {
   /// - Parameters:
   ///   - velocity: the change of each lane per second.
   ///   - duration: how long it moves; nil for no end.
-  ///   - replaces: whether earlier drivers of the property end.
+  ///   - replaces: whether earlier drivers of the property end, additive ones too.
   /// - Throws: `TweenError`, as `Drift.tween()` and `register(_:on:starts:)`.
   @discardableResult
   public func drift<Value>(

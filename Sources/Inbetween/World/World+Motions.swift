@@ -10,8 +10,8 @@ extension World {
   /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   /// ```
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
-  ///   is over.
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise
+  ///   they resume when it is over.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   @inlinable
   @discardableResult

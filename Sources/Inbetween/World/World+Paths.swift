@@ -88,7 +88,8 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
+  ///     resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

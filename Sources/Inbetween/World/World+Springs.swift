@@ -82,7 +82,8 @@ extension World {
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
+  ///     resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -105,7 +106,8 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
+  ///     resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -125,7 +127,8 @@ extension World {
   ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it is over.
+  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
+  ///     resume when it is over.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

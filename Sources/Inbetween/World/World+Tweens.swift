@@ -66,8 +66,8 @@ extension World {
   /// `defaults` say otherwise; on a timeline it begins at the timeline's present instant. Nil arguments are
   /// taken from `defaults`.
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes (C7). Otherwise they resume when it
-  ///   is over.
+  /// - Parameter replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise
+  ///   they resume when it is over.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult

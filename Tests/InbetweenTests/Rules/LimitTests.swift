@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inbetween
 
-/// The numbers of the guide's page "What traps, and limits": each is taken at the limit, and refused beyond it
-/// with an error that names the field (W9). The traps are in `ConditionTests`.
+/// The numbers of the guide's page "What traps, and limits": each is taken at the limit, and refused beyond
+/// it with an error that names the field (W9). The traps are in `ConditionTests`.
 @Suite struct LimitTests {
   private let world = World()
   private let card: Entity
