@@ -64,6 +64,38 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+extension SnapshotBytes {
+  /// Exchanges entities. Debug builds forget the world that returned them: another one may restore them.
+  mutating func entities(_ list: inout UniqueArray<Entity>) {
+    array(&list)
+    #if DEBUG
+      if !isReading { return }
+      for index in 0..<list.count { list[index] = list[index].ofAnyWorld }
+    #endif
+  }
+
+  /// Exchanges an entity. Debug builds forget the world that returned it.
+  mutating func entity(_ entity: inout Entity) {
+    plain(&entity)
+    #if DEBUG
+      if isReading { entity = entity.ofAnyWorld }
+    #endif
+  }
+
+  /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: results that
+  /// were noted for those are void.
+  mutating func version(_ version: inout UInt64) {
+    let present = version
+    plain(&version)
+    if isReading { version = max(version, present) &+ 1 }
+  }
+}
+
+extension Entity {
+  /// This id, without the world that returned it.
+  fileprivate var ofAnyWorld: Entity { Entity(index: index, generation: generation) }
+}
+
 extension LentView where Element == Entity {
   /// Returns the number of leading rows in which both lists have equal entities.
   func commonLength(with other: LentView<Entity>) -> Int {

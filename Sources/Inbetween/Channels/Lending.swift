@@ -28,6 +28,34 @@ final class Lending {
     return depth == 0 && hasWaiting
   }
 
+  /// The epochs of marks that restores have made void, oldest first: those of the time that was abandoned.
+  @exclusivity(unchecked) private var abandoned: [Range<Int64>] = []
+
+  /// The most entries of `abandoned`. Beyond them the oldest are joined, with the marks in between.
+  private static var mostAbandoned: Int { 256 }
+
+  /// Returns a mark for the same writes in the present time: a mark of a time that was abandoned is before
+  /// all writes.
+  @usableFromInline
+  func present(_ mark: ChangeMark) -> ChangeMark {
+    for epochs in abandoned where epochs.contains(mark.epoch) { return .beginning }
+    return mark
+  }
+
+  func exchange(_ bytes: inout SnapshotBytes) {
+    let present = epoch
+    bytes.plain(&epoch)
+    bytes.list(&abandoned)
+    if !bytes.isReading || present <= epoch { return }
+    if abandoned.count == Lending.mostAbandoned {
+      let last = abandoned[1].upperBound
+      abandoned[0] = abandoned[0].lowerBound..<last
+      abandoned.remove(at: 1)
+    }
+    abandoned.append(epoch..<present)
+    epoch = present
+  }
+
   /// Returns a mark after all writes so far.
   @usableFromInline
   func mark() -> ChangeMark {

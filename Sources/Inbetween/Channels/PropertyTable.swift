@@ -1,10 +1,10 @@
 /// A property of a world, and the entities that have it.
 struct PropertyRecord: ~Copyable {
-  let name: String
-  let interpolation: Interpolation
+  private(set) var name: String
+  private(set) var interpolation: Interpolation
   /// The first of the property's columns, which are consecutive.
-  let firstColumn: Int
-  let defaults: [Float]
+  private(set) var firstColumn: Int
+  private(set) var defaults: [Float]
   /// One more than the row of each entity index; 0 without a row.
   private var rows = UniqueArray<UInt32>()
   /// The entity of each row.
@@ -74,6 +74,16 @@ struct PropertyRecord: ~Copyable {
     version += 1
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.text(&name)
+    bytes.plain(&interpolation)
+    bytes.plain(&firstColumn)
+    bytes.list(&defaults)
+    bytes.array(&rows)
+    bytes.entities(&entities)
+    bytes.version(&version)
+  }
+
   /// Copies the rows into `map`, for a frame.
   func copyRows(into map: inout UniqueArray<UInt32>) {
     map.copy(rows)
@@ -122,6 +132,15 @@ struct PropertyTable: ~Copyable {
     columnCount += defaults.count
     indices.insert(name, records.count - 1)
     return records.count - 1
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(
+      &records,
+      make: { PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []) }
+    ) { $0.exchange(&$1) }
+    bytes.plain(&columnCount)
+    indices.exchange(&bytes)
   }
 
   /// Reserves a column that belongs to no property. Returns its index.

@@ -52,6 +52,12 @@ struct WriteStamps: ~Copyable {
     for row in rows { stamps[row] = stamp }
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&stamps)
+    bytes.plain(&whole)
+    bytes.plain(&first)
+  }
+
   /// Marks all rows.
   mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
 

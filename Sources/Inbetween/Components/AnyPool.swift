@@ -147,6 +147,32 @@ public class AnyPool {
   /// Notes that rows have been written, for `forEachWritten`.
   final func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.epoch) }
 
+  // MARK: Snapshots
+
+  final func exchange(_ bytes: inout SnapshotBytes) {
+    membership.exchange(&bytes)
+    exchangeValues(&bytes)
+    stamps.exchange(&bytes)
+  }
+
+  /// The kinds of pools, for snapshots.
+  enum Kind: UInt8 {
+    /// The empty pool, and those that have been released.
+    case none
+    case tag
+    /// Its components are plain bytes.
+    case plain
+    /// A closure exchanges the fields of its components.
+    case fields
+    /// Its components are neither, and cannot be saved.
+    case opaque
+  }
+
+  var kind: Kind { .none }
+
+  /// Exchanges the components, between two ticks. Tags have none.
+  func exchangeValues(_ bytes: inout SnapshotBytes) {}
+
   // Overridden by each kind of pool. The world calls these while nothing is lent.
 
   /// Removes a row, and keeps its value for `tellRemoval`.

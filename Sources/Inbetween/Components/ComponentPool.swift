@@ -30,6 +30,13 @@ public final class ComponentPool<Component>: AnyPool {
   /// values.
   @exclusivity(unchecked) var copied: [Entity] = []
 
+  /// Exchanges the fields of a component with a snapshot, and a component to be read into; nil for plain
+  /// bytes.
+  @exclusivity(unchecked) var fields:
+    (
+      empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
+    )?
+
   deinit { rows.deallocate(Component.self) }
 
   /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
@@ -109,6 +116,33 @@ public final class ComponentPool<Component>: AnyPool {
     if isReleased && lending.depth == 0 { hook.cancel() }
     hooks = hooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
     return hook
+  }
+
+  // MARK: Snapshots
+
+  override var kind: Kind { fields != nil ? .fields : _isPOD(Component.self) ? .plain : .opaque }
+
+  override func exchangeValues(_ bytes: inout SnapshotBytes) {
+    let count = bytes.length(rows.count)
+    guard let fields else {
+      if bytes.isReading { rows.resize(to: count, Component.self) }
+      return rows.exchange(&bytes)
+    }
+    if !bytes.isReading {
+      for row in 0..<count {
+        var component = values[row]
+        fields.exchange(&component, &bytes)
+      }
+      return
+    }
+    // Releasing old values may call here, so they are released last.
+    for row in 0..<rows.count { replaced.append(values.take(at: row)) }
+    rows.count = 0
+    for _ in 0..<count {
+      var component = fields.empty
+      fields.exchange(&component, &bytes)
+      rows.append(component)
+    }
   }
 
   // MARK: Rows

@@ -35,6 +35,12 @@ struct Membership: ~Copyable {
     version &+= 1
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&rows)
+    bytes.entities(&entities)
+    bytes.version(&version)
+  }
+
   /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {

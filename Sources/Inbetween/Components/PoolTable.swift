@@ -70,6 +70,12 @@ struct PoolTable: ~Copyable {
     pools = [AnyPool(of: Void.self, number: 0, lending: lending, link: link)]
   }
 
+  /// Exchanges the members and components of all pools. The pools themselves are the game's.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    for pool in pools { pool.exchange(&bytes) }
+    bytes.array(&doomed)
+  }
+
   /// Marks a living entity as doomed. Returns false if it is already.
   mutating func doom(_ entity: Entity) -> Bool {
     if isDoomed(entity) { return false }

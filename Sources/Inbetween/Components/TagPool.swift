@@ -43,6 +43,8 @@ public final class TagPool: AnyPool {
     return contains(entity)
   }
 
+  override var kind: Kind { .tag }
+
   override func empty() {
     while count > 0 { membership.swapRemove(at: count - 1) }
   }

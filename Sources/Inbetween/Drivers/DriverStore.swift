@@ -60,6 +60,28 @@ struct DriverStore: ~Copyable {
     return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    records.exchange(&bytes)
+    details.exchange(&bytes)
+    shapes.exchange(&bytes)
+    driverLanes.exchange(&bytes)
+    values.exchange(&bytes)
+    segments.exchange(&bytes)
+    clocks.exchange(&bytes)
+    dynamics.exchange(&bytes)
+    blends.exchange(&bytes)
+    arcs.exchange(&bytes)
+    rides.exchange(&bytes)
+    paths.exchange(&bytes)
+    easings.exchange(&bytes)
+    bytes.plain(&nextSerial)
+    tags.exchange(&bytes)
+    bytes.array(&listeners)
+    bytes.plain(&listenedCount)
+    killed.exchange(&bytes)
+    bytes.plain(&lastGeneration)
+  }
+
   /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
     guard Int(id.slot) < records.slotCount else { return nil }

@@ -6,6 +6,64 @@ struct EasingID: BitwiseCopyable, Hashable {
   static var linear: EasingID { EasingID(raw: 0) }
 }
 
+extension SnapshotBytes {
+  mutating func easing(_ easing: inout Easing) {
+    var kind = easing.kind
+    var number = kind.number
+    plain(&number)
+    switch number {
+    case 0: kind = .identity
+    case 1:
+      var (family, mode) = (PennerFamily.quad, PennerMode.easeIn)
+      if case .penner(let own, let ownMode) = kind { (family, mode) = (own, ownMode) }
+      plain(&family)
+      plain(&mode)
+      kind = .penner(family, mode)
+    case 2:
+      var curve = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+      if case .bezier(let own) = kind { curve = own }
+      plain(&curve)
+      kind = .bezier(curve)
+    case 3:
+      var steps = StepFunction(count: 1, jump: .end)
+      if case .steps(let own) = kind { steps = own }
+      plain(&steps)
+      kind = .steps(steps)
+    case 4:
+      var stops: LinearStops?
+      if case .stops(let own) = kind { stops = own }
+      object(&stops, .stops)
+      if let stops { kind = .stops(stops) }
+    case 5:
+      var spring = SpringCurve(frequency: 1, ratio: 1, velocity: 0)
+      if case .spring(let own) = kind { spring = own }
+      plain(&spring)
+      kind = .spring(spring)
+    default:
+      var function: UserFunction?
+      if case .function(let own) = kind { function = own }
+      object(&function, .function)
+      if let function { kind = .function(function) }
+    }
+    if isReading { easing = Easing(kind) }
+  }
+}
+
+extension Easing.Kind {
+  /// The number of the kind in snapshots.
+  fileprivate var number: UInt8 {
+    switch self {
+    case .identity: 0
+    case .penner: 1
+    case .bezier: 2
+    case .steps: 3
+    case .stops: 4
+    case .spring: 5
+    case .function: 6
+    }
+  }
+}
+
 /// The easings that a world's drivers use, each once, so that a row needs an id and a table has one easing.
 /// The id of an easing without users is reused; the linear easing always stays.
 struct EasingLibrary: ~Copyable {
@@ -100,6 +158,21 @@ struct EasingLibrary: ~Copyable {
     if case .function = easings[number].kind { dropped.append(easings[number]) }
     easings[number] = .linear
     free.append(id.raw)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(&easings, make: { .linear }) { $1.easing(&$0) }
+    bytes.array(&users)
+    bytes.array(&jumps)
+    bytes.array(&free)
+    bytes.array(&pennerNumbers)
+    bytes.elements(&dropped, make: { .linear }) { $1.easing(&$0) }
+    if !bytes.isReading { return }
+    numbers.removeAll(keepingCapacity: true)
+    for number in easings.indices
+    where users[number] > 0 && EasingLibrary.pennerIndex(of: easings[number]) == nil {
+      numbers[easings[number]] = UInt16(number)
+    }
   }
 
   /// Returns the user functions that have no users any more. Their captures must not be released within the

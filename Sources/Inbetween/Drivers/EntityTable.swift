@@ -6,8 +6,9 @@ struct EntityTable: ~Copyable {
   private var free = UniqueArray<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
-  /// The number of the world, by which debug builds recognize entities of other worlds.
-  private let world: UInt32
+  /// The number of the world, by which debug builds recognize entities of other worlds; 0, for any, once a
+  /// snapshot of another world has been restored.
+  private var world: UInt32
 
   init(of identity: WorldIdentity) { world = identity.number }
 
@@ -64,6 +65,17 @@ struct EntityTable: ~Copyable {
   /// Copies the generations into `copy`, for a frame.
   func copyGenerations(into copy: inout UniqueArray<UInt32>) {
     copy.copy(generations)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&generations)
+    bytes.array(&firstDrivers)
+    bytes.array(&free)
+    bytes.version(&version)
+    bytes.plain(&count)
+    var saved = world
+    bytes.plain(&saved)
+    if saved != world { world = 0 }
   }
 
   /// Returns the head of the list of the entity's drivers, newest first.

@@ -26,6 +26,12 @@ struct KilledDrivers: ~Copyable {
     return forgotten
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&kept)
+    bytes.array(&ring)
+    bytes.plain(&next)
+  }
+
   /// Removes a driver that was revived, so that this entry does not release it when it is killed again.
   mutating func forget(_ driver: DriverID) {
     for index in 0..<ring.count where ring[index] == driver { ring[index] = .none }

@@ -206,6 +206,61 @@ struct SequencePlan {
   }
 }
 
+extension SequencePlan {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(&nodes, make: { Node(kind: .step) }) { $0.exchange(&$1) }
+    bytes.numbers(&labels)
+    bytes.list(&sections)
+    bytes.plain(&length)
+    bytes.plain(&placedCount)
+    bytes.plain(&openCount)
+    bytes.plain(&boundaryCount)
+  }
+}
+
+extension SequencePlan.Node {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&kind)
+    bytes.plain(&isInLine)
+    bytes.plain(&beginsSection)
+    anchor.exchange(&bytes)
+    bytes.plain(&offset)
+    bytes.plain(&length)
+    bytes.plain(&begin)
+    bytes.plain(&section)
+    bytes.plain(&block)
+    bytes.plain(&reference)
+    bytes.plain(&previous)
+    bytes.plain(&latest)
+    bytes.plain(&delay)
+    bytes.plain(&count)
+    bytes.plain(&driver)
+    bytes.text(&name)
+  }
+}
+
+extension StepAnchor {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (kind, name): (UInt8, String) =
+      switch self {
+      case .inTurn: (0, "")
+      case .withBlock: (1, "")
+      case .withPrevious: (2, "")
+      case .afterPrevious: (3, "")
+      case .label(let name): (4, name)
+      }
+    bytes.plain(&kind)
+    if kind == 4 { bytes.text(&name) }
+    switch kind {
+    case 0: self = .inTurn
+    case 1: self = .withBlock
+    case 2: self = .withPrevious
+    case 3: self = .afterPrevious
+    default: self = .label(name)
+    }
+  }
+}
+
 // The structure of a plan, which does not change.
 extension SequencePlan {
   /// Finds the block of each node, and the node of its anchor.

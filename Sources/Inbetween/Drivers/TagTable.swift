@@ -73,6 +73,15 @@ struct TagTable: ~Copyable {
     emptied = 0
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    taggings.exchange(&bytes)
+    bytes.elements(&names, make: { "" }) { $1.text(&$0) }
+    bytes.array(&firsts)
+    index.exchange(&bytes)
+    bytes.array(&free)
+    bytes.plain(&emptied)
+  }
+
   /// Adds a tag to a driver. Returns its entry.
   mutating func insert(_ driver: Slot<Driver>, _ tag: UInt32, nextOfDriver: Slot<Tagging>) -> Slot<Tagging> {
     let after = firsts[Int(tag)]

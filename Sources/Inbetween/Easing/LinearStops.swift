@@ -52,7 +52,8 @@ final class LinearStops: Sendable {
     self.init(points: try Self.resolve(stops))
   }
 
-  private init(points: [Point]) {
+  /// - Parameter points: two or more, filled in and ordered.
+  init(points: [Point]) {
     self.points = points
     segments = Self.segments(points)
   }

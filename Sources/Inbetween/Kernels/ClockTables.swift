@@ -17,6 +17,16 @@ struct ClockTables: ~Copyable {
   /// Creates tables without rows.
   init(of timeline: Int) { self.timeline = timeline }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&timeline)
+    tweens.exchange(&bytes)
+    bytes.elements(&springTables, make: { SpringTable(column: 0, regime: .under) }) { $0.exchange(&$1) }
+    springNumbers.exchange(&bytes)
+    bytes.elements(&pathTables, make: { PathTable(column: 0, easing: .linear) }) { $0.exchange(&$1) }
+    pathNumbers.exchange(&bytes)
+    bytes.array(&scalarRows)
+  }
+
   /// Returns the table of springs for these keys; adds it if it is missing.
   mutating func table(column: Int, regime: Regime) -> TableID {
     let key = UInt64(column) << 8 | UInt64(regime.rawValue)

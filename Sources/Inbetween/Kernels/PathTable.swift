@@ -8,8 +8,8 @@
 /// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, those of
 /// `PathKernel`, and the column's row to write to.
 struct PathTable: ~Copyable {
-  let column: Int
-  let easing: EasingID
+  private(set) var column: Int
+  private(set) var easing: EasingID
 
   private(set) var starts = UniqueArray<Int32>()
   private(set) var inverses = UniqueArray<Float>()
@@ -56,6 +56,20 @@ struct PathTable: ~Copyable {
 
   mutating func setColumnRow(_ columnRow: Int, of index: Int) {
     columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&column)
+    bytes.plain(&easing)
+    bytes.array(&starts)
+    bytes.array(&inverses)
+    bytes.array(&froms)
+    bytes.array(&spans)
+    bytes.array(&bases)
+    bytes.array(&origins)
+    bytes.array(&curves)
+    bytes.array(&columnRows)
+    bytes.array(&driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.

@@ -3,8 +3,8 @@
 ///
 /// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
 struct SpringTable: ~Copyable {
-  let column: Int
-  let regime: Regime
+  private(set) var column: Int
+  private(set) var regime: Regime
 
   private(set) var starts = UniqueArray<Int32>()
   private(set) var falls = UniqueArray<Float>()
@@ -49,6 +49,19 @@ struct SpringTable: ~Copyable {
 
   mutating func setColumnRow(_ columnRow: Int, of index: Int) {
     columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&column)
+    bytes.plain(&regime)
+    bytes.array(&starts)
+    bytes.array(&falls)
+    bytes.array(&turns)
+    bytes.array(&a)
+    bytes.array(&b)
+    bytes.array(&targets)
+    bytes.array(&columnRows)
+    bytes.array(&driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.

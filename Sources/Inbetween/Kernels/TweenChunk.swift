@@ -12,11 +12,11 @@
 ///
 /// After the last row there are old numbers or zeros, which kernels may compute too.
 struct TweenChunk: ~Copyable {
-  let key: TweenTableKey
+  private(set) var key: TweenTableKey
   /// The number of its table.
-  let table: Int
+  private(set) var table: Int
   /// The row of the column at which its block begins.
-  let firstColumnRow: Int
+  private(set) var firstColumnRow: Int
   /// Whether its block is a wide one.
   private(set) var isWide: Bool
   private(set) var count = 0
@@ -36,7 +36,28 @@ struct TweenChunk: ~Copyable {
     self.table = table
     self.firstColumnRow = firstColumnRow
     self.isWide = isWide
-    memory = RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
+    memory = TweenChunk.memory(for: key)
+  }
+
+  private static func memory(for key: TweenTableKey) -> RowMemory {
+    RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    let present = key
+    bytes.plain(&key)
+    if key.isKeyed != present.isKeyed || key.hasClocks != present.hasClocks {
+      memory = TweenChunk.memory(for: key)
+    }
+    bytes.plain(&table)
+    bytes.plain(&firstColumnRow)
+    bytes.plain(&isWide)
+    bytes.plain(&count)
+    memory.exchange(&bytes)
+    bytes.plain(&known)
+    bytes.plain(&consecutive)
+    bytes.plain(&highest)
+    bytes.plain(&disorder)
   }
 
   var starts: BufferView<Int32> { @inline(__always) get { memory.cells(0) } }

@@ -21,7 +21,7 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
 
 /// The chunks of one table.
 struct TweenTable: ~Copyable {
-  let key: TweenTableKey
+  var key: TweenTableKey
   /// The number of the chunk for each block of the column; `.max` for none.
   var chunks = UniqueArray<UInt32>()
 }
@@ -59,6 +59,22 @@ struct TweenTables: ~Copyable {
   var turn = 0
   var rowsByColumnRow = UniqueArray<UInt16>()
   var sources = UniqueArray<UInt16>()
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    let plain = TweenTableKey(column: 0, easing: .linear, isKeyed: false, hasClocks: false)
+    numbers.exchange(&bytes)
+    bytes.elements(&tables, make: { TweenTable(key: plain) }) { table, bytes in
+      bytes.plain(&table.key)
+      bytes.array(&table.chunks)
+    }
+    bytes.elements(
+      &chunks, make: { TweenChunk(key: plain, table: 0, firstColumnRow: 0, isWide: true) }
+    ) { $0.exchange(&$1) }
+    bytes.array(&order)
+    bytes.plain(&turn)
+    if !bytes.isReading { return }
+    for chunk in 0..<chunks.count where !chunks[chunk].isWide { return makeRoomToSort() }
+  }
 
   /// A chunk by its number, which never changes.
   subscript(chunk: Int) -> TweenChunk {

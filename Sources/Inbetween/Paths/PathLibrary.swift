@@ -42,6 +42,22 @@ struct PathLibrary: ~Copyable {
     return entry.offset + (entry.path?.records.curve(curve) ?? 0)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&words)
+    bytes.elements(&entries, make: { Entry(path: nil, offset: 0, users: 0) }) { entry, bytes in
+      bytes.object(&entry.path, .path)
+      bytes.plain(&entry.offset)
+      bytes.plain(&entry.users)
+    }
+    bytes.list(&freeEntries)
+    bytes.elements(&freeRooms, make: { [] }) { $1.list(&$0) }
+    if !bytes.isReading { return }
+    slots.removeAll(keepingCapacity: true)
+    for index in entries.indices {
+      if let path = entries[index].path { slots[ObjectIdentifier(path)] = Slot(index) }
+    }
+  }
+
   /// The number of paths.
   var count: Int { entries.count - freeEntries.count }
 

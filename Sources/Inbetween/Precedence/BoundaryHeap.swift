@@ -102,6 +102,8 @@ struct BoundaryHeap: ~Copyable {
   /// Removes all boundaries. Frees the memory if it holds more than `kept`. Their drivers must be gone.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.array(&heap) }
+
   /// Reserves memory for the boundaries of `count` drivers.
   mutating func reserve(_ count: Int) { heap.reserve(count) }
 

@@ -99,6 +99,15 @@ struct BoundaryLists: ~Copyable {
     }
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&ends)
+    bytes.array(&boundaries)
+    bytes.array(&links)
+    bytes.plain(&free)
+    bytes.plain(&count)
+    bytes.plain(&room)
+  }
+
   /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) {
     if count + more > room { reserve(count + more) }

@@ -15,7 +15,7 @@
 /// boundaries are all with those that are due soon.
 struct BoundaryQueue: ~Copyable {
   /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
-  private let timeline: UInt32
+  private var timeline: UInt32
   private var near = NearBoundaries()
   /// The first unit after those in `near`.
   private var unit: Int64 = 0
@@ -80,6 +80,15 @@ struct BoundaryQueue: ~Copyable {
     if !hasWheel { return }
     if occupied.isEmpty { grow(to: 0) }
     lists.makeRoom(2 * count + fewStale)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&timeline)
+    near.exchange(&bytes)
+    bytes.plain(&unit)
+    lists.exchange(&bytes)
+    bytes.array(&occupied)
+    bytes.plain(&queued)
   }
 
   /// The number of stale entries that are kept at least.

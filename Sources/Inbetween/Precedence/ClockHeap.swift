@@ -44,6 +44,11 @@ struct ClockHeap: ~Copyable {
     heap.reserve(indices.count)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&heap)
+    bytes.array(&indices)
+  }
+
   /// Returns the instant of a clock's entry; nil if it has none.
   @inline(__always)
   func instant(of clock: Int) -> Int64? { indices[clock] == 0 ? nil : heap[Int(indices[clock]) - 1].instant }

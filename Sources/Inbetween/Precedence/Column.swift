@@ -39,6 +39,19 @@ struct Column: ~Copyable {
     knownSince[row] = max(knownSince[row], instant)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&shown)
+    bytes.array(&base)
+    bytes.array(&winners)
+    bytes.array(&versions)
+    bytes.array(&added)
+    bytes.array(&holders)
+    bytes.array(&commits)
+    bytes.array(&timelines)
+    bytes.array(&ended)
+    bytes.array(&knownSince)
+  }
+
   /// Returns which list has not one element for each of `count` rows; nil if all have.
   func fault(_ count: Int) -> String? {
     let lists = [

@@ -42,6 +42,13 @@ struct NearBoundaries: ~Copyable {
     run.reserve(drawn)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&run)
+    bytes.plain(&next)
+    bytes.plain(&sorted)
+    bytes.array(&heap)
+  }
+
   /// Adds a boundary.
   mutating func insert(_ boundary: Boundary) {
     var index = heap.count

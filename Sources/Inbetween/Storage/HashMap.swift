@@ -32,6 +32,11 @@ struct HashMap: ~Copyable {
     insert(key, number)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&entries)
+    bytes.plain(&count)
+  }
+
   /// Returns a key for a name: FNV-1a (Fowler, Noll, Vo) over its bytes. Two names may have one key.
   static func key(of name: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

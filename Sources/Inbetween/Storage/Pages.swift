@@ -57,6 +57,12 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
       byteCount: Pages.length * MemoryLayout<Element>.stride)
   }
 
+  /// Sets the number of elements. The caller must write those that were not there.
+  mutating func resize(to wanted: Int) {
+    reserve(wanted)
+    count = wanted
+  }
+
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == pages.count << Pages.shift { reserve(count + 1) }

@@ -41,6 +41,19 @@ struct RawRows: BitwiseCopyable {
     capacity = grown
   }
 
+  /// Makes room for `wanted` rows of plain bytes, which the caller must write.
+  mutating func resize<Value>(to wanted: Int, _: Value.Type) {
+    if wanted > capacity {
+      deallocate(Value.self)
+      let fresh: UnsafeMutablePointer<Value> = Memory.allocate(wanted)
+      base = UnsafeMutableRawPointer(fresh)
+      capacity = wanted
+    }
+    count = wanted
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.move(base, count &* stride) }
+
   /// Removes a row and returns its value. The last row moves to its index.
   mutating func swapRemove<Value>(at row: Int, _: Value.Type) -> Value {
     let values = values(of: Value.self)

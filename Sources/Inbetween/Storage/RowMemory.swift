@@ -42,6 +42,16 @@ struct RowMemory: ~Copyable {
     capacity = grown
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    let saved = bytes.length(capacity)
+    if saved != capacity {
+      base.deallocate()
+      base = RowMemory.allocate(saved * bytesPerRow)
+      capacity = saved
+    }
+    bytes.move(base, capacity * bytesPerRow)
+  }
+
   private static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)

@@ -60,6 +60,19 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&begun)
+    bytes.plain(&used)
+    bytes.plain(&keptPages)
+    bytes.plain(&spare)
+    bytes.elements(&free, make: { UniqueArray<UInt32>() }) { $1.array(&$0) }
+    let count = bytes.length(elements.count)
+    if bytes.isReading { elements.resize(to: count) }
+    for page in 0..<(begun + Pages<Element>.length - 1) >> Pages<Element>.shift {
+      elements.exchange(page, min(Pages<Element>.length, begun - page << Pages<Element>.shift), &bytes)
+    }
+  }
+
   /// The fault of the free runs, for tests; nil if there is none.
   var fault: String? {
     var length = used

@@ -91,6 +91,18 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     return false
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&pages)
+    bytes.array(&open)
+    bytes.plain(&firstOpen)
+    bytes.plain(&keptPages)
+    bytes.plain(&spare)
+    bytes.plain(&count)
+    if bytes.isReading { elements.resize(to: pages.count << SlotMap.shift) }
+    // Free slots too: they have the generations of records, and the links of the free ones.
+    for page in 0..<pages.count { elements.exchange(page, Int(pages[page].begun), &bytes) }
+  }
+
   /// The fault of the free slots, for tests; nil if there is none.
   var fault: String? {
     var used = 0

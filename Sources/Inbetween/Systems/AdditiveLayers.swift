@@ -11,6 +11,14 @@ struct AdditiveLayers: ~Copyable {
   /// The free rows of that column.
   var freeRows = UniqueArray<Int>()
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&channels)
+    bytes.array(&stale)
+    crossfades.exchange(&bytes)
+    bytes.plain(&column)
+    bytes.array(&freeRows)
+  }
+
   /// Notes that the sum of a channel has changed since its column was written.
   mutating func addStale(_ index: Int) {
     if channels[index].staleIndex != 0 { return }

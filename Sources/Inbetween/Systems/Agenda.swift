@@ -15,4 +15,13 @@ struct Agenda: ~Copyable {
   var due = ClockHeap()
   /// The timelines of `dueClocks` whose next boundary must be found again.
   var changed = UniqueArray<Int>()
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    nextDue.exchange(&bytes)
+    bytes.plain(&range)
+    bytes.plain(&rangeCount)
+    bytes.array(&dueClocks)
+    due.exchange(&bytes)
+    bytes.array(&changed)
+  }
 }

@@ -16,6 +16,18 @@ struct ChannelStore: ~Copyable {
   var lent = LentMemory()
 
   init(of world: WorldIdentity) { entities = EntityTable(of: world) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    entities.exchange(&bytes)
+    properties.exchange(&bytes)
+    bytes.elements(&columns, make: { Column() }) { $0.exchange(&$1) }
+    commits.exchange(&bytes)
+    bytes.plain(&lastVersion)
+    bytes.elements(
+      &changes, make: { ColumnChanges(property: 0, firstColumn: 0, laneCount: 0) }
+    ) { $0.exchange(&$1) }
+    lending.exchange(&bytes)
+  }
 }
 
 // Where a driver's values are shown.

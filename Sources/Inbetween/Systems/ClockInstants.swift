@@ -25,6 +25,14 @@ struct ClockInstants: ~Copyable {
     }
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&stored)
+    bytes.array(&paces)
+    bytes.array(&changed)
+    bytes.array(&isChanged)
+    changed.reserve(stored.count)
+  }
+
   mutating func append(_ instant: Int64) {
     stored.append(instant)
     paces.append(ClockPace())
@@ -109,6 +117,14 @@ struct ClockOrder: ~Copyable {
     indices[clock] = clocks.count
     clocks.append(clock)
     marks.extend(to: (clocks.count + 63) / 64, filler: 0)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&clocks)
+    bytes.array(&indices)
+    bytes.plain(&gapCount)
+    bytes.array(&marks)
+    bytes.plain(&hasChanged)
   }
 
   /// Removes a clock.

@@ -29,4 +29,19 @@ struct ClockStore: ~Copyable {
   var subtree = UniqueArray<Int>()
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&tickCount)
+    bytes.plain(&now)
+    bytes.elements(
+      &timelines, make: { TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0) }
+    ) { $0.exchange(&$1) }
+    bytes.array(&freeTimelines)
+    instants.exchange(&bytes)
+    order.exchange(&bytes)
+    bytes.array(&active)
+    bytes.plain(&backwardCount)
+    bytes.array(&ramping)
+    bytes.array(&ended)
+  }
 }

@@ -2,8 +2,8 @@
 /// Kept from the first call of `forEachChanged` until `forgetChanges`. Values are compared by their bits, so
 /// every way of writing counts.
 struct ColumnChanges: ~Copyable {
-  let property: Int
-  let firstColumn: Int
+  private(set) var property: Int
+  private(set) var firstColumn: Int
   private var previous = UniqueArray<UniqueArray<Float>>()
   var laneCount: Int { previous.count }
   /// Whether it is to be dropped, once it is not iterated.
@@ -46,6 +46,14 @@ struct ColumnChanges: ~Copyable {
   mutating func beginAgain(_ epoch: Int64) {
     isForgotten = false
     stamps.markAll(epoch)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&property)
+    bytes.plain(&firstColumn)
+    bytes.elements(&previous, make: { UniqueArray<Float>() }) { $1.array(&$0) }
+    bytes.plain(&isForgotten)
+    stamps.exchange(&bytes)
   }
 
   /// Removes a row. Row `last` moves to its index, or is the row itself.

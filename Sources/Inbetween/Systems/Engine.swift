@@ -53,6 +53,9 @@ struct Engine: ~Copyable {
   var limits = EngineLimits()
   var profiler = Profiler()
 
+  /// The number of snapshots that have been restored. Frames that were sampled before are void.
+  var restoreCount = 0
+
   init(tickRate: TickRate) {
     clocks = ClockStore(tickRate: tickRate)
     channels = ChannelStore(of: identity)
@@ -66,6 +69,20 @@ struct Engine: ~Copyable {
     makeRoomForClocks()
     clocks.timelines[0].map = ClockMap(origin: 0, anchor: 0)
     findDirections(within: 0)
+  }
+
+  /// Exchanges the state between two ticks. Limits, timings and memory that is used again do not belong to
+  /// it, and the journal is empty.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    channels.exchange(&bytes)
+    additive.exchange(&bytes)
+    drivers.exchange(&bytes)
+    clocks.exchange(&bytes)
+    agenda.exchange(&bytes)
+    progressClocks.exchange(&bytes)
+    tables.exchange(&bytes)
+    log.exchange(&bytes, identity)
+    if bytes.isReading { restoreCount += 1 }
   }
 }
 

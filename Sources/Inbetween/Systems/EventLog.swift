@@ -90,6 +90,15 @@ struct EventLog: ~Copyable {
     pending.append(delivery)
   }
 
+  /// Exchanges the events. The round and its order are not needed between two ticks.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.list(&published)
+    bytes.array(&pending)
+    bytes.plain(&lastOccurrence)
+    bytes.plain(&isSpare)
+    bytes.plain(&spare)
+  }
+
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8

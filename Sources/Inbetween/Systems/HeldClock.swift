@@ -17,6 +17,28 @@ final class HeldClock {
     (self.instant, self.anchor) = (instant, anchor)
   }
 
+  private init(
+    _ map: ClockMap, laid: RateRamp?, ramp: RateRamp?, at instant: Int64, anchor: Int64
+  ) {
+    (self.map, self.laid, self.ramp) = (map, laid, ramp)
+    (self.instant, self.anchor) = (instant, anchor)
+  }
+
+  static func exchange(_ held: inout HeldClock?, _ bytes: inout SnapshotBytes) {
+    var exists = held != nil
+    bytes.plain(&exists)
+    if !exists { return held = nil }
+    var map = held?.map ?? ClockMap(origin: 0, anchor: 0)
+    var (laid, ramp) = (held?.laid, held?.ramp)
+    var (instant, anchor) = (held?.instant ?? 0, held?.anchor ?? 0)
+    bytes.plain(&map)
+    bytes.object(&laid, .ramp)
+    bytes.object(&ramp, .ramp)
+    bytes.plain(&instant)
+    bytes.plain(&anchor)
+    if bytes.isReading { held = HeldClock(map, laid: laid, ramp: ramp, at: instant, anchor: anchor) }
+  }
+
   /// Returns whether the clock may go on as it was: it is where it was held, and is to run at the old rate.
   func fits(_ local: Int64, _ rate: Rate, _ ramp: RateRamp?) -> Bool {
     local == anchor && ramp === self.ramp && (ramp != nil || rate == map.rate)

@@ -11,6 +11,12 @@ struct ProgressClocks: ~Copyable {
   /// Reused memory for the drivers that come to rest.
   var resting = UniqueArray<SerialEntry>()
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&property)
+    bytes.array(&list)
+    bytes.array(&byEntity)
+  }
+
   /// Adds a timeline. Returns its index in `list`.
   mutating func append(_ clock: ProgressClock, of property: Int) -> Int {
     assert(self.property < 0 || self.property == property, "all that leads is one property")

@@ -73,6 +73,30 @@ final class RateRamp: Sendable {
     self.pieces = pieces
   }
 
+  private init(
+    from: Rate, target: Rate, length: Int64, cuts: [Cut], sign: Int, passed: Int64, pieces: [ClockMap]
+  ) {
+    (self.from, self.target, self.length, self.cuts) = (from, target, length, cuts)
+    (self.sign, self.passed, self.pieces) = (sign, passed, pieces)
+  }
+
+  /// Exchanges a ramp; one that is read is nil before.
+  static func exchange(_ ramp: inout RateRamp?, _ bytes: inout SnapshotBytes) {
+    var (from, target) = (ramp?.from ?? 0, ramp?.target ?? 0)
+    var (length, cuts) = (ramp?.length ?? 0, ramp?.cuts ?? [])
+    var (sign, passed, pieces) = (ramp?.sign ?? 1, ramp?.passed ?? 0, ramp?.pieces ?? [])
+    bytes.plain(&from)
+    bytes.plain(&target)
+    bytes.plain(&length)
+    bytes.list(&cuts)
+    bytes.plain(&sign)
+    bytes.plain(&passed)
+    bytes.list(&pieces)
+    if !bytes.isReading { return }
+    ramp = RateRamp(
+      from: from, target: target, length: length, cuts: cuts, sign: sign, passed: passed, pieces: pieces)
+  }
+
   private static var mostPieces: Int64 { 64 }
 
   /// Returns the ramp held where it is at the parent's `instant`.

@@ -11,4 +11,15 @@ struct ReportLog: ~Copyable {
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
+
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
+    events.exchange(&bytes)
+    timelineEvents.exchange(&bytes) { $0.exchange(&$1, world) }
+    transitionEvents.exchange(&bytes) { $0.exchange(&$1, world) }
+    sequenceEvents.exchange(&bytes) { $0.exchange(&$1) }
+    bytes.array(&updaters)
+    bytes.plain(&mostUpdaters)
+    bytes.array(&retired)
+    bytes.plain(&spareRetired)
+  }
 }

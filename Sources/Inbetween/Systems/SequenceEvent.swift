@@ -15,3 +15,15 @@ public struct SequenceEvent: Hashable, Sendable {
   /// The exact engine instant.
   public let instant: Instant
 }
+
+extension SequenceEvent? {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (name, sequence) = (self?.name ?? "", self?.sequence ?? .none)
+    var (entity, instant) = (self?.entity ?? .none, self?.instant ?? .zero)
+    bytes.text(&name)
+    bytes.plain(&sequence)
+    bytes.entity(&entity)
+    bytes.plain(&instant)
+    self = SequenceEvent(name: name, sequence: sequence, entity: entity, instant: instant)
+  }
+}

@@ -20,4 +20,11 @@ struct TableStore: ~Copyable {
     block.extend(to: TweenChunk.blockLength, filler: 0)
     byClock.append(ClockTables(of: 0))
   }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(&byClock, make: { ClockTables(of: 0) }) { $0.exchange(&$1) }
+    bytes.array(&freeTables)
+    bytes.array(&sharedScalarRows)
+    bytes.plain(&sweepsBackward)
+  }
 }

@@ -32,6 +32,23 @@ public struct TimelineEvent: Hashable, Sendable {
   public let offset: Duration
 }
 
+extension TimelineEvent? {
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
+    var (kind, timeline, generation) = (
+      self?.kind ?? .began, self?.timeline.index ?? 0, self?.timeline.generation ?? 0
+    )
+    var (instant, offset) = (self?.instant ?? .zero, self?.offset ?? .zero)
+    bytes.plain(&kind)
+    bytes.plain(&timeline)
+    bytes.plain(&generation)
+    bytes.plain(&instant)
+    bytes.plain(&offset)
+    self = TimelineEvent(
+      kind: kind, timeline: TimelineID(world: world, index: timeline, generation: generation),
+      instant: instant, offset: offset)
+  }
+}
+
 /// The events since the last tick was published, and those that it published, in the order in which they
 /// happened.
 struct OrderedLog<Event> {
@@ -59,6 +76,31 @@ struct OrderedLog<Event> {
     published = []
     if pending.isEmpty { pending = [] }
     return true
+  }
+
+  /// Exchanges the events.
+  ///
+  /// - Parameter exchange: exchanges an event; one that is read is nil before.
+  mutating func exchange(
+    _ bytes: inout SnapshotBytes, _ exchange: (inout Event?, inout SnapshotBytes) -> Void
+  ) {
+    Self.exchange(&published, &bytes, exchange)
+    Self.exchange(&pending, &bytes, exchange)
+    bytes.plain(&isSpare)
+    bytes.plain(&spare)
+  }
+
+  private static func exchange(
+    _ events: inout [Event], _ bytes: inout SnapshotBytes,
+    _ exchange: (inout Event?, inout SnapshotBytes) -> Void
+  ) {
+    let count = bytes.length(events.count)
+    if bytes.isReading { events.removeAll(keepingCapacity: true) }
+    for index in 0..<count {
+      var event = bytes.isReading ? nil : events[index]
+      exchange(&event, &bytes)
+      if bytes.isReading, let event { events.append(event) }
+    }
   }
 
   mutating func publish() {

@@ -65,6 +65,37 @@ struct TimelineState: ~Copyable {
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&generation)
+    bytes.plain(&isAlive)
+    bytes.plain(&keepsDrivers)
+    bytes.plain(&parent)
+    bytes.plain(&firstChild)
+    bytes.plain(&nextSibling)
+    bytes.plain(&previousSibling)
+    bytes.plain(&map)
+    bytes.plain(&touched)
+    bytes.plain(&direction)
+    bytes.plain(&beginTime)
+    bytes.plain(&isPaused)
+    bytes.plain(&hasScrubber)
+    bytes.plain(&rate)
+    bytes.object(&ramp, .ramp)
+    bytes.plain(&isRamping)
+    HeldClock.exchange(&held, &bytes)
+    bytes.numbers(&labels)
+    bytes.plain(&source)
+    bytes.plain(&progressIndex)
+    sequence.exchange(&bytes)
+    boundaries.exchange(&bytes)
+    bytes.plain(&rows)
+    bytes.plain(&standsBackward)
+    bytes.array(&drivers)
+    bytes.array(&active)
+    bytes.plain(&firstCrossfade)
+    bytes.plain(&killedCount)
+  }
+
   /// Empties its lists, once its drivers are gone. Short ones keep their memory for the timeline that is next
   /// made in its place: timelines come and go with sequences.
   mutating func removeLists() {
@@ -197,6 +228,13 @@ struct TimelineSequence: ~Copyable {
   var hasEnded = false
   /// In a further iteration: the sequence's own time at which that began.
   var iterationStart = Int64.min
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&driver)
+    plan.exchange(&bytes)
+    bytes.plain(&hasEnded)
+    bytes.plain(&iterationStart)
+  }
 }
 
 /// The boundaries of a timeline's drivers, and its part in the time range that is being crossed.
@@ -215,6 +253,16 @@ struct TimelineBoundaries: ~Copyable {
   var limit: Int64 = 0
 
   init(ofTimeline index: Int) { upcoming = BoundaryQueue(ofTimeline: index) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    upcoming.exchange(&bytes)
+    passed.exchange(&bytes)
+    bytes.plain(&isDue)
+    bytes.plain(&isChanged)
+    bytes.plain(&rangeNumber)
+    bytes.plain(&direction)
+    bytes.plain(&limit)
+  }
 }
 
 /// The tables that have the rows of a timeline's drivers.

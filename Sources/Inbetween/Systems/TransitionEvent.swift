@@ -27,3 +27,19 @@ public struct TransitionEvent: Hashable, Sendable {
   /// The exact engine instant, which for an end is seldom that of a tick.
   public let instant: Instant
 }
+
+extension TransitionEvent? {
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
+    var (kind, transition, generation) = (
+      self?.kind ?? .didEnd(.back), self?.transition.index ?? 0, self?.transition.generation ?? 0
+    )
+    var instant = self?.instant ?? .zero
+    bytes.plain(&kind)
+    bytes.plain(&transition)
+    bytes.plain(&generation)
+    bytes.plain(&instant)
+    self = TransitionEvent(
+      kind: kind, transition: TransitionID(world: world, index: transition, generation: generation),
+      instant: instant)
+  }
+}

@@ -21,6 +21,11 @@ struct FrameAccumulator {
     return part < 1 ? part : 1.0.nextDown
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&remainder)
+    bytes.plain(&owed)
+  }
+
   /// Adds a frame's time, clamped to 0 … `limit`. Returns the number of ticks that are due.
   mutating func take(_ frameTime: Duration, limit wanted: Duration, _ policy: HitchPolicy = .drop) -> Advance
   {

@@ -119,3 +119,53 @@ struct LayerSpan {
   /// The duration of the layer's spring, in seconds; 0 if its range paces it.
   var seconds: Double
 }
+
+// What snapshots exchange.
+
+extension Transition {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&duration)
+    bytes.plain(&direction)
+    bytes.elements(&layers, make: { TransitionLayer() }) { layer, bytes in
+      bytes.plain(&layer.range)
+      layer.timing.exchange(&bytes)
+    }
+    var isShared = sharedElement != nil
+    bytes.plain(&isShared)
+    if !isShared { return sharedElement = nil }
+    var timing = sharedElement ?? .curve(.linear)
+    timing.exchange(&bytes)
+    sharedElement = timing
+  }
+}
+
+extension AnimationTimingParameters {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var number: UInt8 =
+      switch pace {
+      case .curve: 0
+      case .settling: 1
+      case .spring: 2
+      }
+    bytes.plain(&number)
+    switch number {
+    case 0:
+      var easing = Easing.linear
+      if case .curve(let own) = pace { easing = own }
+      bytes.easing(&easing)
+      self = .curve(easing)
+    case 1:
+      var (ratio, velocity) = (1.0, 0.0)
+      if case .settling(let own, let ownVelocity) = pace { (ratio, velocity) = (own, ownVelocity) }
+      bytes.plain(&ratio)
+      bytes.plain(&velocity)
+      self = .spring(dampingRatio: ratio, initialVelocity: velocity)
+    default:
+      var (spring, velocity) = (Spring.smooth, 0.0)
+      if case .spring(let own, let ownVelocity) = pace { (spring, velocity) = (own, ownVelocity) }
+      bytes.plain(&spring)
+      bytes.plain(&velocity)
+      self = .spring(spring, initialVelocity: velocity)
+    }
+  }
+}

@@ -26,6 +26,9 @@ class BoundProperty: FirstValues {
   /// Reads back the field of one entity.
   func readBack(_ entity: Entity, _ engine: inout Engine) {}
 
+  /// Exchanges the values that it has noted.
+  func exchange(_ bytes: inout SnapshotBytes) {}
+
   /// Whether it writes into the components of the pool.
   func isBound(to _: AnyPool) -> Bool { false }
 }

@@ -36,6 +36,8 @@ final class FieldBinding: BoundProperty {
     super.init(number: number, property: property, readsBack: readsBack, calls: false)
   }
 
+  override func exchange(_ bytes: inout SnapshotBytes) { written.exchange(&bytes) }
+
   override func isBound(to pool: AnyPool) -> Bool { self.pool === pool }
 
   override func write(_ world: World) {

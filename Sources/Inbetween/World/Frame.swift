@@ -24,6 +24,8 @@ public final class Frame {
   private var moving = UniqueArray<Int>()
   /// The world of the last sample. Rows are not comparable between worlds.
   private var identity: WorldIdentity?
+  /// The number of snapshots that the world had restored: a restore changes the rows.
+  private var restoreCount = 0
   /// The properties that were asked for; nil for all.
   private var selection: [Selected]?
 
@@ -180,10 +182,10 @@ public final class Frame {
   /// already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
-    if identity !== engine.identity {
+    if identity !== engine.identity || restoreCount != engine.restoreCount {
       maps.removeAll()
       entityVersion = .max
-      identity = engine.identity
+      (identity, restoreCount) = (engine.identity, engine.restoreCount)
     }
     if entityVersion != engine.channels.entities.version {
       engine.channels.entities.copyGenerations(into: &generations)

@@ -55,6 +55,31 @@ struct ListenerTable: ~Copyable {
   /// Whether no driver has listeners.
   var isEmpty: Bool { entries.count == free.count }
 
+  /// Exchanges the entries. The callbacks and awaits are in `kept`; those that are missing there were lost.
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+    let count = bytes.length(entries.count)
+    if bytes.isReading { entries.removeAll() }
+    for index in 0..<count {
+      var entry = bytes.isReading ? Entry(kind: .start, listener: .nothing) : entries[index]
+      bytes.plain(&entry.kind)
+      bytes.plain(&entry.next)
+      if !bytes.isReading {
+        kept.listeners.append(entry.listener)
+      } else {
+        if index < kept.listeners.count { entry.listener = kept.listeners[index] }
+        entries.append(entry)
+      }
+    }
+    bytes.array(&free)
+  }
+
+  /// All callbacks and awaits.
+  var all: [Listener] {
+    var all: [Listener] = []
+    for index in 0..<entries.count { all.append(entries[index].listener) }
+    return all
+  }
+
   /// Adds the first entry of a driver.
   mutating func insert(_ kind: Kind, _ listener: Listener) -> Slot<Listening> {
     if free.isEmpty {
@@ -116,6 +141,17 @@ struct ListenerTable: ~Copyable {
       return all
     }
   #endif
+}
+
+/// The callbacks and awaits of a world that a snapshot keeps: those of drivers, by the indices of their entries, and those of transitions.
+struct KeptCallbacks {
+  var listeners: [ListenerTable.Listener] = []
+  var transitions: [TransitionCallbacks] = []
+
+  mutating func removeAll() {
+    listeners.removeAll(keepingCapacity: true)
+    transitions.removeAll(keepingCapacity: true)
+  }
 }
 
 #if !hasFeature(Embedded)

@@ -116,6 +116,12 @@
       waiters.removeAll { $0.isOver }
     }
 
+    /// Cancels the waiters that are newer than the event numbered `occurrence`: that time was abandoned.
+    func cancel(after occurrence: UInt64) {
+      for waiter in waiters where waiter.since > occurrence { waiter.resume(.cancelled) }
+      waiters.removeAll { $0.isOver }
+    }
+
     /// Cancels all waiters and ends all streams: the driver is gone, or the world.
     func end() {
       for waiter in waiters { waiter.resume(.cancelled) }

@@ -24,6 +24,54 @@ struct LiveTransition {
   var didEnd: ((TransitionEnd) -> Void)?
 }
 
+/// The callbacks of a transition.
+struct TransitionCallbacks {
+  var willBegin: ((TransitionDirection) -> Void)?
+  var phaseChange: ((TransitionPhase) -> Void)?
+  var didEnd: ((TransitionEnd) -> Void)?
+}
+
+extension LiveTransition {
+  var callbacks: TransitionCallbacks {
+    get { TransitionCallbacks(willBegin: willBegin, phaseChange: phaseChange, didEnd: didEnd) }
+    set { (willBegin, phaseChange, didEnd) = (newValue.willBegin, newValue.phaseChange, newValue.didEnd) }
+  }
+
+  fileprivate static func exchange(
+    _ live: inout LiveTransition?, _ bytes: inout SnapshotBytes, _ world: WorldIdentity, _ link: Link<World>
+  ) {
+    var exists = live != nil
+    bytes.plain(&exists)
+    if !exists { return live = nil }
+    var transition = live?.transition ?? Transition(duration: .zero)
+    var (holder, serial) = (live?.holder ?? .none, live?.serial ?? 0)
+    var (timeline, generation) = (live?.timeline.index ?? 0, live?.timeline.generation ?? 0)
+    transition.exchange(&bytes)
+    bytes.entity(&holder)
+    bytes.plain(&timeline)
+    bytes.plain(&generation)
+    bytes.plain(&serial)
+    var present =
+      live
+      ?? LiveTransition(
+        transition: transition, holder: holder,
+        timeline: TimelineID(world: world, index: timeline, generation: generation), serial: serial,
+        direction: .forward, begun: .forward)
+    bytes.list(&present.tweens)
+    bytes.plain(&present.nextPruning)
+    bytes.plain(&present.phase)
+    bytes.plain(&present.direction)
+    bytes.plain(&present.begun)
+    bytes.plain(&present.policy)
+    var mover = present.mover?.id
+    bytes.plain(&mover)
+    bytes.plain(&present.rested)
+    if !bytes.isReading { return }
+    present.mover = mover.map { DriverHandle(id: $0, link: link) }
+    live = present
+  }
+}
+
 extension LiveTransition {
   /// Placeholder for a transition that has been released.
   static var gone: LiveTransition {
@@ -80,6 +128,32 @@ struct TransitionTable {
         yield &gone
       }
     }
+  }
+
+  /// Exchanges the transitions. Their callbacks are in `kept`; those that are missing there were lost.
+  mutating func exchange(
+    _ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, _ link: Link<World>
+  ) {
+    let count = bytes.length(live.count)
+    if bytes.isReading { live.removeAll(keepingCapacity: true) }
+    for index in 0..<count {
+      var transition = bytes.isReading ? nil : live[index]
+      LiveTransition.exchange(&transition, &bytes, identity, link)
+      if !bytes.isReading {
+        kept.transitions.append(transition?.callbacks ?? TransitionCallbacks())
+      } else {
+        if index < kept.transitions.count { transition?.callbacks = kept.transitions[index] }
+        live.append(transition)
+      }
+    }
+    bytes.list(&generations)
+    bytes.list(&free)
+  }
+
+  /// The ids of all transitions.
+  var ids: [TransitionID] {
+    live.indices.filter { live[$0] != nil }
+      .map { TransitionID(world: identity, index: $0, generation: generations[$0]) }
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {

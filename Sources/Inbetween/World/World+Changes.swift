@@ -39,7 +39,7 @@ extension World {
   ) throws(Failure) -> ChangeMark {
     guard let index = engine.channels.properties.find(property.lanes) else { return pools.lending.mark() }
     let entry = engine.lookForChanges(index, property.lanes.first, Value.laneCount)
-    let end = pools.lending.mark()
+    let (mark, end) = (pools.lending.present(mark), pools.lending.mark())
     pools.lending.depth += 1
     defer { endLending() }
     let column = engine.channels.properties[index].firstColumn + property.lanes.first
@@ -85,7 +85,7 @@ extension ComponentPool {
   public func forEachWritten<Failure: Error>(
     since mark: ChangeMark, _ body: (Entity, Component) throws(Failure) -> Void
   ) throws(Failure) -> ChangeMark {
-    let end = lending.mark()
+    let (mark, end) = (lending.present(mark), lending.mark())
     beginLending()
     defer { endLending() }
     for row in 0..<membership.count where stamps.isWritten(row, after: mark, until: end) && !isTaken(row) {

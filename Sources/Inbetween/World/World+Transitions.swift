@@ -150,7 +150,7 @@ extension World {
     transitions[id].direction = direction
     // A driver that began in a callback has moved since its begin (W7).
     engine.followProgress(of: transitions[id].timeline.index)
-    mover.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
+    listenToMover(of: id)
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.
     if engine.clocks.command == nil, transitions.has(id), transitions[id].telling == .nothing,
@@ -159,6 +159,11 @@ extension World {
       finishTransition(id, by: mover)
     }
     return true
+  }
+
+  /// Ends a transition with the driver that moves its position.
+  func listenToMover(of id: TransitionID) {
+    transitions[id].mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
   }
 
   func interruptTransition(_ id: TransitionID) -> Bool {

@@ -165,6 +165,20 @@ public final class World {
   /// Whether no tick can run now.
   var isBusy: Bool { isTicking || pools.lending.depth > 0 || pools.underWay > 0 }
 
+  /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
+  /// and the pools themselves belong to the program.
+  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+    engine.exchange(&bytes)
+    transitions.exchange(&bytes, &kept, link)
+    listeners.exchange(&bytes, &kept)
+    bytes.plain(&ownEntityCount)
+    pools.exchange(&bytes)
+    for binding in bindings.bindings { binding.exchange(&bytes) }
+    bytes.plain(&stepCounts)
+    bytes.plain(&eventsBefore)
+    accumulator.exchange(&bytes)
+  }
+
   private func clearPublished() {
     engine.clearPublished()
     eventsBefore = 0

@@ -18,6 +18,16 @@ struct WrittenRows: ~Copyable {
   /// Returns whether both memberships are unchanged, so that rows are comparable.
   func isOf(_ pool: UInt64, _ property: UInt64) -> Bool { versions == (pool, property) }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.entities(&owners)
+    bytes.array(&rows)
+    bytes.array(&bits)
+    bytes.array(&underneath)
+    bytes.plain(&knowsUnderneath)
+    // Rows are compared by their owners until the next write: a restore changes the versions.
+    if bytes.isReading { versions = (.max, .max) }
+  }
+
   /// Removes all rows, for other memberships. The owners of all rows must then be appended.
   mutating func begin(_ pool: UInt64, _ property: UInt64) {
     versions = (pool, property)

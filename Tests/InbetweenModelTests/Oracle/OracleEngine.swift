@@ -34,6 +34,31 @@ final class OracleEngine {
     }
   }
 
+  /// The state beside the world, for rollbacks.
+  struct Notes {
+    var entities: [Int: Entity]
+    var names: [DriverID: Int]
+    var calls: [OracleCall]
+    var drivers: [Int: DriverHandle]
+    var entityNames: [Entity: Int]
+    var scripts: [Int: [OracleScript]]
+    var defaults: TweenDefaults
+  }
+
+  var notes: Notes {
+    get {
+      Notes(
+        entities: entities, names: names, calls: calls, drivers: drivers, entityNames: entityNames,
+        scripts: scripts, defaults: world.defaults)
+    }
+    set {
+      (entities, names, calls, drivers) = (
+        newValue.entities, newValue.names, newValue.calls, newValue.drivers
+      )
+      (entityNames, scripts, world.defaults) = (newValue.entityNames, newValue.scripts, newValue.defaults)
+    }
+  }
+
   /// Runs a command. Returns 1 or 0 for whether the engine did it, or how often; nil if the engine returns
   /// nothing.
   func apply(_ command: OracleCommand) -> Int? {

@@ -1,0 +1,218 @@
+// Snapshots as data, for files and other machines:
+//
+//     header │ objects │ state │ checksum
+//
+// The state is the bytes of the snapshot. They name objects by their indices: the objects are written before
+// them, field by field.
+
+extension Snapshot {
+  /// The version of the format. To be raised with each change of the fields or their order.
+  static var version: Int32 { 1 }
+
+  /// Creates a snapshot from the data of another one. Nothing is lost but callbacks (T10).
+  ///
+  /// ```swift
+  /// let data = try snapshot.data()
+  /// let copy = try Snapshot(data: data)
+  /// try world.restore(copy)
+  /// ```
+  ///
+  /// The checksum finds damage, not forgery: read data from sources that you trust.
+  ///
+  /// - Throws: `SnapshotError` for data that is no snapshot's, or of another version, build or length, or
+  ///   damaged.
+  /// - Complexity: O(n) in the data.
+  public convenience init(data: [UInt8]) throws(SnapshotError) {
+    let header = try SnapshotHeader.checked(data)
+    self.init()
+    var reader = SnapshotBytes()
+    let objects = SnapshotHeader.length + header.objectLength
+    reader.set(data[SnapshotHeader.length..<objects])
+    bytes.set(data[objects..<data.count - SnapshotHeader.checksumLength])
+    reader.beginReading()
+    readObjects(&reader)
+    tickCount = header.tickCount
+    lacksCallbacks = true
+  }
+
+  /// Returns the state as data, without callbacks. It can be read by the same build of a program.
+  ///
+  /// - Throws: `SnapshotError.empty` for an empty snapshot; `hasFunction` if an easing is a function of the
+  ///   program.
+  /// - Complexity: O(n) in the state.
+  public func data() throws(SnapshotError) -> [UInt8] {
+    guard let tickCount else { throw .empty }
+    for kind in bytes.kinds where kind == .function { throw .hasFunction }
+    var objects = SnapshotBytes()
+    objects.beginWriting()
+    writeObjects(&objects)
+    objects.endWriting()
+    var data: [UInt8] = []
+    data.reserveCapacity(
+      SnapshotHeader.length + objects.count + bytes.count + SnapshotHeader.checksumLength)
+    let header = SnapshotHeader(
+      tickCount: tickCount, objectLength: objects.count, stateLength: bytes.count)
+    header.append(to: &data)
+    objects.append(to: &data)
+    bytes.append(to: &data)
+    SnapshotHeader.append(SnapshotHeader.checksum(of: data[...]), to: &data)
+    return data
+  }
+
+  private func writeObjects(_ writer: inout SnapshotBytes) {
+    _ = writer.length(bytes.objects.count)
+    for index in bytes.objects.indices {
+      var kind = bytes.kinds[index]
+      writer.plain(&kind)
+      exchange(index, kind, &writer)
+    }
+  }
+
+  private func readObjects(_ reader: inout SnapshotBytes) {
+    let count = reader.length(0)
+    for index in 0..<count {
+      var kind = SnapshotObject.path
+      reader.plain(&kind)
+      exchange(index, kind, &reader)
+    }
+  }
+
+  /// Exchanges the fields of the object at an index, and adds one that is read.
+  private func exchange(_ index: Int, _ kind: SnapshotObject, _ fields: inout SnapshotBytes) {
+    switch kind {
+    case .path:
+      var elements = present(index, MeasuredPath.self, fields.isReading)?.elements ?? []
+      fields.list(&elements)
+      if fields.isReading { bytes.add(MeasuredPath(elements), kind) }
+    case .stops:
+      var points = present(index, LinearStops.self, fields.isReading)?.points ?? []
+      fields.list(&points)
+      if fields.isReading { bytes.add(LinearStops(points: points), kind) }
+    case .ramp:
+      // A clock that is held knows its ramp by its identity.
+      var ramp = present(index, RateRamp.self, fields.isReading)
+      let first = fields.length(ramp.map { firstIndex(of: $0) } ?? 0)
+      if first < index {
+        if fields.isReading { bytes.add(bytes.objects[first], kind) }
+        return
+      }
+      RateRamp.exchange(&ramp, &fields)
+      if fields.isReading, let ramp { bytes.add(ramp, kind) }
+    case .function: break
+    }
+  }
+
+  /// Returns the object at an index; nil if it is still to be read.
+  private func present<Object: AnyObject>(
+    _ index: Int, _: Object.Type, _ isReading: Bool
+  ) -> Object? {
+    isReading ? nil : unsafeDowncast(bytes.objects[index], to: Object.self)
+  }
+
+  /// Returns the first index of a ramp.
+  private func firstIndex(of ramp: RateRamp) -> Int {
+    for index in bytes.objects.indices where bytes.objects[index] === ramp { return index }
+    return 0
+  }
+}
+
+/// The beginning of a snapshot's data.
+struct SnapshotHeader {
+  let tickCount: Int64
+  let objectLength: Int
+  let stateLength: Int
+
+  /// The bytes of the header, and of the checksum at the end.
+  static var length: Int { 48 }
+  static var checksumLength: Int { 8 }
+  /// The first bytes: `Inbetwn` and a zero.
+  private static var magic: UInt64 { 0x006e_7774_6562_6e49 }
+
+  func append(to data: inout [UInt8]) {
+    SnapshotHeader.append(SnapshotHeader.magic, to: &data)
+    SnapshotHeader.append(UInt64(UInt32(bitPattern: Snapshot.version)), to: &data)
+    SnapshotHeader.append(SnapshotHeader.layout, to: &data)
+    SnapshotHeader.append(UInt64(bitPattern: tickCount), to: &data)
+    SnapshotHeader.append(UInt64(objectLength), to: &data)
+    SnapshotHeader.append(UInt64(stateLength), to: &data)
+  }
+
+  static func append(_ word: UInt64, to data: inout [UInt8]) {
+    for byte in 0..<8 { data.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * byte))) }
+  }
+
+  private static func word(_ data: ArraySlice<UInt8>, at index: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for byte in 0..<8 { word |= UInt64(data[data.startIndex + index + byte]) << UInt64(8 * byte) }
+    return word
+  }
+
+  /// Returns the header of data that is whole.
+  static func checked(_ data: [UInt8]) throws(SnapshotError) -> SnapshotHeader {
+    let least = length + checksumLength
+    if data.count < 8 || word(data[...], at: 0) != magic { throw .notSnapshot }
+    if data.count < least { throw .otherLength(found: data.count, expected: least) }
+    let version = Int(truncatingIfNeeded: word(data[...], at: 8))
+    if version != Int(Snapshot.version) {
+      throw .otherVersion(found: version, expected: Int(Snapshot.version))
+    }
+    if word(data[...], at: 16) != layout { throw .otherBuild }
+    let (objects, state) = (word(data[...], at: 32), word(data[...], at: 40))
+    let most = UInt64(1) << 40
+    if objects > most || state > most { throw .damaged }
+    let expected = least + Int(objects) + Int(state)
+    if data.count != expected { throw .otherLength(found: data.count, expected: expected) }
+    if checksum(of: data[..<(data.count - checksumLength)])
+      != word(data[...], at: data.count - checksumLength)
+    {
+      throw .damaged
+    }
+    return SnapshotHeader(
+      tickCount: Int64(bitPattern: word(data[...], at: 24)), objectLength: Int(objects),
+      stateLength: Int(state))
+  }
+
+  /// Returns a hash of all bytes. Each step can be undone, so that one changed word always changes it.
+  static func checksum(of data: ArraySlice<UInt8>) -> UInt64 {
+    var hash = StateHash()
+    data.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= bytes.count {
+        hash.add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+        index += 8
+      }
+      while index < bytes.count {
+        hash.add(UInt64(bytes[index]))
+        index += 1
+      }
+    }
+    return hash.value
+  }
+
+  /// A hash of the sizes of the records, which differ between builds.
+  static let layout: UInt64 = {
+    var hash = StateHash()
+    for size in recordSizes { hash.add(UInt64(size)) }
+    return hash.value
+  }()
+
+  private static var recordSizes: [Int] {
+    [
+      MemoryLayout<Int>.size, MemoryLayout<Entity>.stride, MemoryLayout<Driver>.stride,
+      MemoryLayout<DriverDetails>.stride, MemoryLayout<DriverLane>.stride, MemoryLayout<ValueShape>.stride,
+      MemoryLayout<KeySegment>.stride, MemoryLayout<ClockMap>.stride, MemoryLayout<Dynamics>.stride,
+      MemoryLayout<BlendRecord>.stride, MemoryLayout<MotionArc>.stride, MemoryLayout<PathFollower>.stride,
+      MemoryLayout<Tagging>.stride, MemoryLayout<Commit>.stride, MemoryLayout<ChannelEnd>.stride,
+      MemoryLayout<Boundary>.stride, MemoryLayout<ListedBoundary>.stride,
+      MemoryLayout<BoundaryBlock>.stride, MemoryLayout<ClockEntry>.stride, MemoryLayout<ClockPace>.stride,
+      MemoryLayout<AddedChannel>.stride, MemoryLayout<Crossfade>.stride,
+      MemoryLayout<ProgressClock>.stride, MemoryLayout<ProgressSource?>.size,
+      MemoryLayout<TimelineRows>.size, MemoryLayout<TimeRange>.size, MemoryLayout<Event>.stride,
+      MemoryLayout<EventLog.Delivery>.stride, MemoryLayout<Updater>.stride,
+      MemoryLayout<RetiredDriver>.stride, MemoryLayout<SequencePlan.Section>.stride,
+      MemoryLayout<TweenTableKey>.size, MemoryLayout<SlotPage>.stride, MemoryLayout<SpareMemory>.size,
+      MemoryLayout<KeyEntry>.stride, MemoryLayout<LiveTransitionTween>.stride,
+      MemoryLayout<LetGoPolicy>.size, MemoryLayout<MotionPath.Element>.stride, MemoryLayout<Rate>.size,
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+/// The state of a world at a moment between two ticks. `World.save(into:)` fills it, and `World.restore(_:)`
+/// takes the world back to it. A snapshot that is filled again uses its memory again.
+///
+/// ```swift
+/// let before = Snapshot()
+/// try world.save(into: before)
+/// world.tick()
+/// try world.restore(before)
+/// print(world.tickCount)  // prints 0
+/// ```
+///
+/// A snapshot has everything that decides how the world goes on (T10). Restored, every tick, sample, event and
+/// hash is exactly what it would have been. The callbacks of drivers and transitions are kept with it, but not
+/// in its `data()`.
+///
+/// It belongs to one thread at a time, as its world does, and keeps no world alive.
+public final class Snapshot {
+  @exclusivity(unchecked) var bytes = SnapshotBytes()
+  /// The callbacks of the world at that moment.
+  @exclusivity(unchecked) var callbacks = KeptCallbacks()
+  /// Whether callbacks are missing, as the snapshot was read from data.
+  var lacksCallbacks = false
+  /// True while it is saved or restored.
+  var isInUse = false
+
+  /// The number of ticks that the world had run; nil if nothing has been saved.
+  public internal(set) var tickCount: Int64?
+
+  /// Creates an empty snapshot.
+  public init() {}
+
+  /// The size of the state in bytes; 0 if nothing has been saved.
+  public var byteCount: Int { bytes.count }
+}

@@ -1,0 +1,53 @@
+/// The reason why a snapshot was not saved, restored, written or read. The world and the snapshot are as they
+/// were.
+///
+/// ```swift
+/// do {
+///   try world.restore(Snapshot())
+/// } catch {
+///   print(error)  // prints the snapshot is empty: nothing has been saved into it
+/// }
+/// ```
+public enum SnapshotError: Error, Hashable, CustomStringConvertible {
+  /// A tick, a callback, a query or a hook is under way.
+  case busy
+  /// Nothing has been saved into the snapshot.
+  case empty
+  /// The world was set up in another way than the one that was saved: its tick rate, its pools or its
+  /// bindings.
+  case otherSetup(field: String, found: String, expected: String)
+  /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
+  /// The number is that of the pool in the order in which pools were made, from 1.
+  case needsFields(pool: Int)
+  /// An easing is a function of the program, which data cannot hold: one of `Easing.function`, or that of a
+  /// transition tween with a pace or a segment of its own.
+  case hasFunction
+  /// The data does not begin as that of a snapshot.
+  case notSnapshot
+  /// The data has another version of the format: that of a later or an earlier release.
+  case otherVersion(found: Int, expected: Int)
+  /// The data is of another build: records have other sizes there. Debug builds, and machines with another
+  /// word size, differ.
+  case otherBuild
+  /// The data is shorter or longer than it says.
+  case otherLength(found: Int, expected: Int)
+  /// The checksum of the data is wrong.
+  case damaged
+
+  /// The error in one line.
+  public var description: String {
+    switch self {
+    case .busy: "a tick, a callback, a query or a hook is under way"
+    case .empty: "the snapshot is empty: nothing has been saved into it"
+    case .otherSetup(let field, let found, let expected): "\(field): found \(found), expected \(expected)"
+    case .needsFields(let pool):
+      "components of pool \(pool) are more than plain bytes: give their fields to addToSnapshots"
+    case .hasFunction: "an easing is a function of the program, which data cannot hold"
+    case .notSnapshot: "the data is no snapshot"
+    case .otherVersion(let found, let expected): "version: found \(found), expected \(expected)"
+    case .otherBuild: "the data is of another build, whose records have other sizes"
+    case .otherLength(let found, let expected): "length: found \(found) bytes, expected \(expected)"
+    case .damaged: "the data is damaged: its checksum is wrong"
+    }
+  }
+}

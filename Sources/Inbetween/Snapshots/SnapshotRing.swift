@@ -1,0 +1,54 @@
+/// The snapshots of the last ticks of a world, for rollback: a later one takes the place of the oldest.
+///
+/// ```swift
+/// let ring = SnapshotRing(capacity: 60)
+/// try ring.save(world)
+/// world.tick()
+/// // An input for tick 1 has come late: back to the world before it.
+/// try ring.restore(world, toTick: 0)
+/// ```
+///
+/// A ring that is full allocates nothing, unless the world has grown.
+public final class SnapshotRing {
+  /// The greatest number of snapshots.
+  public let capacity: Int
+  private var snapshots: [Snapshot] = []
+
+  /// Creates an empty ring.
+  ///
+  /// - Precondition: `capacity` is 1 or more.
+  public init(capacity: Int) {
+    precondition(capacity >= 1, "a ring has room for at least one snapshot")
+    self.capacity = capacity
+  }
+
+  /// Saves the world as it is between two ticks, in place of an earlier snapshot of this number of ticks.
+  ///
+  /// - Throws: the errors of `World.save(into:)`; the ring is then as it was.
+  /// - Complexity: O(n) in the world's state.
+  public func save(_ world: World) throws(SnapshotError) {
+    let index = Int(world.tickCount % Int64(capacity))
+    while snapshots.count <= index { snapshots.append(Snapshot()) }
+    try world.save(into: snapshots[index])
+  }
+
+  /// The snapshot of the world after `tick` ticks; nil if there is none, or no more.
+  public subscript(tick: Int64) -> Snapshot? {
+    let index = Int(tick % Int64(capacity))
+    guard tick >= 0, index < snapshots.count, snapshots[index].tickCount == tick else { return nil }
+    return snapshots[index]
+  }
+
+  /// Takes the world back to the moment after `tick` ticks. Snapshots of later moments are dropped.
+  ///
+  /// - Returns: false, with nothing done, if there is no snapshot of that moment.
+  /// - Throws: the errors of `World.restore(_:)`.
+  /// - Complexity: O(n) in the world's state.
+  @discardableResult
+  public func restore(_ world: World, toTick tick: Int64) throws(SnapshotError) -> Bool {
+    guard let snapshot = self[tick] else { return false }
+    try world.restore(snapshot)
+    for later in snapshots where later.tickCount ?? 0 > tick { later.tickCount = nil }
+    return true
+  }
+}

@@ -1,0 +1,160 @@
+extension World {
+  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged (T10).
+  ///
+  /// Saved are entities, properties, drivers, timelines, sequences, transitions, tags, events, the members and
+  /// components of pools, and the values that bindings have noted. Not saved are the program's own things:
+  ///
+  /// - settings such as `defaults`, `theme`, `hitchLimit` and `threads`
+  /// - systems, hooks and setters
+  /// - streams and awaits
+  /// - a game's own variables
+  ///
+  /// Saved again into one snapshot, a world that has not grown allocates nothing.
+  ///
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
+  ///   `needsFields` for components that are more than plain bytes.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes.
+  public func save(into snapshot: Snapshot) throws(SnapshotError) {
+    if isBusy || snapshot.isInUse { throw .busy }
+    for number in 1..<pools.pools.count where pools.pools[number].kind == .opaque {
+      throw .needsFields(pool: number)
+    }
+    snapshot.isInUse = true
+    snapshot.callbacks.removeAll()
+    snapshot.bytes.beginWriting()
+    _ = exchangeSetup(&snapshot.bytes)
+    exchange(&snapshot.bytes, &snapshot.callbacks)
+    snapshot.bytes.endWriting()
+    snapshot.lacksCallbacks = false
+    snapshot.tickCount = tickCount
+    snapshot.isInUse = false
+  }
+
+  /// Takes the world back, or forward, to the moment of a snapshot (T10). Then every tick, sample, event and
+  /// hash is exactly what it would have been.
+  ///
+  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later ones are stale, and
+  ///   their ids are given out anew.
+  /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
+  ///   from data, drivers and transitions have none.
+  /// - Awaits that began later end with `.cancelled`. Those that have ended stay ended.
+  /// - Marks of change that were taken later count as before all writes (E4).
+  /// - No event reports the restore, and no hook is called.
+  ///
+  /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with the pools
+  /// and bindings in the order in which this world has made them.
+  ///
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2); `empty` for
+  ///   an empty snapshot; `otherSetup` if the world is set up in another way. Nothing is then changed.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes.
+  public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
+    if isBusy || snapshot.isInUse { throw .busy }
+    guard let savedTicks = snapshot.tickCount else { throw .empty }
+    snapshot.bytes.beginReading()
+    if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
+    snapshot.isInUse = true
+    // Captures of callbacks may call the world when they are released, so that is done last.
+    let (gone, goneTransitions) = (listeners.all, transitions)
+    exchange(&snapshot.bytes, &snapshot.callbacks)
+    assert(engine.clocks.tickCount == savedTicks, "the snapshot is of another tick")
+    if snapshot.lacksCallbacks {
+      for id in transitions.ids { listenToMover(of: id) }
+    }
+    snapshot.isInUse = false
+    #if !hasFeature(Embedded)
+      endAbandonedAwaits(gone)
+    #endif
+    for pool in pools.pools { pool.dropReplaced() }
+    withExtendedLifetime((gone, goneTransitions)) {}
+  }
+
+  /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
+  /// or objects. Pools of plain types are included anyway.
+  ///
+  /// ```swift
+  /// struct Hero { var name = "", keys: [Int] = [] }
+  /// let heroes = world.makeComponents(of: Hero.self)
+  /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
+  ///   bytes.field(&hero.name)
+  ///   bytes.field(&hero.keys)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - empty: the component from which a restored one is made.
+  ///   - fields: names the fields of a component in an order of its own. It is kept, and must not use the
+  ///     world. It replaces an earlier one for the pool.
+  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
+  @discardableResult
+  public func addToSnapshots<Component>(
+    _ pool: ComponentPool<Component>, from empty: Component,
+    fields: @escaping (inout Component, inout SnapshotBytes) -> Void
+  ) -> Bool {
+    if pool.link !== link || pool.isReleased { return false }
+    // Earlier captures may call here when they are released.
+    let before = pool.fields
+    pool.fields = (empty, fields)
+    withExtendedLifetime(before) {}
+    return true
+  }
+
+  #if !hasFeature(Embedded)
+    /// Ends awaits of a time that was abandoned.
+    private func endAbandonedAwaits(_ gone: [ListenerTable.Listener]) {
+      var present = Set<ObjectIdentifier>()
+      for awaits in listeners.allAwaits { present.insert(ObjectIdentifier(awaits)) }
+      for listener in gone {
+        guard case .awaits(let awaits) = listener else { continue }
+        if present.contains(ObjectIdentifier(awaits)) {
+          awaits.cancel(after: engine.log.events.occurrences)
+        } else {
+          awaits.end()
+        }
+      }
+    }
+  #endif
+
+  /// Writes how the world is set up, or compares that with a snapshot. Returns the first difference.
+  private func exchangeSetup(_ bytes: inout SnapshotBytes) -> SnapshotError? {
+    var (numerator, denominator) = (tickRate.numerator, tickRate.denominator)
+    bytes.plain(&numerator)
+    bytes.plain(&denominator)
+    if numerator != tickRate.numerator || denominator != tickRate.denominator {
+      return .otherSetup(
+        field: "tickRate", found: "\(numerator)/\(denominator)",
+        expected: "\(tickRate.numerator)/\(tickRate.denominator)")
+    }
+    let poolCount = bytes.length(pools.pools.count)
+    if poolCount != pools.pools.count {
+      return .otherSetup(
+        field: "pools", found: "\(poolCount - 1) pools", expected: "\(pools.pools.count - 1)")
+    }
+    for number in 1..<poolCount {
+      let pool = pools.pools[number]
+      let stride = bytes.length(pool.rows.stride)
+      var kind = pool.kind
+      bytes.plain(&kind)
+      if stride != pool.rows.stride || kind != pool.kind {
+        return .otherSetup(
+          field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
+          expected: "\(pool.kind) of \(pool.rows.stride) bytes")
+      }
+    }
+    let bindingCount = bytes.length(bindings.bindings.count)
+    if bindingCount != bindings.bindings.count {
+      return .otherSetup(
+        field: "bindings", found: "\(bindingCount) bindings", expected: "\(bindings.bindings.count)")
+    }
+    for index in 0..<bindingCount {
+      let binding = bindings.bindings[index]
+      let (property, reads) = (bytes.length(binding.property), bytes.length(binding.readsBack ? 1 : 0))
+      var name = engine.channels.properties[binding.property].name
+      let present = name
+      bytes.text(&name)
+      if property != binding.property || name != present || reads != (binding.readsBack ? 1 : 0) {
+        return .otherSetup(field: "bindings[\(index)]", found: "one of `\(name)`", expected: "`\(present)`")
+      }
+    }
+    return nil
+  }
+}
