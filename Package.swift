@@ -80,6 +80,7 @@ let package = Package(
       name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),
     .executableTarget(name: "HeadlessServer", dependencies: ["Inbetween"], path: "Examples/HeadlessServer"),
     .executableTarget(name: "LockStep", dependencies: ["Inbetween"], path: "Examples/LockStep"),
+    .executableTarget(name: "Rollback", dependencies: ["Inbetween"], path: "Examples/Rollback"),
     .executableTarget(
       name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
     .executableTarget(

@@ -21,6 +21,7 @@ struct Scenario: Sendable {
     Scenario(name: "transitions", run: TransitionScenario.run),
     Scenario(name: "sequences", run: SequenceScenario.run),
     Scenario(name: "sample", run: SampleScenario.run),
+    Scenario(name: "snapshots", run: SnapshotScenario.run),
     Scenario(name: "reading", run: ReadingScenario.run),
     Scenario(name: "binding", run: BindingScenario.run),
     Scenario(name: "queries", run: QueryScenario.run),

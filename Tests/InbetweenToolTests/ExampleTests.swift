@@ -20,6 +20,15 @@ import Testing
     #expect(run.output.hasPrefix("600 ticks in lock step, ") && run.output.hasSuffix(": the same bits\n"))
   }
 
+  @Test func peersThatGoBackComeToTheSameBits() throws {
+    let run = try ToolRun.program("Rollback", "600")
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("600 ticks, ") && run.output.hasSuffix(" ticks: the same bits\n"))
+    // Each second input, or more, comes late by some ticks.
+    let numbers = run.output.split(separator: " ").compactMap { Int($0) }
+    #expect(numbers.count == 3 && numbers[1] > 25 && numbers[2] > 8)
+  }
+
   @Test func theArcadeGamePlaysByItselfAndDrawsAPicture() throws {
     let scratch = try Scratch()
     let run = try ToolRun.program("Arcade", "300", scratch.path("one.png"))
@@ -60,7 +69,7 @@ import Testing
   }
 
   /// An example is read as a whole: less than 150 lines of it, whatever files it has.
-  @Test(arguments: ["Arcade", "HeadlessServer", "Interface", "LockStep"])
+  @Test(arguments: ["Arcade", "HeadlessServer", "Interface", "LockStep", "Rollback"])
   func anExampleIsShort(name: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -7,7 +7,7 @@
 /// ```swift
 /// struct Hero { var name = "", health = 100, keys: [Int] = [] }
 /// let heroes = world.makeComponents(of: Hero.self)
-/// heroes.savesComponents(from: Hero()) { hero, bytes in
+/// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
 ///   bytes.field(&hero.name)
 ///   bytes.field(&hero.health)
 ///   bytes.field(&hero.keys)

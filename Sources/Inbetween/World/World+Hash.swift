@@ -7,11 +7,17 @@ extension World {
   /// - The components of pools given to `addToStateHash`.
   ///
   /// Deferred changes and components lent for writing are not included. O(n) in all of that.
-  public var stateHash: UInt64 {
+  public var stateHash: UInt64 { stateHash(includesTime: true) }
+
+  /// Returns `stateHash` with or without the world's time: without it, a world can be compared with itself at
+  /// another instant, as after a seek of its timelines. O(n) in everything that is hashed.
+  public func stateHash(includesTime: Bool) -> UInt64 {
     engine.writePendingSums()
     var hash = StateHash()
-    hash.add(UInt64(bitPattern: engine.clocks.now))
-    hash.add(UInt64(bitPattern: engine.clocks.instants[0]))
+    if includesTime {
+      hash.add(UInt64(bitPattern: engine.clocks.now))
+      hash.add(UInt64(bitPattern: engine.clocks.instants[0]))
+    }
     hash.add(UInt64(engine.channels.entities.count))
     hash.add(engine.drivers.nextSerial)
     for property in 0..<engine.channels.properties.count {

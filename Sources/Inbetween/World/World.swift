@@ -203,6 +203,9 @@ public final class World {
 
   /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
   ///
+  /// Beyond the next tick, a sample is a prediction: it shows the bits that the world shows there after ticks
+  /// without any input, if neither callbacks nor systems change it.
+  ///
   /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
   ///   the next tick.
   /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for

@@ -33,7 +33,8 @@ final class SnapshotGame {
   let transition: TransitionHandle
   private let frame = Frame()
   private let path: MotionPath
-  private let usesFunctions: Bool
+  /// Whether there are neither callbacks nor easing functions, which data cannot hold.
+  private let isPlain: Bool
   private let wobble = Easing.function { $0 * $0 * (3 - 2 * $0) }
   /// The calls of callbacks in the last step.
   private var calls = 0
@@ -41,8 +42,8 @@ final class SnapshotGame {
   static let glow = Property("glow", default: Float(0.5))
   static let late = Property("late", default: SIMD3<Float>(1, 2, 3))
 
-  init(usesFunctions: Bool = true) throws {
-    self.usesFunctions = usesFunctions
+  init(isPlain: Bool = false) throws {
+    self.isPlain = isPlain
     path = try MotionPath(svg: "M 0 0 C 40 -30 80 60 120 10 L 200 40")
     actors = world.makeComponents()
     titles = world.makeComponents()
@@ -72,7 +73,7 @@ final class SnapshotGame {
     world.systems.before("tire") { [unowned self] world in
       world.update(actors, tagged: enemies) { _, actor in actor.hits += 1 }
     }
-    transition.onDidEnd { [unowned self] _ in calls += 1 }
+    if !isPlain { transition.onDidEnd { [unowned self] _ in calls += 1 } }
   }
 
   /// Makes the moves of a tick, and runs it.
@@ -251,13 +252,15 @@ final class SnapshotGame {
       .bounceOut, try .cubicBezier(random.part(), 0, 0.2, 1), try .steps(5),
       try .linear([0, LinearStop(0.5, at: random.part()), 1]), try .spring(dampingRatio: 0.4),
     ]
-    if usesFunctions { easings.append(wobble) }
+    if !isPlain { easings.append(wobble) }
     try world.animate(
       entity, Self.glow, to: random.part(), duration: .milliseconds(150), ease: random.one(of: easings))
   }
 
   private func listen(_ entity: Entity, _ random: inout SplitMix64) {
-    guard let handle = world.drivers(of: entity).handles.randomElement(using: &random) else { return }
+    guard !isPlain, let handle = world.drivers(of: entity).handles.randomElement(using: &random) else {
+      return
+    }
     handle.onComplete { [unowned self] handle in
       calls += 1
       guard let world = handle.world, let entity = handle.entity else { return }

@@ -59,6 +59,55 @@ import Testing
     #expect(snapshot.byteCount > 1000 && snapshot.tickCount == 299)
   }
 
+  @Test("A sample beyond the next tick is what ticks without input come to") func predicts() throws {
+    let world = World()
+    let frame = Frame()
+    for index in 0..<40 {
+      let card = world.spawn()
+      try world.animate(card, .position, to: [Float(index), 9], duration: .milliseconds(20 + 9 * index))
+      try world.animate(card, .scale, to: [2, 3], spring: .bouncy)
+    }
+    for _ in 0..<3 { world.tick() }
+    let instant = world.tickRate.instant(ofTick: world.tickCount + 12)
+    world.sample(at: instant, into: frame)
+    for _ in 0..<12 { world.tick() }
+    #expect(world.now == instant)
+    frame.forEach(.position) { entity, position in #expect(world[entity, .position] == position) }
+    frame.forEach(.scale) { entity, scale in #expect(world[entity, .scale] == scale) }
+  }
+
+  @Test("A hash without time is that of the same values later") func hashes() throws {
+    let world = World()
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    var fade = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+    fade.timeline = timeline.id
+    try world.register(fade, on: card)
+    timeline.pause()
+    timeline.seek(to: .milliseconds(300))
+    let (hash, timeless) = (world.stateHash, world.stateHash(includesTime: false))
+    timeline.seek(to: .milliseconds(600))
+    #expect(world.stateHash(includesTime: false) != timeless)
+    world.tick()
+    timeline.seek(to: .milliseconds(300))
+    #expect(world.stateHash != hash && world.stateHash(includesTime: false) == timeless)
+    #expect(world.stateHash(includesTime: true) == world.stateHash)
+  }
+
+  @Test("A ring has the last ticks") func ring() throws {
+    let world = World()
+    let ring = SnapshotRing(capacity: 4)
+    for _ in 0..<10 {
+      try ring.save(world)
+      world.tick()
+    }
+    #expect(ring[5] == nil && ring[6]?.tickCount == 6 && ring[9]?.tickCount == 9 && ring[10] == nil)
+    #expect(try !ring.restore(world, toTick: 5) && world.tickCount == 10)
+    #expect(try ring.restore(world, toTick: 7) && world.tickCount == 7)
+    // Later ones are of a time that was abandoned.
+    #expect(ring[6] != nil && ring[7] != nil && ring[8] == nil && ring[-1] == nil)
+  }
+
   @Test("The remainder of frame time comes back") func accumulates() throws {
     let world = World()
     let snapshot = Snapshot()

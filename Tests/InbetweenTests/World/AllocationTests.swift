@@ -75,6 +75,24 @@ import Testing
       #expect(allocation_count() == before)
     }
 
+    @Test func savingIntoAUsedSnapshotAllocatesNothing() throws {
+      let world = try busyWorld()
+      let snapshot = Snapshot()
+      let ring = SnapshotRing(capacity: 8)
+      for _ in 0..<600 {
+        world.tick()
+        try world.save(into: snapshot)
+        try ring.save(world)
+      }
+      let before = allocation_count()
+      for _ in 0..<60 {
+        world.tick()
+        try world.save(into: snapshot)
+        try ring.save(world)
+      }
+      #expect(allocation_count() == before)
+    }
+
     @Test func steadyFramesAllocateNothing() throws {
       let world = try busyWorld()
       let frame = Frame()

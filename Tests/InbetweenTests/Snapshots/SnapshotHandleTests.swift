@@ -1,0 +1,300 @@
+import Testing
+
+@testable import Inbetween
+
+/// What is valid after a restore, and what is refused (T10).
+@Suite struct SnapshotHandleTests {
+  private let world = World()
+  private let snapshot = Snapshot()
+
+  @Test func handlesOfTheRestoredTimeAreValidAndLaterOnesStale() throws {
+    let card = world.spawn()
+    let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(200))
+    let intro = world.makeTimeline()
+    let open = try world.makeTransition(Transition(duration: .milliseconds(100)))
+    world.tick()
+    try world.save(into: snapshot)
+    let later = world.spawn()
+    let laterFade = try world.animate(later, .opacity, to: 0)
+    let laterIntro = world.makeTimeline()
+    let laterOpen = try world.makeTransition(Transition(duration: .milliseconds(100)))
+    fade.release()
+    intro.release()
+    open.release()
+    world.despawn(card)
+    world.tick()
+    #expect(fade.isReleased && intro.isReleased && open.world == nil && !world.isAlive(card))
+    try world.restore(snapshot)
+    #expect(world.isAlive(card) && !fade.isReleased && !intro.isReleased && open.world === world)
+    #expect(fade.state == .active && fade.elapsed == world.now.sinceStart && world.driverCount == 1)
+    #expect(laterFade.isReleased && laterIntro.isReleased && laterOpen.world == nil && !world.isAlive(later))
+    #expect(world.tickCount == 1 && world.entityCount == 1 && world.engine.validate() == nil)
+    // Ids of the time that was abandoned are given out anew.
+    #expect(world.spawn() == later)
+  }
+
+  @Test func callbacksComeBackAndLaterOnesAreGone() throws {
+    final class Counts { var (early, late, ends) = (0, 0, 0) }
+    let counts = Counts()
+    let card = world.spawn()
+    let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(50))
+    fade.onComplete { counts.early += 1 }
+    let open = try world.makeTransition(Transition(duration: .milliseconds(50)))
+    open.onDidEnd { _ in counts.ends += 1 }
+    open.begin()
+    try world.save(into: snapshot)
+    fade.onStart { counts.late += 1 }
+    open.onDidEnd(nil)
+    for _ in 0..<6 { world.tick() }
+    #expect(counts.early == 1 && counts.late == 1 && counts.ends == 0)
+    for round in 2...3 {
+      try world.restore(snapshot)
+      for _ in 0..<6 { world.tick() }
+      #expect(counts.early == round && counts.late == 1 && counts.ends == round - 1)
+      #expect(open.phase == .idle)
+    }
+  }
+
+  @Test func capturesAreReleasedWithTheSnapshot() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    var snapshot: Snapshot? = Snapshot()
+    let card = world.spawn()
+    do {
+      let object = Captured()
+      captured = object
+      try world.animate(card, .opacity, to: 0, duration: .milliseconds(20)).onComplete { _ = object }
+    }
+    try world.save(into: snapshot!)
+    for _ in 0..<5 { world.tick() }
+    #expect(captured != nil)
+    snapshot = nil
+    #expect(captured == nil)
+  }
+
+  @Test func noHookIsCalledAndNothingIsReported() throws {
+    final class Counts { var deaths = 0 }
+    let counts = Counts()
+    let tag = world.makeTag()
+    let pool = world.makeComponents(of: Int.self)
+    world.onDespawn { _, _ in counts.deaths += 1 }
+    pool.onRemove { _, _ in counts.deaths += 1 }
+    try world.save(into: snapshot)
+    let card = world.spawn()
+    pool[card] = 3
+    tag.insert(card)
+    try world.animate(card, .opacity, to: 0)
+    world.tick()
+    try world.restore(snapshot)
+    #expect(counts.deaths == 0 && world.events.isEmpty && pool.count == 0 && tag.count == 0)
+    world.tick()
+    #expect(counts.deaths == 0 && world.events.isEmpty)
+  }
+
+  @Test func aPropertyThatIsRegisteredLaterIsGone() throws {
+    let card = world.spawn()
+    let frame = Frame()
+    try world.assign(card, .opacity, to: 0.25)
+    try world.save(into: snapshot)
+    let hash = world.stateHash
+    let late = Property("late", default: SIMD3<Float>(0, 0, 0))
+    try world.assign(card, late, to: [1, 2, 3])
+    try world.animate(card, .opacity, to: 1)
+    world.tick()
+    world.sample(at: 0, into: frame)
+    #expect(frame[card, late] == [1, 2, 3])
+    try world.restore(snapshot)
+    #expect(world.stateHash == hash && !world.has(card, late))
+    world.sample(at: 0, into: frame)
+    #expect(frame[card, .opacity] == 0.25 && frame[card, late] == late.defaultValue)
+    // Its name is free, for a property of another type too.
+    try world.assign(card, Property("late", default: Float(0)), to: 7)
+    world.sample(at: 0, into: frame)
+    #expect(frame[card, Property("late", default: Float(0))] == 7)
+  }
+
+  @Test func marksOfTheTimeThatWasAbandonedAreVoid() throws {
+    let pool = world.makeComponents(of: Int.self)
+    let entities = (0..<4).map { _ in world.spawn() }
+    for entity in entities { pool[entity] = 0 }
+    func written(_ mark: ChangeMark) -> (count: Int, next: ChangeMark) {
+      var count = 0
+      let next = pool.forEachWritten(since: mark) { _, _ in count += 1 }
+      return (count, next)
+    }
+    let early = written(.beginning).next
+    pool[entities[0]] = 1
+    try world.save(into: snapshot)
+    pool[entities[1]] = 2
+    let late = written(early).next
+    #expect(written(late).count == 0)
+    try world.restore(snapshot)
+    // A mark from before the save sees what was written between: as it would have.
+    #expect(written(early).count == 1)
+    // A mark of the time that was abandoned sees all.
+    let again = written(late)
+    #expect(again.count == 4)
+    #expect(written(again.next).count == 0)
+    pool[entities[2]] = 3
+    #expect(written(again.next).count == 1)
+    #expect(written(late).count == 4)
+    // For ever, also after many more rollbacks.
+    for _ in 0..<600 {
+      _ = world.markChanges()
+      try world.restore(snapshot)
+    }
+    #expect(written(late).count == 4 && written(again.next).count == 4)
+  }
+
+  @Test func anotherWorldThatIsSetUpAlikeGoesOn() throws {
+    func make() throws -> (World, ComponentPool<SIMD2<Float>>, Entity) {
+      let world = World()
+      let places = world.makeComponents(of: SIMD2<Float>.self)
+      try world.bind(.position, to: places, offset: 0, readsBack: true)
+      let card = world.spawn()
+      places[card] = [1, 2]
+      return (world, places, card)
+    }
+    let (first, places, card) = try make()
+    let (second, otherPlaces, otherCard) = try make()
+    try first.animate(card, .position, to: [50, 60], duration: .milliseconds(100))
+    first.tick()
+    try first.save(into: snapshot)
+    for _ in 0..<3 { second.tick() }
+    try second.restore(snapshot)
+    for _ in 0..<4 {
+      first.tick()
+      second.tick()
+      #expect(first.stateHash == second.stateHash)
+      #expect(places[card] == otherPlaces[otherCard] && places[card]!.x > 1)
+    }
+    // Ids of both worlds are valid here.
+    #expect(second[card, .position] == second[otherCard, .position] && second.isAlive(card))
+  }
+
+  // MARK: Refused
+
+  @Test func nothingIsSavedOrRestoredInATickAQueryOrAHook() throws {
+    final class Refusals { var count = 0 }
+    let (world, snapshot, refusals) = (world, snapshot, Refusals())
+    let pool = world.makeComponents(of: Int.self)
+    let card = world.spawn()
+    pool[card] = 1
+    try world.save(into: snapshot)
+    func attempt() {
+      do { try world.save(into: snapshot) } catch { refusals.count += error == .busy ? 1 : 0 }
+      do { try world.restore(snapshot) } catch { refusals.count += error == .busy ? 1 : 0 }
+    }
+    let system = world.systems.before("saves") { _ in attempt() }
+    world.tick()
+    #expect(refusals.count == 2)
+    world.systems.remove(system)
+    try world.animate(card, .opacity, to: 0, duration: .milliseconds(5)).onComplete { attempt() }
+    world.tick()
+    #expect(refusals.count == 4)
+    pool.withEntities { _ in attempt() }
+    #expect(refusals.count == 6)
+    world.onDespawn { _, _ in attempt() }
+    world.despawn(card)
+    #expect(refusals.count == 8)
+    try world.restore(snapshot)
+    #expect(world.isAlive(card) && world.tickCount == 0)
+  }
+
+  @Test func aWorldThatIsSetUpInAnotherWayRefuses() throws {
+    let pool = world.makeComponents(of: Int.self)
+    _ = world.makeTag()
+    try world.bind(.opacity) { _ in }
+    try world.save(into: snapshot)
+    func refusal(_ tickRate: TickRate = .hertz(60), _ setUp: (World) throws -> Void) throws -> String {
+      let other = World(tickRate: tickRate)
+      try setUp(other)
+      let hash = other.stateHash
+      do throws(SnapshotError) {
+        try other.restore(snapshot)
+        return "restored"
+      } catch {
+        #expect(other.stateHash == hash && other.engine.validate() == nil)
+        guard case .otherSetup(let field, _, _) = error else { return error.description }
+        return field
+      }
+    }
+    #expect(try refusal(.hertz(50)) { _ in } == "tickRate")
+    #expect(try refusal { _ in } == "pools")
+    #expect(
+      try refusal { other in
+        _ = other.makeTag()
+        _ = other.makeComponents(of: Int.self)
+      } == "pools[1]")
+    #expect(
+      try refusal { other in
+        _ = other.makeComponents(of: Int32.self)
+        _ = other.makeTag()
+      } == "pools[1]")
+    #expect(
+      try refusal { other in
+        _ = other.makeComponents(of: Int.self)
+        _ = other.makeTag()
+      } == "bindings")
+    #expect(
+      try refusal { other in
+        _ = other.makeComponents(of: Int.self)
+        _ = other.makeTag()
+        try other.bind(.position) { _ in }
+      } == "bindings[0]")
+    // A pool that is released since is missed.
+    pool.release()
+    #expect(throws: SnapshotError.self) { try world.restore(snapshot) }
+  }
+
+  @Test func componentsWithReferencesNeedTheirFields() throws {
+    _ = world.makeTag()
+    let names = world.makeComponents(of: String.self)
+    #expect(throws: SnapshotError.needsFields(pool: 2)) { try world.save(into: snapshot) }
+    #expect(throws: SnapshotError.empty) { try world.restore(snapshot) }
+    world.addToSnapshots(names, from: "") { name, bytes in bytes.field(&name) }
+    let card = world.spawn()
+    names[card] = "a name that is too long to be inline"
+    try world.save(into: snapshot)
+    names[card] = "another"
+    try world.restore(snapshot)
+    #expect(names[card] == "a name that is too long to be inline")
+    let other = World()
+    #expect(!other.addToSnapshots(names, from: "") { _, _ in })
+  }
+}
+
+#if !hasFeature(Embedded)
+  /// Awaits do not go back (T10).
+  @MainActor @Suite struct SnapshotAwaitTests {
+    private final class Ends { var outcomes: [String: Outcome?] = [:] }
+
+    @Test func awaitsOfTheAbandonedTimeEnd() async throws {
+      let (world, snapshot, ends) = (World(), Snapshot(), Ends())
+      let card = world.spawn()
+      let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+      func wait(_ name: String, for handle: DriverHandle) async {
+        Task { @MainActor in ends.outcomes[name] = await handle.outcome }
+        for _ in 0..<20 { await Task.yield() }
+      }
+      await wait("early", for: fade)
+      world.tick()
+      try world.save(into: snapshot)
+      let later = try world.animate(card, .position, to: [1, 1])
+      world.tick()
+      await wait("late", for: fade)
+      await wait("later", for: later)
+      #expect(ends.outcomes.isEmpty)
+      try world.restore(snapshot)
+      for _ in 0..<20 { await Task.yield() }
+      #expect(ends.outcomes == ["late": .cancelled, "later": .cancelled])
+      for _ in 0..<8 { world.tick() }
+      for _ in 0..<20 { await Task.yield() }
+      #expect(ends.outcomes["early"] == .completed)
+      // An await that has ended stays ended.
+      try world.restore(snapshot)
+      for _ in 0..<8 { world.tick() }
+      #expect(ends.outcomes.count == 3)
+    }
+  }
+#endif
