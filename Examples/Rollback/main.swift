@@ -1,6 +1,6 @@
-// Two peers play one game without waiting for each other. Each plays on as if the other did nothing, and goes
-// back when an input comes late: a snapshot of each tick is kept, and the ticks since then are run again (T10).
-// Hashes of both worlds prove that they agree in the end.
+// Two peers play one game without waiting for each other. Each plays on as if the other did nothing. When an
+// input comes late, it goes back by a snapshot, and runs the ticks since then again (T10). Hashes of both
+// worlds prove that they agree in the end.
 //
 //     swift run Rollback [ticks]
 

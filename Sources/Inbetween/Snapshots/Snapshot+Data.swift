@@ -12,6 +12,8 @@ extension Snapshot {
   /// Creates a snapshot from the data of another one. Nothing is lost but callbacks (T10).
   ///
   /// ```swift
+  /// let snapshot = Snapshot()
+  /// try world.save(into: snapshot)
   /// let data = try snapshot.data()
   /// let copy = try Snapshot(data: data)
   /// try world.restore(copy)

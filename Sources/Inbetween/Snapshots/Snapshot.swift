@@ -9,9 +9,9 @@
 /// print(world.tickCount)  // prints 0
 /// ```
 ///
-/// A snapshot has everything that decides how the world goes on (T10). Restored, every tick, sample, event and
-/// hash is exactly what it would have been. The callbacks of drivers and transitions are kept with it, but not
-/// in its `data()`.
+/// A snapshot has everything that decides how the world goes on (T10). Once it is restored, every tick,
+/// sample, event and hash is exactly what it would have been. Callbacks of drivers and transitions are kept
+/// with it, but not in its `data()`.
 ///
 /// It belongs to one thread at a time, as its world does, and keeps no world alive.
 public final class Snapshot {

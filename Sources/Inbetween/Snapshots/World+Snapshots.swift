@@ -1,8 +1,9 @@
 extension World {
   /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged (T10).
   ///
-  /// Saved are entities, properties, drivers, timelines, sequences, transitions, tags, events, the members and
-  /// components of pools, and the values that bindings have noted. Not saved are the program's own things:
+  /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
+  /// members and components of pools; the values that bindings have noted. Not saved are the program's own
+  /// things:
   ///
   /// - settings such as `defaults`, `theme`, `hitchLimit` and `threads`
   /// - systems, hooks and setters
@@ -37,15 +38,16 @@ extension World {
   ///   their ids are given out anew.
   /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
   ///   from data, drivers and transitions have none.
-  /// - Awaits that began later end with `.cancelled`. Those that have ended stay ended.
+  /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
   /// - Marks of change that were taken later count as before all writes (E4).
   /// - No event reports the restore, and no hook is called.
   ///
-  /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with the pools
-  /// and bindings in the order in which this world has made them.
+  /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
+  /// and bindings in the same order.
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2); `empty` for
-  ///   an empty snapshot; `otherSetup` if the world is set up in another way. Nothing is then changed.
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
+  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. Nothing is then
+  ///   changed.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
@@ -54,7 +56,7 @@ extension World {
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
     snapshot.isInUse = true
     // Captures of callbacks may call the world when they are released, so that is done last.
-    let (gone, goneTransitions) = (listeners.all, transitions)
+    let (gone, goneTransitions) = (listeners.isEmpty ? [] : listeners.all, transitions)
     exchange(&snapshot.bytes, &snapshot.callbacks)
     assert(engine.clocks.tickCount == savedTicks, "the snapshot is of another tick")
     if snapshot.lacksCallbacks {

@@ -93,22 +93,19 @@ public struct SnapshotBytes: ~Copyable {
   mutating func list<Element>(_ list: inout [Element]) {
     assert(_isPOD(Element.self), "the elements have references")
     let count = length(list.count)
-    if isReading {
-      list.removeAll(keepingCapacity: true)
-      list.reserveCapacity(count)
-      for _ in 0..<count {
-        withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { room in
-          if let address = room.baseAddress {
-            move(address, MemoryLayout<Element>.stride)
-            list.append(address.move())
-          }
-        }
+    let byteCount = count * MemoryLayout<Element>.stride
+    if !isReading {
+      list.withUnsafeBufferPointer { elements in
+        if let base = elements.baseAddress { move(UnsafeMutableRawPointer(mutating: base), byteCount) }
       }
-      return
-    }
-    list.withUnsafeBufferPointer { elements in
-      if let base = elements.baseAddress {
-        move(UnsafeMutableRawPointer(mutating: base), count * MemoryLayout<Element>.stride)
+    } else if count == list.count {
+      list.withUnsafeMutableBufferPointer { elements in
+        if let base = elements.baseAddress { move(base, byteCount) }
+      }
+    } else {
+      list = [Element](unsafeUninitializedCapacity: count) { elements, filled in
+        if let base = elements.baseAddress { move(base, byteCount) }
+        filled = count
       }
     }
   }

@@ -143,7 +143,8 @@ struct ListenerTable: ~Copyable {
   #endif
 }
 
-/// The callbacks and awaits of a world that a snapshot keeps: those of drivers, by the indices of their entries, and those of transitions.
+/// The callbacks and awaits that a snapshot keeps: of drivers, by the indices of their entries, and of
+/// transitions.
 struct KeptCallbacks {
   var listeners: [ListenerTable.Listener] = []
   var transitions: [TransitionCallbacks] = []

@@ -6,8 +6,8 @@
   /// Each field of a store is in its list (`exchange`), or is derived, reused or the program's.
   ///
   /// The list cannot be compared with the fields themselves: stores are not copyable, so there are no mirrors
-  /// of them. So the sizes of stores are noted here, of debug builds. Did this test fail after a change of a store? Then add
-  /// the field to the store's `exchange`, raise `Snapshot.version`, and note the new size.
+  /// of them. So the sizes of stores in debug builds are noted here. Did this test fail after a change of a
+  /// store? Then add the field to the store's `exchange`, raise `Snapshot.version`, and note the new size.
   @Suite struct SnapshotFieldTests {
     private func size<Store: ~Copyable>(_: Store.Type) -> Int { MemoryLayout<Store>.size }
 
