@@ -16,6 +16,7 @@ enum Kernels {
     ("LinearStops.ease", "looks for a stop"),
     ("SpringCurve.ease", "has a branch a regime"),
     ("CubicBezierSolverV5value", "is so long that the compiler makes a call of it"),
+    ("CubicBezier.easeAnywhere", "looks for cells outside of 0…1"),
     ("UserFunction.ease", "calls the user's function"),
   ]
 
