@@ -24,16 +24,16 @@ final class MeasuredPath: Sendable {
     }
     var cutter = PathCutter(size: CubicCurve.length(high - low), count: elements.count)
     MeasuredPath.forEachCurve(elements) { cutter.append($0) }
-    var pieces = cutter.takePieces()
-    if pieces.isEmpty {
-      pieces = [PathPiece(length: 0, start: first, end: first, startDirection: .zero, endDirection: .zero)]
+    if cutter.pieces.isEmpty {
+      cutter.pieces.append(
+        PathPiece(length: 0, start: first, end: first, startDirection: .zero, endDirection: .zero))
     }
-    MeasuredPath.countHeadings(&pieces)
+    MeasuredPath.countHeadings(&cutter.pieces)
     var length = 0.0
-    for index in pieces.indices { length += pieces[index].length }
+    for index in cutter.pieces.indices { length += cutter.pieces[index].length }
     self.length = length
-    (least, most) = MeasuredPath.bounds(pieces)
-    records = PathRecords(&pieces, length: length)
+    (least, most) = MeasuredPath.bounds(cutter.pieces)
+    records = PathRecords(&cutter.pieces, length: length)
   }
 
   /// Calls `body` with each of the elements' Bézier curves, which lead from point to point.

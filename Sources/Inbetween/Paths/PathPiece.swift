@@ -54,7 +54,7 @@ struct PathPiece {
 struct PathCutter {
   /// About the diagonal of the path's box, and not more: the unit of errors.
   let size: Double
-  private var pieces: [PathPiece] = []
+  var pieces: [PathPiece] = []
 
   // Less than the promised tolerances, as errors are measured at few points, and numbers are rounded.
   fileprivate static var positionTolerance: Double { 5e-5 }
@@ -68,9 +68,6 @@ struct PathCutter {
     self.size = size
     pieces.reserveCapacity(16 + 32 * count)
   }
-
-  /// Returns the segments.
-  consuming func takePieces() -> [PathPiece] { pieces }
 
   mutating func append(_ curve: CubicCurve) {
     if curve.isLine { return appendLine(curve) }
