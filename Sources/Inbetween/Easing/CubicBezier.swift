@@ -1,8 +1,8 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`: from (0, 0) to (1, 1), x1 and x2 in 0…1.
 ///
-/// The value at progress p is y at the parameter t for which x is p. `CubicBezierSteps` finds it in Float, for
-/// curves that are steep nowhere. For others it errs by up to 2e-3: the slope of (1, 0, 0, 1) is infinite half
-/// way. `CubicBezierSolver` finds the parameter of any curve in Double.
+/// The value at progress p is y at the parameter t for which x is p. `CubicBezierSteps` finds it in Float
+/// for curves that are steep nowhere. For others it would err by up to 2e-3: the slope of (1, 0, 0, 1) is
+/// infinite half way. `CubicBezierSolver` finds the parameter of any curve in Double.
 struct CubicBezier: Hashable, Sendable {
   let x1: Float
   let y1: Float
@@ -59,9 +59,10 @@ struct CubicBezierSteps {
     endBend = (2 - 4 * endSlope * right) / (right * right)
   }
 
-  /// Returns about the parameter at which x is p in 0…1: the root of a parabola that has the slope of x at
-  /// the nearer end, and goes through the point at which x is a half. So an end without slope, as in
-  /// `ease-in` and `ease-out`, costs nothing.
+  /// Returns about the parameter at which x is p in 0…1: the root of a parabola.
+  ///
+  /// The parabola has the slope of x at the nearer end, and goes through the point at which x is a half. So
+  /// an end without slope, as in `ease-in` and `ease-out`, costs nothing.
   @inline(__always)
   private func firstParameter(_ p: Float) -> Float {
     let q = p < 1 - p ? p : 1 - p
