@@ -47,7 +47,7 @@ enum KindScenario {
     for row in 2...4 { group.compare(row, to: 1, atMost: 1.2) }
     group.compare(5, to: 0, atMost: 1.6)
     group.compare(6, to: 0, atMost: 2.0)
-    group.compare(7, to: 1)
+    group.compare(7, to: 1, atMost: 2.5)
     return [group]
   }
 }

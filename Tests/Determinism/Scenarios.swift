@@ -81,10 +81,12 @@ private struct Run {
 private func easing(_ numbers: inout SeededNumbers) -> Easing {
   let name = Easing.allNames[numbers.below(Easing.allNames.count)]
   let text =
-    switch numbers.below(8) {
+    switch numbers.below(10) {
     case 0: "cubic-bezier(0.9, -0.4, 0.1, 1.6)"
-    case 1: "steps(5, jump-both)"
-    case 2: "linear(0, 0.8 30%, 0.6, 1)"
+    case 1: "cubic-bezier(0.4, 0, 0.2, 1)"
+    case 2: "ease-in-out"
+    case 3: "steps(5, jump-both)"
+    case 4: "linear(0, 0.8 30%, 0.6, 1)"
     default: name
     }
   return (try? Easing(parsing: text)) ?? .linear

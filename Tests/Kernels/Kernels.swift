@@ -15,7 +15,8 @@ enum Kernels {
     ("PathKernel.", "goes from address to address"),
     ("LinearStops.ease", "looks for a stop"),
     ("SpringCurve.ease", "has a branch a regime"),
-    ("CubicBezierSolverV10steepValue", "is so long that the compiler makes a call of it"),
+    ("CubicBezierSolverV5value", "is so long that the compiler makes a call of it"),
+    ("CubicBezier.easeAnywhere", "looks for cells outside of 0…1"),
     ("UserFunction.ease", "calls the user's function"),
   ]
 
@@ -24,8 +25,9 @@ enum Kernels {
   ]
   private static let modes = ["easeIn", "easeOut", "easeInOut"]
   private static let others = [
-    ("cubic Bézier", ["CubicBezierSolver.ordinaryValue", "CubicBezierSolverV13ordinaryValue"]),
-    ("steep cubic Bézier", ["CubicBezierSolver.steepValue", "CubicBezierSolverV10steepValue"]),
+    ("cubic Bézier in two steps", ["CubicBezierSteps.valueOfTwo"]),
+    ("cubic Bézier in four steps", ["CubicBezierSteps.valueOfFour"]),
+    ("steep cubic Bézier", ["CubicBezierSolver.value", "CubicBezierSolverV5value"]),
     ("steps", ["StepFormula.value"]), ("spring curve", ["SpringCurve.ease"]),
     ("linear() with stops", ["LinearStops.ease"]),
     ("user's function", ["UserFunction.ease"]),

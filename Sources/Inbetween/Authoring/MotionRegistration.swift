@@ -49,9 +49,11 @@ extension DriverStore {
       var easing = keys.easing
       for key in 0..<count {
         // Most keys have one easing.
-        easing =
-          key > last || key == 0
-          ? easings.retain(id: easing) : easings.retain(tween.easing(fromKey: key))
+        if key > 0 && key <= last {
+          easing = easings.retain(tween.easing(fromKey: key))
+        } else {
+          _ = easings.retain(id: easing)
+        }
         segments[keys.segments.index + key] = KeySegment(offset: tween.offset(ofKey: key), easing: easing)
       }
     }
@@ -73,7 +75,12 @@ extension DriverStore {
     return keys
   }
 
-  private mutating func store(_ list: LaneValues, at next: inout Int) {
+  private mutating func store(_ list: borrowing LaneValues, at next: inout Int) {
+    if !list.all.isEmpty {
+      for index in list.all.indices { values[next + index] = list.all[index] }
+      next += list.all.count
+      return
+    }
     for index in 0..<list.count {
       for lane in 0..<list.laneCount { values[next + lane] = list[index, lane] }
       next += list.laneCount

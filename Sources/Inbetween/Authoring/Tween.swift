@@ -201,9 +201,11 @@ struct LaneTween: IteratedDescription {
     swinging property: PropertyLanes, _ values: LaneValues, _ easings: [Easing], duration: Duration,
     delay: Duration
   ) {
-    self.init(property, values, duration: duration, delay: delay, ease: .linear)
+    (self.property, self.values) = (property, values)
+    options = DriverOptions(delay: delay)
+    options.composition = .add
+    iterations = IterationOptions(duration: duration)
     interTimingFunctions = easings
     repeatsLastFunction = true
-    composition = .add
   }
 }

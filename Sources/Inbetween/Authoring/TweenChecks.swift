@@ -23,6 +23,7 @@ extension LaneTween {
       !property.interpolation.isWhole || mode == .absolute || mode == .from, "values",
       found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
       expected: "an absolute value")
+    if values.areInRange { return }
     for index in 0..<values.count {
       for lane in 0..<property.count {
         let number = values[index, lane]
@@ -91,6 +92,13 @@ extension IteratedDescription {
   ///
   /// - Parameter isMirrored: whether each iteration is reversed in time.
   func checkedTiming(isMirrored: Bool = false) throws(TweenError) -> (IterationSettings, IterationTiming) {
+    if !isMirrored, rate == .normal, iterations.isPlain, !iterations.duration.isNegative,
+      let delay = Int32(exactly: delay.counts),
+      let duration = UInt32(exactly: duration.counts)
+    {
+      let plain = PlainTiming(delay: delay, duration: duration)
+      return (plain.settings, plain.timing)
+    }
     var settings = try IterationSettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
       direction: direction, rate: rate)
@@ -132,14 +140,21 @@ extension IterationSettings {
   }
 }
 
+extension IterationOptions {
+  /// Whether they are one whole iteration forward, and nothing else.
+  @inline(__always)
+  fileprivate var isPlain: Bool {
+    repeats == .count(1) && repeatStart == 0 && repeatDelay.isZero && hold.isZero && endDelay.isZero
+      && direction == .normal
+  }
+}
+
 extension PlainTiming {
   /// Returns the timing of a tween of one or two absolute values; nil if it is not plain, or invalid.
   @inline(__always)
   init?(_ options: DriverOptions, _ iterations: IterationOptions, _ kind: Interpolation) {
     guard options.composition == .replace, options.blend == nil, !options.replaces, options.timeline == nil,
-      options.rate == .normal, !iterations.accumulates, iterations.repeats == .count(1),
-      iterations.repeatStart == 0, iterations.repeatDelay.isZero, iterations.hold.isZero,
-      iterations.endDelay.isZero, iterations.direction == .normal
+      options.rate == .normal, !iterations.accumulates, iterations.isPlain
     else { return nil }
     self.init(
       delay: options.delay.counts, duration: iterations.duration.counts, fill: options.fill,

@@ -86,10 +86,14 @@ struct LaneValues: Sendable {
   /// Creates `count` values of `laneCount` lanes, more than two.
   init(_ laneCount: Int, count: Int, _ value: (Int) -> SIMD16<Float>) {
     (self.laneCount, self.count) = (laneCount, count)
-    all.reserveCapacity(count * laneCount)
-    for index in 0..<count {
-      let value = value(index)
-      for lane in 0..<laneCount { all.append(value[lane]) }
+    all = [Float](unsafeUninitializedCapacity: count * laneCount) { memory, initialized in
+      for index in 0..<count {
+        let value = value(index)
+        for lane in 0..<laneCount {
+          (memory.baseAddress! + index * laneCount + lane).initialize(to: value[lane])
+        }
+      }
+      initialized = count * laneCount
     }
   }
 
@@ -127,9 +131,7 @@ struct LaneValues: Sendable {
       return Swift.all(first .<= limit) && Swift.all(first .>= -limit) && Swift.all(last .<= limit)
         && Swift.all(last .>= -limit)
     }
-    for index in 0..<count {
-      for lane in 0..<laneCount where !(self[index, lane].magnitude <= 1e38) { return false }
-    }
+    for number in all where !(number.magnitude <= 1e38) { return false }
     return true
   }
 }

@@ -15,7 +15,7 @@ enum EasingFormula {
     case .penner(let family, let mode):
       Self.apply(family, mode, pass, count)
     case .bezier(let curve):
-      pass.eachInBlock(count) { CubicBezierSolver.solve(curve, $0, count: $1) }
+      pass.eachInBlock(count) { curve.ease($0, count: $1) }
     case .steps(let n, let rise, let jumps, let before):
       if before {
         pass.each(count) { StepFormula.value($0, count: n, rise: rise, jumps: jumps, before: true) }
@@ -69,16 +69,21 @@ protocol EasingPass {
   func each(_ count: Int, _ formula: (Float) -> Float)
 }
 
-extension CubicBezierSolver {
-  /// Eases `count` cells in place.
+extension CubicBezier {
+  /// Eases `count` cells in place, all within 0…1.
   @inline(never)
-  fileprivate static func solve(_ curve: CubicBezier, _ block: BufferView<Float>, count: Int) {
+  func ease(_ block: BufferView<Float>, count: Int) {
     // Made here, so that its numbers stay in registers: no cell can alias them.
-    let solver = CubicBezierSolver(curve)
-    if solver.isOrdinary {
-      for index in 0..<count { block[index] = solver.ordinaryValue(block[index]) }
-    } else {
-      for index in 0..<count { block[index] = solver.steepValue(block[index]) }
+    switch method {
+    case .two:
+      let steps = CubicBezierSteps(self)
+      for index in 0..<count { block[index] = steps.valueOfTwo(block[index]) }
+    case .four:
+      let steps = CubicBezierSteps(self)
+      for index in 0..<count { block[index] = steps.valueOfFour(block[index]) }
+    case .bisection:
+      let solver = CubicBezierSolver(self)
+      for index in 0..<count { block[index] = solver.value(block[index]) }
     }
   }
 }

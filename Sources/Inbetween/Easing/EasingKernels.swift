@@ -14,7 +14,8 @@ extension Easing {
     case .stops(let stops): stops.ease(block, count: count)
     case .spring(let spring): spring.ease(block, count: count)
     case .function(let user): user.ease(block, count: count)
-    case .penner, .bezier, .steps: formula(before: before)?.apply(InPlace(block: block), count: count)
+    case .bezier(let curve): curve.easeAnywhere(block, count: count)
+    case .penner, .steps: formula(before: before)?.apply(InPlace(block: block), count: count)
     }
   }
 
@@ -67,6 +68,19 @@ private struct InPlace: EasingPass {
     while index < count {
       block[index] = formula(block[index])
       index &+= 1
+    }
+  }
+}
+
+extension CubicBezier {
+  /// Eases `count` cells in place: those within 0…1 together, the others one by one.
+  fileprivate func easeAnywhere(_ block: BufferView<Float>, count: Int) {
+    var first = 0
+    for index in 0...count {
+      if index < count, block[index] >= 0, block[index] <= 1 { continue }
+      if index > first { ease(block.from(first), count: index - first) }
+      if index < count { block[index] = CubicBezierSolver(self).value(block[index]) }
+      first = index + 1
     }
   }
 }

@@ -10,57 +10,47 @@ final class MeasuredPath: Sendable {
   /// - Parameter elements: checked elements.
   init(_ elements: [MotionPath.Element]) {
     self.elements = elements
-    isInSpace = elements.contains { element in element.points.contains { $0.z != 0 } }
-    let first = elements[0].points[0]
+    var isInSpace = false
+    for element in elements { element.forEachPoint { if $0.z != 0 { isInSpace = true } } }
+    self.isInSpace = isInSpace
+    let first = SIMD3<Double>(elements[0].end ?? .zero)
     var (low, high) = (first, first)
-    for element in elements {
-      for point in element.points {
+    MeasuredPath.forEachCurve(elements) { curve in
+      for quarter in 0...4 {
+        let point = curve.position(at: Double(quarter) / 4)
         low = low.replacing(with: point, where: point .< low)
         high = high.replacing(with: point, where: point .> high)
       }
     }
-    // Measured by control points: the curves lie between them.
-    var cutter = PathCutter(size: CubicCurve.length(SIMD3<Double>(high) - SIMD3<Double>(low)))
-    for curve in MeasuredPath.curves(elements) { cutter.append(curve) }
-    var pieces = cutter.pieces
-    if pieces.isEmpty {
-      let point = SIMD3<Double>(first)
-      pieces = [PathPiece(length: 0, start: point, end: point, startDirection: .zero, endDirection: .zero)]
+    var cutter = PathCutter(size: CubicCurve.length(high - low), count: elements.count)
+    MeasuredPath.forEachCurve(elements) { cutter.append($0) }
+    if cutter.pieces.isEmpty {
+      cutter.pieces.append(
+        PathPiece(length: 0, start: first, end: first, startDirection: .zero, endDirection: .zero))
     }
-    MeasuredPath.countHeadings(&pieces)
+    MeasuredPath.countHeadings(&cutter.pieces)
     var length = 0.0
-    for piece in pieces { length += piece.length }
+    for index in cutter.pieces.indices { length += cutter.pieces[index].length }
     self.length = length
-    (least, most) = MeasuredPath.bounds(pieces)
-    records = PathRecords(pieces, length: length)
+    (least, most) = MeasuredPath.bounds(cutter.pieces)
+    records = PathRecords(&cutter.pieces, length: length)
   }
 
-  /// Returns the Bézier curves of the elements, from point to point.
-  private static func curves(_ elements: [MotionPath.Element]) -> [CubicCurve] {
-    var curves: [CubicCurve] = []
+  /// Calls `body` with each of the elements' Bézier curves, which lead from point to point.
+  @inline(__always)
+  private static func forEachCurve(_ elements: [MotionPath.Element], _ body: (CubicCurve) -> Void) {
     var (point, first) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for element in elements {
-      let next: SIMD3<Double>
+      let next = element.end.map { SIMD3<Double>($0) } ?? first
       switch element {
-      case .move(let to):
-        next = SIMD3<Double>(to)
-        first = next
-      case .line(let to):
-        next = SIMD3<Double>(to)
-        curves.append(CubicCurve(line: point, next))
-      case .quad(let to, let control):
-        next = SIMD3<Double>(to)
-        curves.append(CubicCurve(quad: point, SIMD3<Double>(control), next))
-      case .curve(let to, let control1, let control2):
-        next = SIMD3<Double>(to)
-        curves.append(CubicCurve(point, SIMD3<Double>(control1), SIMD3<Double>(control2), next))
-      case .close:
-        next = first
-        curves.append(CubicCurve(line: point, next))
+      case .move: first = next
+      case .line, .close: body(CubicCurve(line: point, next))
+      case .quad(_, let control): body(CubicCurve(quad: point, SIMD3<Double>(control), next))
+      case .curve(_, let control1, let control2):
+        body(CubicCurve(point, SIMD3<Double>(control1), SIMD3<Double>(control2), next))
       }
       point = next
     }
-    return curves
   }
 
   /// Gives each segment the heading at its start, continuous from segment to segment.
@@ -73,7 +63,7 @@ final class MeasuredPath: Sendable {
         heading += PathPiece.turn(from: direction, to: pieces[index].startDirection)
       }
       pieces[index].heading = heading
-      heading += pieces[index].turns.z
+      heading += pieces[index].turn
       let end = pieces[index].endDirection
       if end.x != 0 || end.y != 0 { direction = end }
     }
@@ -86,18 +76,23 @@ final class MeasuredPath: Sendable {
       low = low.replacing(with: point, where: point .< low)
       high = high.replacing(with: point, where: point .> high)
     }
+    for piece in pieces { add(piece.end) }
+    // After a jump a segment begins where none has ended.
+    for piece in pieces { add(piece.start) }
     for piece in pieces {
-      add(piece.start)
-      add(piece.end)
-      for axis in 0..<3 { piece.forEachExtremum(axis) { add(piece.position(at: $0)) } }
+      let reach = piece.length / 3
+      let (one, two) = (piece.start + piece.startDirection * reach, piece.end - piece.endDirection * reach)
+      // The segment lies between its control points.
+      if all(one .>= low) && all(one .<= high) && all(two .>= low) && all(two .<= high) { continue }
+      for axis in 0..<3 { piece.forEachExtremum(axis, add) }
     }
     return (SIMD3<Float>(low), SIMD3<Float>(high))
   }
 }
 
 extension PathPiece {
-  /// Calls `body` with each position within the segment at which a coordinate's slope is zero.
-  fileprivate func forEachExtremum(_ axis: Int, _ body: (Double) -> Void) {
+  /// Calls `body` with the position of each point within the segment at which a coordinate's slope is zero.
+  fileprivate func forEachExtremum(_ axis: Int, _ body: (SIMD3<Double>) -> Void) {
     let (c1, c2, c3) = coefficients
     // c₁ + 2·b·u + a·u² = 0.
     let (leaves, b, a) = (c1[axis], c2[axis], 3 * c3[axis])
@@ -105,6 +100,10 @@ extension PathPiece {
     guard square >= 0 else { return }
     // The stable form of both roots: q = −(b ± √), q/a and leaves/q.
     let q = -(b + (b < 0 ? -square.squareRoot() : square.squareRoot()))
-    for u in [q / a, leaves / q] where u > 0 && u < 1 { body(u) }
+    let roots = SIMD2(q / a, leaves / q)
+    for index in 0..<2 where roots[index] > 0 && roots[index] < 1 {
+      let u = roots[index]
+      body(start + (c1 + (c2 + c3 * u) * u) * u)
+    }
   }
 }

@@ -49,7 +49,7 @@ public struct MotionPath: Sendable {
         expected: MotionPath.mostElements)
     }
     for (index, element) in elements.enumerated() {
-      for point in element.points { try MotionPath.check(point, index) }
+      try element.forEachPoint { (point) throws(PathError) in try MotionPath.check(point, index) }
     }
     measured = MeasuredPath(elements)
   }

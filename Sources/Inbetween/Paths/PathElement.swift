@@ -20,13 +20,24 @@ extension MotionPath {
 }
 
 extension MotionPath.Element {
-  /// All points of the element.
-  var points: [SIMD3<Float>] {
+  /// The point at which the element ends; nil for a close.
+  var end: SIMD3<Float>? {
     switch self {
-    case .move(let end), .line(let end): [end]
-    case .quad(let end, let control): [end, control]
-    case .curve(let end, let control1, let control2): [end, control1, control2]
-    case .close: []
+    case .move(let end), .line(let end), .quad(let end, _), .curve(let end, _, _): end
+    case .close: nil
+    }
+  }
+
+  /// Calls `body` with each point of the element, its end first.
+  @inline(__always)
+  func forEachPoint<Failure: Error>(_ body: (SIMD3<Float>) throws(Failure) -> Void) throws(Failure) {
+    if let end { try body(end) }
+    switch self {
+    case .move, .line, .close: break
+    case .quad(_, let control): try body(control)
+    case .curve(_, let control1, let control2):
+      try body(control1)
+      try body(control2)
     }
   }
 }

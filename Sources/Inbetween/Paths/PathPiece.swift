@@ -6,8 +6,11 @@ struct PathPiece {
   /// Unit vectors; zero for a point.
   var startDirection: SIMD3<Double>
   var endDirection: SIMD3<Double>
-  /// The heading at its start in degrees, and its change after a third, two thirds, and all of its length.
+  /// Its begin as a fraction of the path's length.
+  var fraction: Float = 0
+  /// The heading at its start, in degrees.
   var heading = 0.0
+  /// The coefficients of u, u² and u³ of the heading's change, in degrees, up to `u` of its length.
   var turns = SIMD3<Double>.zero
 
   /// The coefficients of u, u² and u³ of Hermite's cubic through its ends.
@@ -16,54 +19,60 @@ struct PathPiece {
     return (leaves, way * 3 - (leaves * 2 + arrives), (leaves + arrives) - way * 2)
   }
 
-  /// Returns the position of Hermite's cubic at `u` of the segment's length.
-  func position(at u: Double) -> SIMD3<Double> {
-    let (c1, c2, c3) = coefficients
-    return start + (c1 + (c2 + c3 * u) * u) * u
-  }
-
-  /// Returns the speed at `u` of the segment's length, per unit of arc length: 1 if it were exact.
-  func speed(at u: Double) -> Double {
-    let (c1, c2, c3) = coefficients
-    return CubicCurve.length(c1 + (c2 * 2 + c3 * (3 * u)) * u) / length
-  }
-
-  /// The coefficients of u, u² and u³ of the cubic through its turns.
-  var turnCoefficients: SIMD3<Double> {
-    let (a, b, c) = (turns.x, turns.y, turns.z)
-    return SIMD3(9 * a - 4.5 * b + c, -22.5 * a + 18 * b - 4.5 * c, 13.5 * a - 13.5 * b + 4.5 * c)
-  }
-
-  func turn(at u: Double) -> Double {
-    let c = turnCoefficients
-    return (c.x + (c.y + c.z * u) * u) * u
-  }
+  /// The change of the heading over all of its length, in degrees.
+  var turn: Double { turns.x + turns.y + turns.z }
 
   /// Returns the angle from one direction to another about the z axis, the short way, in degrees; 0 if one of
   /// them is perpendicular to the plane.
   static func turn(from: SIMD3<Double>, to: SIMD3<Double>) -> Double {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
+    if cross == 0 && dot >= 0 { return 0 }
     return PortableMath.arcTangent(cross, over: dot) * (180 / .pi)
+  }
+
+  /// Returns the angle of `turn(from:to:)` between any two vectors, within 1e-7 degrees; nil beyond 60
+  /// degrees.
+  @inline(__always)
+  fileprivate static func smallTurn(from: SIMD3<Double>, to: SIMD3<Double>) -> Double? {
+    let cross = from.x * to.y - from.y * to.x
+    let dot = from.x * to.x + from.y * to.y
+    let square = (from.x * from.x + from.y * from.y) * (to.x * to.x + to.y * to.y)
+    guard square > 0 else { return 0 }
+    let product = square.squareRoot()
+    guard dot >= 0.5 * product else { return nil }
+    // The tangent of half the angle, and a Chebyshev fit of the arc tangent of up to 30 degrees.
+    let x = cross / (product + dot)
+    let z = x * x
+    let high = 0.107594295886475 + z * (-0.0737715980422562 + z * 0.0311170508590639)
+    let series = 0.199979354254153 + z * (-0.142470749928205 + z * high)
+    return x * (0.99999999860396 + z * (-0.333332914706816 + z * series)) * (360 / .pi)
   }
 }
 
 /// Cuts curves into segments.
 struct PathCutter {
-  /// The diagonal of the path's box, the unit of errors.
+  /// About the diagonal of the path's box, and not more: the unit of errors.
   let size: Double
-  private(set) var pieces: [PathPiece] = []
+  var pieces: [PathPiece] = []
 
-  // A third of the promised tolerance, as errors are measured at few points.
-  fileprivate static var positionTolerance: Double { 2e-5 }
-  fileprivate static var speedTolerance: Double { 3e-4 }
+  // Less than the promised tolerances, as errors are measured at few points, and numbers are rounded.
+  fileprivate static var positionTolerance: Double { 5e-5 }
+  fileprivate static var speedTolerance: Double { 7e-4 }
   fileprivate static var headingTolerance: Double { 0.03 }
   /// Shorter segments, in sizes, are not cut: near a cusp none is good enough.
   private static var shortest: Double { 2e-5 }
 
+  /// - Parameter count: about the number of curves that will be appended.
+  init(size: Double, count: Int) {
+    self.size = size
+    pieces.reserveCapacity(16 + 32 * count)
+  }
+
   mutating func append(_ curve: CubicCurve) {
     if curve.isLine { return appendLine(curve) }
-    cut(curve, 0, 1, curve.length(from: 0, to: 1), depth: 0)
+    let (start, middle, end) = (CurvePoint(curve, 0), CurvePoint(curve, 0.5), CurvePoint(curve, 1))
+    cut(curve, start, middle, end, curve.length(from: 0, to: 0.5), curve.length(from: 0.5, to: 1), depth: 0)
   }
 
   private mutating func appendLine(_ line: CubicCurve) {
@@ -76,56 +85,89 @@ struct PathCutter {
         endDirection: direction))
   }
 
-  private mutating func cut(_ curve: CubicCurve, _ t0: Double, _ t1: Double, _ whole: Double, depth: Int) {
-    let middle = (t0 + t1) / 2
-    let (first, second) = (curve.length(from: t0, to: middle), curve.length(from: middle, to: t1))
-    var length = first + second
+  /// Appends a part of a curve as one segment, or else its halves. All that is computed of the part is handed
+  /// on to its halves.
+  ///
+  /// - Parameters:
+  ///   - middle: the point at its middle parameter.
+  ///   - first: the arc length up to there.
+  ///   - second: the arc length from there on.
+  private mutating func cut(
+    _ curve: CubicCurve, _ start: CurvePoint, _ middle: CurvePoint,
+    _ end: CurvePoint, _ first: Double, _ second: Double, depth: Int
+  ) {
+    let one = CurvePoint(curve, (start.t + middle.t) / 2)
+    let three = CurvePoint(curve, (middle.t + end.t) / 2)
+    let quarters = SIMD4(
+      curve.length(from: start.t, to: one.t), curve.length(from: one.t, to: middle.t),
+      curve.length(from: middle.t, to: three.t), curve.length(from: three.t, to: end.t))
+    let (left, right) = (quarters.x + quarters.y, quarters.z + quarters.w)
+    var length = left + right
     let isShort = length <= size * PathCutter.shortest || depth >= 40
-    let isSmooth = (whole - length).magnitude <= length * 1e-8
+    let change = (left - first).magnitude + (right - second).magnitude
+    let isSmooth = change <= length * 1e-8
     if isShort && !isSmooth {
-      length = curve.preciseLength(from: t0, to: t1, tolerance: size * 1e-13)
+      length = curve.preciseLength(from: start.t, to: end.t, tolerance: size * 1e-13)
     }
     guard length > size * 1e-12 else { return }
     var piece = PathPiece(
-      length: length, start: curve.position(at: t0), end: curve.position(at: t1),
-      startDirection: curve.direction(at: t0, arrives: false),
-      endDirection: curve.direction(at: t1, arrives: true))
+      length: length, start: start.position, end: end.position,
+      startDirection: curve.direction(start.velocity, at: start.t, arrives: false),
+      endDirection: curve.direction(end.velocity, at: end.t, arrives: true))
     if isShort {
-      let turn = PathPiece.turn(from: piece.startDirection, to: piece.endDirection)
-      piece.turns = SIMD3(turn / 3, turn * (2.0 / 3), turn)
-    } else if !isSmooth || !piece.fit(curve, t0, t1, size) {
-      cut(curve, t0, middle, first, depth: depth + 1)
-      cut(curve, middle, t1, second, depth: depth + 1)
+      piece.turns.x = PathPiece.turn(from: piece.startDirection, to: piece.endDirection)
+    } else if !isSmooth || !piece.fit(one, middle, three, quarters, size) {
+      cut(curve, start, one, middle, quarters.x, quarters.y, depth: depth + 1)
+      cut(curve, middle, three, end, quarters.z, quarters.w, depth: depth + 1)
       return
     }
     pieces.append(piece)
   }
 }
 
-extension PathPiece {
-  /// Finds the segment's turns. Returns false if it is not accurate enough.
-  fileprivate mutating func fit(_ curve: CubicCurve, _ t0: Double, _ t1: Double, _ size: Double) -> Bool {
-    let whole = PathPiece.turn(from: startDirection, to: endDirection)
-    if whole.magnitude > 60 { return false }
-    turns.z = whole
-    for third in 1...2 {
-      let u = Double(third) / 3
-      let t = curve.parameter(at: length * u, from: t0, to: t1, length: length)
-      guard follows(curve, t, u, size) else { return false }
-      turns[third - 1] = PathPiece.turn(from: startDirection, to: curve.velocity(at: t))
-    }
-    for half in 0..<3 {
-      let u = Double(2 * half + 1) / 6
-      let t = curve.parameter(at: length * u, from: t0, to: t1, length: length)
-      let heading = PathPiece.turn(from: startDirection, to: curve.velocity(at: t))
-      guard follows(curve, t, u, size), (turn(at: u) - heading).magnitude <= PathCutter.headingTolerance
-      else { return false }
-    }
-    return true
-  }
+/// A curve at one parameter.
+private struct CurvePoint {
+  let t: Double
+  let position: SIMD3<Double>
+  let velocity: SIMD3<Double>
 
-  private func follows(_ curve: CubicCurve, _ t: Double, _ u: Double, _ size: Double) -> Bool {
-    CubicCurve.length(position(at: u) - curve.position(at: t)) <= size * PathCutter.positionTolerance
-      && (speed(at: u) - 1).magnitude <= PathCutter.speedTolerance
+  init(_ curve: CubicCurve, _ t: Double) {
+    (self.t, position, velocity) = (t, curve.position(at: t), curve.velocity(at: t))
+  }
+}
+
+extension PathPiece {
+  /// Finds the segment's turns. Returns false if it is not accurate enough at the quarters of its parameter.
+  ///
+  /// - Parameter lengths: the arc lengths of the four quarters.
+  fileprivate mutating func fit(
+    _ one: CurvePoint, _ middle: CurvePoint, _ three: CurvePoint,
+    _ lengths: SIMD4<Double>, _ size: Double
+  ) -> Bool {
+    let u1 = lengths.x / length
+    let u2 = (lengths.x + lengths.y) / length
+    let u3 = 1 - lengths.w / length
+    // The quarters of its parameter must lie about at those of its length.
+    guard u2 >= 0.4, u2 <= 0.6 else { return false }
+    let (c1, c2, c3) = coefficients
+    func follows(_ point: CurvePoint, _ u: Double) -> Bool {
+      let apart = start + (c1 + (c2 + c3 * u) * u) * u - point.position
+      let speed = CubicCurve.length(c1 + (c2 * 2 + c3 * (3 * u)) * u)
+      return CubicCurve.length(apart) <= size * PathCutter.positionTolerance
+        && (speed - length).magnitude <= length * PathCutter.speedTolerance
+    }
+    guard follows(middle, u2), follows(one, u1), follows(three, u3),
+      let whole = PathPiece.smallTurn(from: startDirection, to: endDirection),
+      let first = PathPiece.smallTurn(from: startDirection, to: one.velocity),
+      let second = PathPiece.smallTurn(from: startDirection, to: middle.velocity),
+      let third = PathPiece.smallTurn(from: startDirection, to: three.velocity)
+    else { return false }
+    // Newton's form of the parabola of turn/u through both quarters and the end.
+    let (m1, m3) = (first / u1, third / u3)
+    let d1 = (m3 - m1) / (u3 - u1)
+    let d2 = ((whole - m3) / (1 - u3) - d1) / (1 - u1)
+    turns = SIMD3(m1 - d1 * u1 + d2 * (u1 * u3), d1 - d2 * (u1 + u3), d2)
+    let found = (turns.x + (turns.y + turns.z * u2) * u2) * u2
+    return (found - second).magnitude <= PathCutter.headingTolerance
   }
 }

@@ -1,7 +1,7 @@
 /// Reads the path text of SVG 2, chapter 9.3 (W3C): all commands, and numbers by its grammar, so that `1.5.5`
 /// is 1.5 and 0.5 and `a1 1 0 00 2 2` has two flags.
 struct PathText: TextParser {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private var elements: [MotionPath.Element] = []
   private var point = SIMD2<Double>.zero
@@ -13,13 +13,23 @@ struct PathText: TextParser {
   /// Whether a close was read: any command but a move then begins a new part at `first`.
   private var isClosed = false
 
-  private init(_ text: String) { bytes = Array(text.utf8) }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    // Elements are longer than this as a rule.
+    elements.reserveCapacity(4 + bytes.count / 8)
+  }
 
   /// - Throws: `PathError` with the column of the mistake.
   static func elements(of text: String) throws(PathError) -> [MotionPath.Element] {
-    var reader = PathText(text)
-    try reader.read()
-    return reader.elements
+    var text = text
+    // The bytes are lent to a closure that can throw no error of a type.
+    return try text.withUTF8 { bytes in
+      var reader = PathText(bytes)
+      return Result { () throws(PathError) in
+        try reader.read()
+        return reader.elements
+      }
+    }.get()
   }
 
   private mutating func read() throws(PathError) {
@@ -165,7 +175,11 @@ struct PathText: TextParser {
 
   /// Reads the white space of SVG, which is without the vertical tab.
   mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x9, 0xA, 0xC, 0xD].contains(bytes[position]) { position += 1 }
+    while position < bytes.count, PathText.isSpace(bytes[position]) { position += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x9 || byte == 0xA || byte == 0xC || byte == 0xD
   }
 
   /// Skips space with at most one comma. Returns whether there was a comma.

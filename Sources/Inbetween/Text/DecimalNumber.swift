@@ -2,8 +2,11 @@
 /// library: its result may depend on the locale, and Embedded Swift does not have it.
 struct DecimalNumber {
   var isNegative = false
-  /// The significant digits, 0…9 each, without leading zeros.
-  var digits: [UInt8] = []
+  /// The first nineteen significant digits, without leading zeros, as a whole number.
+  private var leading: UInt64 = 0
+  private var leadingCount = 0
+  /// The digits after those, 0…9 each.
+  private var rest: [UInt8] = []
   /// The power of ten of the last digit.
   var exponent = 0
 
@@ -13,7 +16,8 @@ struct DecimalNumber {
 
   /// Reads a number of CSS at `position`, and moves past it: `[+-]? (digits [. digits] | . digits) ([eE]
   /// [+-]? digits)?`. Nil, with `position` unchanged, if there is none.
-  init?(_ text: [UInt8], at position: inout Int) {
+  init?<Bytes: RandomAccessCollection>(_ text: Bytes, at position: inout Int)
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     var cursor = position
     if cursor < text.count, text[cursor] == UInt8(ascii: "-") || text[cursor] == UInt8(ascii: "+") {
       isNegative = text[cursor] == UInt8(ascii: "-")
@@ -38,7 +42,8 @@ struct DecimalNumber {
     position = cursor
   }
 
-  private mutating func readExponent(_ text: [UInt8], _ cursor: inout Int) {
+  private mutating func readExponent<Bytes: RandomAccessCollection>(_ text: Bytes, _ cursor: inout Int)
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     var ahead = cursor
     guard ahead < text.count, text[ahead] | 0x20 == UInt8(ascii: "e") else { return }
     ahead += 1
@@ -58,19 +63,36 @@ struct DecimalNumber {
     cursor = ahead
   }
 
-  private static func digit(_ text: [UInt8], _ index: Int) -> UInt8? {
+  private static func digit<Bytes: RandomAccessCollection>(_ text: Bytes, _ index: Int) -> UInt8?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     guard index < text.count, text[index] >= 48, text[index] <= 57 else { return nil }
     return text[index] - 48
   }
 
   private mutating func append(_ digit: UInt8, isFraction: Bool) {
-    if digits.count >= Self.digitLimit {
-      if digit != 0 { digits[Self.digitLimit - 1] = max(digits[Self.digitLimit - 1], 1) }
+    if leadingCount + rest.count >= Self.digitLimit {
+      if digit != 0 { rest[rest.count - 1] = max(rest[rest.count - 1], 1) }
       if !isFraction { exponent += 1 }
       return
     }
-    if !(digits.isEmpty && digit == 0) { digits.append(digit) }
+    if leadingCount == 19 {
+      rest.append(digit)
+    } else if leadingCount > 0 || digit != 0 {
+      leading = leading * 10 + UInt64(digit)
+      leadingCount += 1
+    }
     if isFraction { exponent -= 1 }
+  }
+
+  /// The significant digits, 0…9 each, without leading zeros.
+  var digits: [UInt8] {
+    var digits: [UInt8] = []
+    var number = leading
+    for _ in 0..<leadingCount {
+      digits.append(UInt8(truncatingIfNeeded: number % 10))
+      number /= 10
+    }
+    return digits.reversed() + rest
   }
 
   /// The nearest Float, ties to even; infinite from 3.4028236e38 on.
@@ -79,7 +101,21 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  private var magnitude: Float {
+  private var magnitude: Float { quickMagnitude ?? exactMagnitude }
+
+  /// The nearest Float, if rounding to the nearest Double decides it; nil otherwise.
+  private var quickMagnitude: Float? {
+    // Up to 2⁵³ and 10²² both are exact as Doubles, so their product or quotient is rounded once.
+    guard rest.isEmpty, leading <= 1 << 53, exponent.magnitude <= 22 else { return nil }
+    var power = 1.0
+    for _ in 0..<exponent.magnitude { power *= 10 }
+    let value = exponent < 0 ? Double(leading) / power : Double(leading) * power
+    // The middle of two Floats is a Double: there alone it is not known on which side the number is.
+    return value.bitPattern & 0x1FFF_FFFF == 0x1000_0000 ? nil : Float(value)
+  }
+
+  private var exactMagnitude: Float {
+    let digits = digits
     let top = digits.count + exponent
     if digits.isEmpty || top < -50 { return 0 }
     if top > 40 { return .infinity }
@@ -98,12 +134,12 @@ struct DecimalNumber {
     var result = Float(guess)
     if result == .infinity { result = .greatestFiniteMagnitude }
     while result < .infinity {
-      let order = compare(toMiddleAbove: result)
+      let order = compare(digits, toMiddleAbove: result)
       if order < 0 || (order == 0 && result.bitPattern & 1 == 0) { break }
       result = result.nextUp
     }
     while result > 0 {
-      let order = compare(toMiddleAbove: result.nextDown)
+      let order = compare(digits, toMiddleAbove: result.nextDown)
       if order > 0 || (order == 0 && result.bitPattern & 1 == 0) { break }
       result = result.nextDown
     }
@@ -111,7 +147,7 @@ struct DecimalNumber {
   }
 
   /// Returns how this number compares with the middle between `value` ≥ 0 and the next Float: −1, 0 or 1.
-  private func compare(toMiddleAbove value: Float) -> Int {
+  private func compare(_ digits: [UInt8], toMiddleAbove value: Float) -> Int {
     // value = m·2^q, so the middle is (2m + 1)·2^(q − 1). Computed from the bits, so that infinity works too.
     let raw = Int(value.bitPattern >> 23)
     let fraction = value.bitPattern & 0x7F_FFFF

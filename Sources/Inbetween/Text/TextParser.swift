@@ -31,7 +31,8 @@ public struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// A recursive-descent parser over the bytes of a text of CSS.
 protocol TextParser {
-  var bytes: [UInt8] { get }
+  associatedtype Bytes: RandomAccessCollection where Bytes.Element == UInt8, Bytes.Index == Int
+  var bytes: Bytes { get }
   var position: Int { get set }
 }
 

@@ -60,6 +60,10 @@ extension Duration {
   @inline(__always)
   var isZero: Bool { attoseconds == 0 }
 
+  /// Whether it is less than zero.
+  @inline(__always)
+  var isNegative: Bool { attoseconds < 0 }
+
   /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and clamped
   /// to ±2⁶².
   public var counts: Int64 {

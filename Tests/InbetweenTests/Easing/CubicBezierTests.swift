@@ -49,6 +49,51 @@ struct CubicBezierTests {
     }
   }
 
+  @Test("curves of a grid that overshoot err by 1e-6 at most, and end exactly")
+  func overshoot() throws {
+    let points = (0...24).map { Float($0) / 24 }
+    let ends: [Float] = [0x1p-24, 0x1p-16, 0x1p-8, 1 - 0x1p-8, 1 - 0x1p-16, Float(1).nextDown]
+    var methods: [CubicBezier.Method: Int] = [:]
+    for i in 0...20 {
+      for j in 0...20 {
+        let (x1, x2) = (Float(i) / 20, Float(j) / 20)
+        for (y1, y2): (Float, Float) in [(-1, 2), (2, -1), (1, 1), (0, 0), (1, 0), (-3, 4)] {
+          methods[CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).method, default: 0] += 1
+          let easing = try Easing.cubicBezier(x1, y1, x2, y2)
+          for p in points + ends {
+            let expected = EasingFormulas.bezier(
+              Double(x1), Double(y1), Double(x2), Double(y2), at: Double(p))
+            let error = abs(Double(easing(p)) - expected)
+            if error > 1e-6 * max(1, abs(expected)) || ((p == 0 || p == 1) && error != 0) {
+              Issue.record("(\(x1), \(y1), \(x2), \(y2)) at \(p): \(easing(p)), \(expected)")
+            }
+          }
+        }
+      }
+    }
+    // Each way of solving has its part of the grid.
+    #expect(methods.count == 3 && methods.values.allSatisfy { $0 > 300 }, "\(methods)")
+  }
+
+  @Test("the curves of everyday are solved in Float")
+  func methods() {
+    func method(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) -> CubicBezier.Method {
+      CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).method
+    }
+    // CSS's ease, ease-in, ease-out and ease-in-out; a curve that overshoots.
+    #expect(method(0.25, 0.1, 0.25, 1) == .two)
+    #expect(method(0.42, 0, 1, 1) == .two)
+    #expect(method(0, 0, 0.58, 1) == .two)
+    #expect(method(0.42, 0, 0.58, 1) == .two)
+    #expect(method(0.34, 1.56, 0.64, 1) == .two)
+    // Material's curve of old, and one that is steeper half way.
+    #expect(method(0.4, 0, 0.2, 1) == .four)
+    #expect(method(0.76, 0, 0.24, 1) == .four)
+    // Steep ones.
+    #expect(method(1, 0, 0, 1) == .bisection)
+    #expect(method(0.2, 0, 0, 1) == .bisection)
+  }
+
   @Test("outside 0…1 the end tangents are extended")
   func tangents() throws {
     // The curve, the slope below 0, and the slope above 1.

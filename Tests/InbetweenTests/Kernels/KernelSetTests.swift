@@ -35,7 +35,10 @@ struct KernelSetTests {
   private static func world(_ kernels: KernelSet) throws -> World {
     let world = World()
     world.engine.tables.kernels = kernels
-    let curves = ["cubic-bezier(0.9, -0.4, 0.1, 1.6)", "cubic-bezier(1, 0, 0, 1)", "steps(5, jump-both)"]
+    let curves = [
+      "ease-in-out", "ease-out", "cubic-bezier(0.4, 0, 0.2, 1)", "cubic-bezier(0.9, -0.4, 0.1, 1.6)",
+      "cubic-bezier(1, 0, 0, 1)", "steps(5, jump-both)",
+    ]
     let easings = try (Easing.allNames + curves).map { try Easing(parsing: $0) }
     let entities = (0..<701).map { _ in world.spawn() }
     for (index, entity) in entities.enumerated() {
