@@ -99,7 +99,7 @@ import Testing
         },
       ]
     ),
-    ("lent", readers + [readSpans, update, writeSpans, change]),
+    ("while rows are lent", readers + [readSpans, update, writeSpans, change]),
   ]
 
   /// The rows of the table in Embedding.md: what is called there, and what the table calls what happens.

@@ -27,10 +27,10 @@ import Testing
         contentsOf: root.appending(path: "Sources/Inbetween/Inbetween.docc/\(page)"), encoding: .utf8)
       written += text.matches(of: /(?s)```swift\n(.*?)\n```/).map { String($0.1) }
     }
-    // The pages have these programs and no others. Both declare the components.
+    // `make guide` runs the others of the pages.
     let tested = programs.map { $0.joined(separator: "\n") }
-    #expect(Set(written) == Set(tested))
-    #expect(tested.count == 8 && written.count == 9)
+    #expect(tested.count == 8)
+    for program in tested { #expect(written.contains(program), "\(program)") }
   }
 
   @Test func theLoopRuns() throws {

@@ -24,8 +24,9 @@ func embeddingLoop() throws -> [SIMD2<Float>] {
 
   let frameTimes: [Duration] = [.milliseconds(16), .milliseconds(17), .seconds(1)]  // from your clock
   for frameTime in frameTimes {
+    // Input comes here.
     let advance = world.advance(by: frameTime)  // 0 … n ticks
-    if advance.dropped > .zero { print("a hitch: \(advance.dropped) were left out") }
+    if advance.dropped > .zero { print("a long frame: \(advance.dropped) were left out") }
     world.sample(at: world.alpha, into: frame)
     frame.forEach(.position) { entity, position in draw(position, frame[entity, .opacity] ?? 1) }
   }

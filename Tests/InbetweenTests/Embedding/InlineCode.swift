@@ -13,6 +13,16 @@ private func inlineCode(
   world.threads = 2
 
   // The guide
+  do {
+    let world = World()
+    let (frame, color, x) = (Frame(), Color.white, 1.0)
+    world.sample(at: world.alpha, into: frame)
+    _ = (frame[card, .position], color.sRGB)
+    _ = (Duration.milliseconds(x), Duration.seconds(x), Duration.nanoseconds(1))
+    world.withColumn(.position.x) { _, _ in }
+    _ = try world.bind(.position) { _ in }
+  }
+  bodies[ship]?.health = bodies[ship]!.health + 1
   _ = Entity(index: ship.index, generation: ship.generation)
   world.advance(by: .milliseconds(16))
   world.tick()

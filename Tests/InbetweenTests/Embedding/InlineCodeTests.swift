@@ -12,14 +12,16 @@ import Testing
   }
 
   /// Text that looks like Swift code of the engine, and is not.
-  private static let others = ["position.x", "BareTables.advance", "present()"]
+  private static let others = [
+    "position.x", "BareTables.advance", "present()", "RGBA(color.sRGB)", "[unowned self]",
+  ]
 
   /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.
   private func isCode(_ text: String) -> Bool {
     let fronts = [
       "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
     ]
-    let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp"]
+    let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp", ".md"]
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
       && !fileNames.contains { text.hasSuffix($0) } && !text.contains("/") && !Self.others.contains(text)
   }
