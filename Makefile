@@ -9,9 +9,10 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo build build-debug build-release test test-debug window messages verify determinism
-.PHONY: test-release kernels races leaks fuzz guide docs dependency bench-quick bench bench-compare bench-plot bench-rivals
-.PHONY: bench-sprites soak layers api golden sheet pictures format lint clean
+.PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
+.PHONY: messages verify determinism test-release kernels races leaks faults fuzz guide docs dependency bench-quick bench
+.PHONY: bench-compare bench-plot bench-rivals
+.PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint clean
 
 help:
 	@awk '/^#@ / { printf "%s\n", substr($$0, 4) } /^[a-z-]+:.*## / { split($$0, part, /:.*## /); \
@@ -19,7 +20,7 @@ help:
 
 #@ Every day:
 
-demo: deps ## Open the demo window; without a display, render it to PNG files
+demo: deps ## Open the demo window; without a display, render it to PNG files (FILE=NAME.json: that motion file)
 	$(SWIFT) run -c release inbetween demo $(FILE)
 
 # Two at a time, the longest first. What a step prints is shown when it is over, and when it begins, that it does.
@@ -30,7 +31,7 @@ test: deps-test ## Run the tests, drive a real window, check the compiler's mess
 ifdef FILTER
 	@$(MAKE) --no-print-directory test-debug
 else
-	@$(TWO_AT_A_TIME) test-debug window messages $(OR_FAIL)
+	@$(TWO_AT_A_TIME) test-tool test-engine test-others window messages $(OR_FAIL)
 endif
 	@echo "make test: all has passed"
 
@@ -45,15 +46,31 @@ lint: ## Check formats, documentation, public symbols, build products, and the l
 	@./.ci/check-docs
 	@./.ci/check-api
 
-bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… for swift run)
-	$(BENCH) --json .build/benchmark.json
+clean: ## Remove all that was built
+	rm -rf .build
 
-#@ Look closer:
+#@ Check more:
 
-verify: deps-test ## What CI adds: tests with -O, bits, machine code, leaks, races, hostile input, the guide, a package that depends
-	@$(TWO_AT_A_TIME) determinism test-release races leaks fuzz kernels guide docs $(OR_FAIL)
+verify: deps-test ## Everything else that CI runs; see CONTRIBUTING
+	@$(TWO_AT_A_TIME) determinism test-release races leaks faults fuzz kernels guide docs $(OR_FAIL)
 	@$(MAKE) --no-print-directory dependency bench-quick
 	@echo "make verify: all has passed"
+
+fuzz: ## Feed the readers of files and texts, and the engine, with hostile input (SECONDS=60 for each)
+	$(BEGIN)
+	.ci/check fuzz ./Tests/Fuzz/check.sh $(or $(SECONDS),60)
+
+sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with sanitizers: addresses, undefined behaviour, threads (FILTER=NAME: some tests)
+
+soak: build-release ## Long runs: random worlds, rollbacks, an arcade game for hours and days (hours)
+	$(SWIFT) run -c release Soak
+	$(SWIFT) run -c release Soak days
+	INBETWEEN_WORLDS=100000 INBETWEEN_ROLLBACKS=10000 $(RELEASE_TEST) --filter Oracle
+
+#@ Measure:
+
+bench: ## Measure; prints a table and writes .build/benchmark.json (FLAGS=… for swift run)
+	$(BENCH) --json .build/benchmark.json
 
 bench-compare: ## Measure, and print what got slower than BASE=FILE
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=FILE: a file that make bench has written" >&2; exit 2; }
@@ -68,17 +85,6 @@ bench-rivals: ## Measure, and other libraries too, those that are there (ENTT=, 
 
 bench-sprites: deps ## Measure the drawing of many sprites
 	$(SWIFT) run -c release SpriteBenchmark
-
-fuzz: ## Feed the readers of files and texts, and the engine, with hostile input (SECONDS=60 for each)
-	$(BEGIN)
-	.ci/check fuzz ./Tests/Fuzz/check.sh $(or $(SECONDS),60)
-
-soak: build-release ## Ten times the random worlds, and ten simulated hours of an arcade game
-	$(SWIFT) run -c release Soak
-	INBETWEEN_WORLDS=100000 $(RELEASE_TEST) --filter Oracle
-
-layers: ## List the references that point upward in the engine's layers
-	@./.ci/check-layers --list
 
 #@ Make files anew; look at them before you commit them:
 
@@ -102,6 +108,10 @@ golden: build-debug ## The golden frames of the scenes, which the tests compare
 
 # Parts of the above.
 
+# The references that point upward in the layers of the engine.
+layers:
+	@./.ci/check-layers --list
+
 BEGIN = @{ echo "== $@ begins" >&3; } 2>/dev/null || true
 
 deps:
@@ -121,7 +131,10 @@ endif
 # The two builds have folders of their own, for one can be built while the other's tests run.
 DEBUG_FLAGS = $(LEAN) $(WARNINGS)
 DEBUG_BUILD = $(SWIFT) build --build-tests $(DEBUG_FLAGS)
-DEBUG_TEST = $(SWIFT) test --skip-build $(DEBUG_FLAGS) $(if $(FILTER),--filter '$(FILTER)')
+# Without the lock of the folder, which would let one process wait for the other.
+DEBUG_TEST = $(SWIFT) test --skip-build --ignore-lock $(DEBUG_FLAGS)
+ENGINE_TESTS = ^InbetweenTests\.
+TOOL_TESTS = ^InbetweenToolTests\.
 RELEASE := .build/optimized
 RELEASE_FLAGS = --scratch-path $(RELEASE) -c release -Xswiftc -enable-testing $(WARNINGS)
 RELEASE_BUILD = env INBETWEEN_TESTING=1 $(SWIFT) build --build-tests $(RELEASE_FLAGS)
@@ -138,16 +151,42 @@ build-release:
 
 test-debug: build-debug
 	$(BEGIN)
-	.ci/check test-debug $(DEBUG_TEST)
+	.ci/check test-debug $(DEBUG_TEST) --filter '$(FILTER)'
+
+# All tests, in three processes. In one process of two threads, debug builds wait for locks of the generic runtime. The
+# tests of the program wait for the programs that they start.
+test-engine: build-debug
+	$(BEGIN)
+	.ci/check test-engine $(DEBUG_TEST) --no-parallel --filter '$(ENGINE_TESTS)'
+
+test-tool: build-debug
+	$(BEGIN)
+	.ci/check test-tool $(DEBUG_TEST) --filter '$(TOOL_TESTS)'
+
+test-others: build-debug
+	$(BEGIN)
+	.ci/check test-others $(DEBUG_TEST) --no-parallel --skip '$(ENGINE_TESTS)' --skip '$(TOOL_TESTS)'
 
 test-release: build-release
 	$(BEGIN)
 	.ci/check test-release $(RELEASE_TEST)
 
+# Each sanitizer has a build of its own. Swift has none for undefined behaviour on Linux: there the checks of debug
+# builds (bounds, overflow, exclusive access) find it, and C is compiled with traps. `leaks` looks for leaks.
+SANITIZER_address = --sanitize address
+SANITIZER_thread = --sanitize thread
+SANITIZER_undefined = -Xswiftc -enforce-exclusivity=checked -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+SANITIZED = --scratch-path .build/sanitize-$* $(DEBUG_FLAGS) $(SANITIZER_$*)
+
+sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
+	.ci/check $@-build $(SWIFT) build --build-tests $(SANITIZED)
+	ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
+	  $(if $(FILTER),--filter '$(FILTER)')
+
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
 ENGINE := $(sort $(shell find Sources/Inbetween -name '*.swift'))
-SCENARIOS := Tests/Determinism/Scenarios.swift Tests/Determinism/main.swift
+SCENARIOS := $(wildcard Tests/Determinism/*.swift)
 
 $(ALONE): $(ENGINE) $(SCENARIOS)
 	@mkdir -p $(@D)
@@ -176,6 +215,11 @@ races:
 	$(BEGIN)
 	.ci/check races ./Tests/Races/check.sh
 
+faults: build-debug
+	$(BEGIN)
+	.ci/check faults ./Tests/Faults/check.sh .build/debug/inbetween
+	.ci/check allocations ./Tests/Faults/allocations.sh .build/debug/inbetween
+
 messages: build-debug
 	$(BEGIN)
 	.ci/check messages ./Tests/Messages/check.sh
@@ -189,6 +233,3 @@ bench-quick:
 
 dependency:
 	./Tests/Dependency/check.sh
-
-clean:
-	rm -rf .build

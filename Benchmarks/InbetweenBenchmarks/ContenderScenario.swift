@@ -42,7 +42,7 @@ enum ContenderScenario {
       try stage.world.register(Stage.tween(mixed, index), on: stage.entities[index])
     }
     guard stage.world.driverCount == mixed.count * depth,
-      stage.world.precedence(of: stage.entities[0], Stage.energy)?.suspended.count == depth - 1
+      stage.world.precedence(of: stage.entities[0], Stage.energy)?.shadowed.count == depth - 1
     else { throw BenchmarkFailure(description: "contenders: not ten a channel") }
     return stage
   }

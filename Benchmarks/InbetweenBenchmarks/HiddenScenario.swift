@@ -50,7 +50,7 @@ enum HiddenScenario {
     }
     guard stage.world.driverCount == visible + 2 * hidden,
       let precedence = stage.world.precedence(of: stage.entities[0], Stage.energy),
-      precedence.suspended.count == depth, precedence.idle.count == depth
+      precedence.shadowed.count == depth, precedence.idle.count == depth
     else { throw BenchmarkFailure(description: "the hidden tweens are not as they should be") }
     return stage
   }

@@ -38,7 +38,7 @@ enum ScalingChannels {
         for _ in 0..<count { try stage.world.register(ScalingStage.tween(), on: stage.entities[0]) }
         return {
           let precedence = stage.world.precedence(of: stage.entities[0], Stage.energy)
-          return (precedence?.suspended.count ?? 0) + 1
+          return (precedence?.shadowed.count ?? 0) + 1
         }
       },
       .each("precedence of a channel", prepare: { try $0.tweens() }) {

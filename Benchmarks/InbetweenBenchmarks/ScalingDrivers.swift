@@ -163,7 +163,7 @@ enum ScalingDrivers {
       called("restart in onComplete") { stage, call in
         for handle in try stage.tweens(ScalingStage.thirdTick) {
           handle.onComplete {
-            call($0)
+            try call($0)
             $0.restart()
           }
         }

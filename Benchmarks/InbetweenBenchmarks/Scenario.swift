@@ -28,6 +28,8 @@ struct Scenario: Sendable {
     Scenario(name: "everyday", run: EverydayScenario.run),
     Scenario(name: "arcade", run: ArcadeScenario.run),
     Scenario(name: "bullets", run: BulletScenario.run),
+    Scenario(name: "assigning", run: AssigningScenario.run),
+    Scenario(name: "states", run: StateScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "stagger", run: StaggerScenario.run),
     Scenario(name: "startup", run: StartupScenario.run),

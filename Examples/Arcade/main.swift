@@ -24,7 +24,7 @@ final class Game {
     try ship.append(make([62, 16], [0.25, 0.5, 1, 1], at: [480, 482]))
     try ship.append(make([24, 62], [0.7, 0.78, 0.95, 1], at: [480, 470]))
     // The rules, in the order in which a tick runs them; not while the world is paused.
-    world.systems.before("launch") { [unowned self] _ in try? launch() }
+    world.systems.before("launch") { [unowned self] _ in try launch() }
     world.systems.before("collide") { [unowned self] _ in collide() }
   }
 

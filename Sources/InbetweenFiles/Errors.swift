@@ -38,9 +38,10 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
     self.column = column
   }
 
-  /// The path, the value found and the values expected, in one line; without line and column.
+  /// The path, the value found and the values expected, in one line; without line and column. A long path is
+  /// shortened.
   public var description: String {
-    let front = path.isEmpty ? "" : "\(path): "
+    let front = path.isEmpty ? "" : "\(JSONText.shortened(path, limit: 400)): "
     let end = suggestion.map { "; did you mean \(JSONText.quoted($0))?" } ?? ""
     return "\(front)found \(found), expected \(expected)\(end)"
   }

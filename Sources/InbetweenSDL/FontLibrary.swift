@@ -1,5 +1,13 @@
 import CSDL2
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The weights of text. A font without semibold uses regular for both.
 ///
 /// ```swift
@@ -86,10 +94,9 @@ public struct FontLibrary: Hashable, Sendable {
 }
 
 extension FontLibrary {
-  private static func isReadable(_ path: String) -> Bool {
-    guard let file = SDL_RWFromFile(path, "rb") else { return false }
-    return SDL_RWclose(file) == 0
-  }
+  /// Returns whether a file may be read. Opens nothing, so that a lack of memory or of open files does not
+  /// make a font look absent, in whose place another would be taken.
+  private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   private static var candidates: [FontLibrary] {
     let home = SDL_getenv("HOME").map { String(cString: $0) } ?? ""

@@ -27,7 +27,9 @@ public struct Pacing: Sendable {
   public mutating func delay(frameEndedAt now: Duration) -> Duration {
     defer { lastEnd = now }
     if let due = deadline {
-      let next = due + interval
+      var next = due + interval
+      // The clock was set back: waiting until then could take hours.
+      if next - now > interval * 2 { next = now + interval }
       // Frames after a late one are not shortened to catch up.
       deadline = max(next, now)
       return max(next - now, .zero)
@@ -62,10 +64,14 @@ public struct FrameClock: Sendable {
     return .seconds(Int64(seconds)) + .nanoseconds(Int64(rest * 1_000_000_000 / frequency))
   }
 
-  /// Returns the time since the last lap (or `init`) and begins the next one.
+  /// Returns the time since the last lap (or `init`) and begins the next one. Never negative.
   public mutating func lap() -> Duration {
-    let now = Self.now
+    lap(at: Self.now)
+  }
+
+  /// Returns the time since the last lap; zero if the clock was set back.
+  mutating func lap(at now: Duration) -> Duration {
     defer { last = now }
-    return now - last
+    return max(now - last, .zero)
   }
 }

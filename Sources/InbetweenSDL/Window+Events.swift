@@ -16,15 +16,16 @@ extension Window {
   ///
   /// With less than a millisecond it does not sleep, like `poll()`.
   public func wait(upTo longest: Duration) -> [InputEvent] {
-    let end = FrameClock.now + longest
+    var clock = FrameClock()
+    var rest = longest
     while true {
       let events = poll()
-      let rest = end - FrameClock.now
       let milliseconds = rest / .milliseconds(1)
       // Events that this library ignores end the sleep, but not the wait.
       guard events.isEmpty, milliseconds >= 1 else { return events }
       // With nil as event, SDL leaves the event in the queue for `poll`.
       SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1_000_000)))
+      rest -= clock.lap()
     }
   }
 }

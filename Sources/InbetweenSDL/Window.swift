@@ -88,7 +88,7 @@ public final class Window {
     if milliseconds >= 1 { SDL_Delay(UInt32(min(milliseconds, 1000))) }
     let now = FrameClock.now
     defer { lastPresent = now }
-    return lastPresent.map { now - $0 } ?? .zero
+    return lastPresent.map { max(now - $0, .zero) } ?? .zero
   }
 
   /// The reason why the last `present()` showed nothing; nil if it succeeded.

@@ -13,6 +13,9 @@ enum Main {
   }
 
   static func main() {
+    #if os(Linux)
+      Breakdown.explain()
+    #endif
     #if !os(Windows)
       // A closed pipe and a file that grows too large make the write fail, rather than end the program.
       signal(SIGPIPE, SIG_IGN)
@@ -43,6 +46,9 @@ enum Main {
       return 2
     } catch is ClosedPipe {
       return 0
+    } catch let interrupted as Interrupted {
+      StandardError.say("\(program): \(interrupted.line)")
+      Interruption.end(by: interrupted.signal)
     } catch {
       // Results from before the error are still written.
       try? output.flush()

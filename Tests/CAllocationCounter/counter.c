@@ -7,7 +7,13 @@ static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
 
-#ifdef __GLIBC__
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define ALLOCATOR_IS_TAKEN
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(ALLOCATOR_IS_TAKEN)
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t members, size_t size);
 extern void *__libc_realloc(void *old, size_t size);

@@ -2,6 +2,9 @@
 # Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, with AVX-512 in the kernels, and
 # in WebAssembly. Runs the scenarios in each of these builds, and compares the hashes over every tick.
 #
+# Rule T10: data that one of these builds has written of a world are those of every other one, and each goes on from
+# them to the same bits.
+#
 # The engine of the debug build and of the dispatched one (which finds the wide kernels beside it, and takes them)
 # is the package's, as it was built for the tests; the others are one module with the scenarios.
 #
@@ -12,14 +15,20 @@ debug=${1:-.build/debug}
 release=${2:-.build/optimized/release}
 out=.build/determinism
 mkdir -p "$out"
-rm -f "$out"/*.txt
+rm -f "$out"/*.txt "$out"/*.data
 sources=$(find Sources/Inbetween -name '*.swift' | sort)
 here=Tests/Determinism
+scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
 swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
 
+program() { # name
+  if [ "$1" = wasm ]; then "$tools/wasmkit" run "$out/scenarios.wasm"; else "$out/$1"; fi
+}
+
 run() { # name
-  "$out/$1" >"$out/$1.txt"
+  program "$1" </dev/null >"$out/$1.txt"
+  echo write | program "$1" >"$out/$1.data"
   echo "$1: $(tr '\n' ' ' <"$out/$1.txt")"
 }
 
@@ -38,14 +47,14 @@ packaged() { # name, folder of the package's build, options
     done
   done
   swiftc "$@" -swift-version 6 -I "$build/Modules" -I Sources/CProcessor -module-name Determinism \
-    "$here/Scenarios.swift" "$here/main.swift" "${objects[@]}" -o "$out/$name" -lm
+    "${scenarios[@]}" "${objects[@]}" -o "$out/$name" -lm
   run "$name"
 }
 
 native() { # name, options
   local name=$1
   shift
-  swiftc "$@" -swift-version 6 -wmo -module-name Determinism $sources "$here/Scenarios.swift" "$here/main.swift" \
+  swiftc "$@" -swift-version 6 -wmo -module-name Determinism $sources "${scenarios[@]}" \
     -o "$out/$name" -lm
   run "$name"
 }
@@ -76,27 +85,45 @@ target=wasm32-unknown-none-wasm
 # The engine alone, as others embed it: that it compiles is all that is asked.
 swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded -target $target \
   -emit-object -module-name Inbetween $sources -o "$out/engine.o"
-swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -target $target -emit-object \
-  -module-name Determinism $sources "$here/Scenarios.swift" "$here/main.swift" -o "$out/wasm.o"
+swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern \
+  -target $target -emit-object -module-name Determinism $sources "${scenarios[@]}" -o "$out/wasm.o"
 "$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$out/shim.o"
 unicode=$(find "$tools/../lib/swift/embedded/$target" -name 'libswiftUnicodeDataTables.a' | head -1)
 "$tools/wasm-ld" --no-entry --export=_start -z stack-size=1048576 --initial-memory=16777216 \
   "$out/wasm.o" "$out/shim.o" ${unicode:+"$unicode"} -o "$out/scenarios.wasm"
-if [ -x "$tools/wasmkit" ]; then
-  "$tools/wasmkit" run "$out/scenarios.wasm" >"$out/wasm.txt"
-else
+if [ ! -x "$tools/wasmkit" ]; then
   echo "wasmkit is missing from the Swift toolchain beside swiftc; install a complete toolchain" >&2
   exit 1
 fi
-echo "wasm: $(tr '\n' ' ' <"$out/wasm.txt")"
+run wasm
 
-for other in "$out"/optimized.txt "$out"/avx2.txt "$out"/avx512.txt "$out"/dispatched.txt "$out"/wasm.txt; do
-  [ -e "$other" ] || continue
+for other in "$out"/*.txt; do
+  build=$(basename "$other" .txt)
   if ! cmp -s "$out/debug.txt" "$other"; then
-    echo "D1 is broken: $(basename "$other" .txt) differs from debug" >&2
+    echo "D1 is broken: $build differs from debug" >&2
     diff "$out/debug.txt" "$other" >&2 || true
     exit 1
   fi
+  if ! cmp -s "$out/debug.data" "$out/$build.data"; then
+    echo "T10 is broken: the data that $build writes differ from those of debug" >&2
+    exit 1
+  fi
 done
-[ "$(wc -l <"$out/debug.txt")" -eq 7 ] || { echo "not all seven scenarios ran" >&2; exit 1; }
-echo "determinism: 7 scenarios of 600 ticks, the same bits in every build"
+[ "$(wc -l <"$out/debug.txt")" -eq 8 ] || { echo "not all eight worlds ran" >&2; exit 1; }
+echo "determinism: 8 worlds of 600 ticks, the same bits in every build"
+
+# That data are read again is looked at in each direction all the same: those of another build, and those of wasm.
+bytes=$(($(wc -c <"$out/debug.data") / 2))
+saved=$(tail -1 "$out/debug.txt")
+for text in "$out"/*.txt; do
+  build=$(basename "$text" .txt)
+  for writer in debug optimized wasm; do
+    [ "$build" != "$writer" ] || continue
+    read=$(program "$build" <"$out/$writer.data")
+    if [ "$read" != "$saved" ]; then
+      echo "T10 is broken: $build reads the data of $writer, and comes to $read instead of $saved" >&2
+      exit 1
+    fi
+  done
+done
+echo "determinism: data of $bytes bytes, the same from every build, and read by every other one"

@@ -67,7 +67,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// Standard output and the entry point, by WASI preview 1.
+// Standard input and output, and the entry point, by WASI preview 1.
 
 __attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write"))) int
 fd_write(int descriptor, const void *vectors, size_t count, size_t *written);
@@ -78,6 +78,20 @@ int putchar(int character) {
   size_t written;
   fd_write(1, &vector, 1, &written);
   return character;
+}
+
+__attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_read"))) int
+fd_read(int descriptor, const void *vectors, size_t count, size_t *read);
+
+int getchar(void) {
+  static unsigned char bytes[4096];
+  static size_t count, next;
+  if (next == count) {
+    struct { void *base; size_t length; } vector = {bytes, sizeof bytes};
+    next = count = 0;
+    if (fd_read(0, &vector, 1, &count) != 0 || count == 0) return -1;
+  }
+  return bytes[next++];
 }
 
 int main(int count, char **arguments);

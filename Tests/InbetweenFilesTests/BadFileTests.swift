@@ -254,12 +254,12 @@ import Testing
     Case(
       "motion[0].duratoin", "the key \"duratoin\"", "one of type, entity", "duration",
       in: core("\"duration\"", "\"duratoin\"")),
-    Case("motion[1].repeat", "-1", "at least 0", in: core("2.5", "-1")),
-    Case("motion[1].repeat", "\"foreve\"", "\"forever\"", "forever", in: core("2.5", "\"foreve\"")),
+    Case("motion[1].repeats", "-1", "at least 0", in: core("2.5", "-1")),
+    Case("motion[1].repeats", "\"foreve\"", "\"forever\"", "forever", in: core("2.5", "\"foreve\"")),
     Case("motion[1].repeatStart", "-0.25", "at least 0", in: core("0.25", "-0.25")),
     Case(
       "motion[0].repeatDelay", "5", "a whole number of iterations",
-      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": 1.5, \"repeatDelay\": 5")),
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeats\": 1.5, \"repeatDelay\": 5")),
     Case(
       "motion[0].hold", "-5", "at least 0",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"hold\": -5")),
@@ -268,8 +268,8 @@ import Testing
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeatDelay\": -5")
     ),
     Case(
-      "motion[0].repeat", "1e9", "at most 1e14 ms",
-      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": 1e9, \"repeatDelay\": 1e6")),
+      "motion[0].repeats", "1e9", "at most 1e14 ms",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeats\": 1e9, \"repeatDelay\": 1e6")),
     Case(
       "motion[1].direction", "\"alternat\"", "one of \"normal\"", "alternate",
       in: core("\"alternate\"", "\"alternat\"")),
@@ -278,13 +278,19 @@ import Testing
     Case("motion[1].rate", "\"1\"", "a number", in: core("\"rate\": 1", "\"rate\": \"1\"")),
     Case(
       "motion[0].rate", "-1", "\"forever\"",
-      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeat\": \"forever\", \"rate\": -1")),
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"repeats\": \"forever\", \"rate\": -1")),
     Case(
-      "motion[0].accumulate", "1", "true or false",
-      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"accumulate\": 1")),
+      "motion[0].accumulates", "1", "true or false",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"accumulates\": 1")),
     Case(
-      "motion[0].accumulate", "true", "a rotation has no differences",
-      in: Samples.tween("\"property\": \"q\", \"from\": [0, 0, 0, 1], \"accumulate\": true")),
+      "motion[0].accumulates", "true", "a rotation has no differences",
+      in: Samples.tween("\"property\": \"q\", \"from\": [0, 0, 0, 1], \"accumulates\": true")),
+    Case(
+      "motion[0].persists", "null", "true or false",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persists\": null")),
+    Case(
+      "motion[0].persist", "its earlier name \"persist\"", "only \"persists\"",
+      in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persists\": true, \"persist\": true")),
     Case(
       "motion[0].persist", "null", "true or false",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"persist\": null")),
@@ -292,7 +298,7 @@ import Testing
 
   static let all =
     structure + entities + tweens + paths + tracks + springs + decays + transitions + transitionTweens
-    + timings + sequences + crowds + splines + ramps
+    + timings + sequences + crowds + splines + ramps + states
 
   @Test(arguments: all)
   func everyErrorNamesItsPlace(_ example: Case) throws {

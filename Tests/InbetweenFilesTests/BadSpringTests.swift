@@ -86,8 +86,8 @@ extension BadFileTests {
     Case("motion[0].rate", "-1", "without damping", in: form("\"duration\": 9, \"bounce\": 1, \"rate\": -1")),
     Case("motion[0].fill", "\"forward\"", "one of \"none\"", "forwards", in: form("\"fill\": \"forward\"")),
     Case("motion[0].delay", "-1e13", "at most 1e12", in: form("\"delay\": -1e13")),
-    Case("motion[0].persist", "0", "true or false", in: form("\"persist\": 0")),
-    Case("motion[0].replacing", "null", "true or false", in: form("\"replacing\": null")),
+    Case("motion[0].persists", "0", "true or false", in: form("\"persists\": 0")),
+    Case("motion[0].replaces", "null", "true or false", in: form("\"replaces\": null")),
   ]
 
   static let decays = [

@@ -73,7 +73,7 @@ import Testing
         "motion": [
           { "type": "tween", "entity": "e", "property": "a", "values": [0, 8], "duration": 100, "composition": "add" },
           { "type": "tween", "entity": "e", "property": "a", "values": [25, 25], "delay": 200, "duration": 100,
-            "persist": false, "blend": { "duration": 50, "easing": "linear" } } ] }
+            "persists": false, "blend": { "duration": 50, "easing": "linear" } } ] }
       """
     let times = [0.0, 50, 100, 200, 225, 250, 300, 325, 350].compactMap { SampleTime(milliseconds: $0) }
     let table = try SampleTable(of: decode(text), at: times, velocities: false)

@@ -117,7 +117,7 @@ import Testing
       .replacingOccurrences(
         of: "\"radius\": 1 }", with: "\"radius\": 1 }, \"properties\": { \"rotation\": 30 }")
     #expect(try rows(text, "rotation", at: [0, 25, 50, 100]) == [38, 234, 430, 24])
-    let pair = Samples.tween("\"property\": \"b\", \"by\": [[0, 0], [8, 4], [0, 0]], \"repeat\": 2")
+    let pair = Samples.tween("\"property\": \"b\", \"by\": [[0, 0], [8, 4], [0, 0]], \"repeats\": 2")
     #expect(try rows(pair, "b.x", at: [0, 25, 50, 75, 150, 200]) == [0, 4, 8, 4, 8, 0])
     // One alone is where it ends, as without brackets.
     let one = Samples.tween("\"property\": \"a\", \"by\": [8]")

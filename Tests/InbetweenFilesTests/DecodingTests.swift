@@ -32,6 +32,24 @@ import Testing
     #expect(spin.keys == .from(.rotation([1, 0, 0, 1])) && spin.rate == -0.5)
   }
 
+  @Test("Earlier names of keys are read, and written as those of today") func earlierNames() throws {
+    let names = [
+      ("repeats", "repeat"), ("accumulates", "accumulate"), ("replaces", "replacing"),
+      ("persists", "persist"),
+    ]
+    for text in Samples.whole {
+      var earlier = text
+      for (today, before) in names {
+        earlier = earlier.replacingOccurrences(of: "\"\(today)\":", with: "\"\(before)\":")
+      }
+      let file = try decode(earlier)
+      #expect(try file == decode(text))
+      #expect(file.encoded() == (try decode(text).encoded()))
+    }
+    let used = names.filter { name in Samples.whole.contains { $0.contains("\"\(name.0)\":") } }
+    #expect(used.count == names.count)
+  }
+
   @Test func byteOrderMarkIsPassedOver() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(Samples.core.utf8)
     #expect(try MotionFile(data: Data(bytes)) == decode(Samples.core))

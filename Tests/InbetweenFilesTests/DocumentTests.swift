@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 29 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 30 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -38,7 +38,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 37)
+    #expect(words.components(separatedBy: "```json").count - 1 == 38)
   }
 
   /// `Assets/README.md` lists the motion files that lie beside it.
@@ -61,6 +61,7 @@ import Testing
       MotionTransitionTween.table.keys + TransitionSegment.table.keys + MotionTransitionLayer.table.keys
       + MotionSharedElement.table.keys + MotionTrack.table.keys + MotionShake.table.keys
       + MotionPunch.table.keys + MotionDefinition.Reduced.table.keys + MotionSnap.table.keys
+      + MotionStateChange.table.keys + MotionStateConnection.table.keys + MotionStateCue.table.keys
       + MotionRamp.table.keys + MotionSpline.table.keys + MotionBlend.table.keys
     for key in keys + kinds + objects { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in MotionShape.kinds.flatMap(\.keys) {

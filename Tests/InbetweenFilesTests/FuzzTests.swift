@@ -7,9 +7,9 @@ import Testing
 /// Hostile bytes: whatever they are, there is a file or there are errors, and what decodes also loads, plays,
 /// and reads back equal.
 @Suite struct FuzzTests {
-  // Optimized builds try them all, debug builds one in five.
+  // Optimized builds try them all, debug builds one in twenty.
   #if DEBUG
-    private static let share = 5
+    private static let share = 20
   #else
     private static let share = 1
   #endif

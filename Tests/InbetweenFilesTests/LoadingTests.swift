@@ -127,7 +127,7 @@ import Testing
         "entities[0].properties.opacity", "entities[0].properties.heat", "entities[1].name",
         "motion[0].entity",
         "motion[1].property", "motion[2].values[1]", "motion[2].duration", "motion[2].rate", "motion[3].by",
-        "motion[4].repeat",
+        "motion[4].repeats",
       ]
     }
     #expect(world.entityCount == 0)
@@ -160,9 +160,9 @@ import Testing
   @Test(arguments: [
     ("\"values\": [1]", 100), ("\"values\": [1], \"delay\": 50", 150),
     ("\"values\": [1], \"delay\": -50", 50),
-    ("\"values\": [1], \"repeat\": 2.5", 250), ("\"values\": [1], \"repeat\": 3, \"repeatDelay\": 10", 320),
-    ("\"values\": [1], \"repeat\": 3, \"repeatDelay\": 10, \"repeatStart\": 0.5", 330),
-    ("\"values\": [1], \"repeat\": \"forever\"", 100), ("\"values\": [1], \"endDelay\": 70", 170),
+    ("\"values\": [1], \"repeats\": 2.5", 250), ("\"values\": [1], \"repeats\": 3, \"repeatDelay\": 10", 320),
+    ("\"values\": [1], \"repeats\": 3, \"repeatDelay\": 10, \"repeatStart\": 0.5", 330),
+    ("\"values\": [1], \"repeats\": \"forever\"", 100), ("\"values\": [1], \"endDelay\": 70", 170),
     ("\"values\": [1], \"hold\": 70", 170), ("\"values\": [1], \"hold\": 70, \"endDelay\": -80", 90),
     ("\"values\": [1], \"endDelay\": -70, \"delay\": 10", 40), ("\"values\": [1], \"endDelay\": -700", 0),
     ("\"values\": [1], \"rate\": 0.5, \"delay\": 10", 220), ("\"values\": [1], \"rate\": 0", 100),
@@ -170,7 +170,7 @@ import Testing
     ("\"values\": [1], \"endDelay\": -70, \"rate\": -1", 30),
     ("\"values\": [1], \"endDelay\": -70, \"rate\": -2", 15),
     ("\"values\": [1], \"endDelay\": -700, \"rate\": -1", 0),
-    ("\"values\": [1], \"repeat\": 0, \"delay\": 30", 30),
+    ("\"values\": [1], \"repeats\": 0, \"delay\": 30", 30),
   ])
   func aLoopEndsHalfASecondAfterTheLastEnd(keys: String, end: Int) throws {
     let file = try decode(Samples.tween("\"property\": \"a\", \(keys)"))

@@ -34,7 +34,7 @@ import Testing
   /// A file with so many blocks, one within another.
   private static func nested(_ depth: Int) -> String {
     var step = "{ \"type\": \"wait\", \"duration\": 5 }"
-    for _ in 0..<depth { step = "{ \"type\": \"inOrder\", \"repeat\": 1, \"steps\": [\(step)] }" }
+    for _ in 0..<depth { step = "{ \"type\": \"inOrder\", \"repeats\": 1, \"steps\": [\(step)] }" }
     return """
       { "inbetween": 1, "stage": { "width": 320, "height": 200 }, "entities": [{ "name": "card" }], "motion": [
       { "type": "sequence", "entity": "card", "steps": [
@@ -164,13 +164,13 @@ import Testing
       { "type": "tween", "property": "a", "values": [0], "duration": 100, "offset": -50 }
       """
     #expect(try decode(Samples.sequence(steps)).length == .milliseconds(350 + 500))
-    let keys = "\"delay\": 50, \"repeat\": 3, \"repeatDelay\": 10, \"rate\": 2, "
+    let keys = "\"delay\": 50, \"repeats\": 3, \"repeatDelay\": 10, \"rate\": 2, "
     #expect(
       try decode(Samples.sequence(steps, keys)).length == .milliseconds(560 + 500))
     #expect(
-      try decode(Samples.sequence(steps, "\"repeat\": \"forever\", ")).length == .milliseconds(850))
+      try decode(Samples.sequence(steps, "\"repeats\": \"forever\", ")).length == .milliseconds(850))
     let endless = Samples.sequence(
-      "{ \"type\": \"inOrder\", \"repeat\": \"forever\", \"steps\": [\(steps)] }", "\"rate\": 0, ")
+      "{ \"type\": \"inOrder\", \"repeats\": \"forever\", \"steps\": [\(steps)] }", "\"rate\": 0, ")
     #expect(try decode(endless).length == .milliseconds(850))
   }
 
@@ -240,7 +240,7 @@ import Testing
     } catch {
       #expect(
         error.errors.map(\.path) == [
-          "motion[0].steps[0].rate", "motion[0].steps[0].replacing", "motion[0].steps[1].path",
+          "motion[0].steps[0].rate", "motion[0].steps[0].replaces", "motion[0].steps[1].path",
           "motion[0].steps[2].entity", "motion[0].steps[3].to", "motion[0].steps[4].direction",
           "motion[0].steps[4].steps[0].name", "motion[0].steps[5].duration", "motion[1].entity",
           "motion[1].steps[0].duration", "motion[2].steps[0].duration",
@@ -263,18 +263,19 @@ extension BadFileTests {
     Case(
       "motion[0].endDelay", "the key \"endDelay\"", "has no sense here",
       in: Samples.sequence(wait, "\"endDelay\": 5, ")),
-    Case("motion[0].repeat", "-1", "a number of iterations", in: Samples.sequence(wait, "\"repeat\": -1, ")),
     Case(
-      "motion[0].rate", "-1", "\"repeat\" is \"forever\"",
-      in: Samples.sequence(wait, "\"repeat\": \"forever\", \"rate\": -1, ")),
+      "motion[0].repeats", "-1", "a number of iterations", in: Samples.sequence(wait, "\"repeats\": -1, ")),
+    Case(
+      "motion[0].rate", "-1", "\"repeats\" is \"forever\"",
+      in: Samples.sequence(wait, "\"repeats\": \"forever\", \"rate\": -1, ")),
     Case(
       "motion[0].steps[1].type", "\"twen\"", "one of \"tween\"", "tween",
       in: steps("{ \"type\": \"twen\", \"property\": \"a\", \"values\": [1], \"duration\": 1 }")),
     Case("motion[0].steps[1].type", "nothing", "one of \"tween\"", in: steps("{}")),
     Case("motion[0].steps[1].rate", "the key \"rate\"", "has no sense here", in: tweenStep("\"rate\": 2")),
     Case(
-      "motion[0].steps[1].replacing", "the key \"replacing\"", "has no sense here",
-      in: tweenStep("\"replacing\": true")),
+      "motion[0].steps[1].replaces", "the key \"replaces\"", "has no sense here",
+      in: tweenStep("\"replaces\": true")),
     Case(
       "motion[0].steps[1].entity", "\"x\"", "the name of an entity", "e", in: tweenStep("\"entity\": \"x\"")),
     Case(
@@ -302,12 +303,12 @@ extension BadFileTests {
       in: Samples.sequence("{ \"type\": \"wait\", \"duration\": 1, \"starting\": \"afterPrevious\" }")),
     Case(
       "motion[0].steps[2]", "a step after one that never ends", "one beside it",
-      in: tweenStep("\"repeat\": \"forever\"", after: ", \(wait)")),
+      in: tweenStep("\"repeats\": \"forever\"", after: ", \(wait)")),
     Case(
-      "motion[0].repeat", "repeats of steps that never end", "one iteration of them",
+      "motion[0].repeats", "repeats of steps that never end", "one iteration of them",
       in: Samples.sequence(
-        "{ \"type\": \"tween\", \"property\": \"a\", \"values\": [1], \"duration\": 1, \"repeat\": \"forever\" }",
-        "\"repeat\": 2, ")),
+        "{ \"type\": \"tween\", \"property\": \"a\", \"values\": [1], \"duration\": 1, \"repeats\": \"forever\" }",
+        "\"repeats\": 2, ")),
     Case(
       "motion[0].steps[1].spring", "a spring without damping", "comes to rest",
       in: steps("{ \"type\": \"spring\", \"property\": \"a\", \"to\": 1, \"stiffness\": 9, \"damping\": 0 }")),

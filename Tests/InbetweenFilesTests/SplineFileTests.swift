@@ -69,7 +69,7 @@ import Testing
         "orientationOffset": 5, "duration": 100 },
       { "type": "tween", "property": "position.x", "by": 8, "duration": 40 }
       """
-    let text = Samples.sequence(steps, "\"repeat\": 2, ").replacingOccurrences(
+    let text = Samples.sequence(steps, "\"repeats\": 2, ").replacingOccurrences(
       of: "\"radius\": 1 }", with: "\"radius\": 1 }, \"properties\": { \"position\": [100, 50] }")
     let times = [0.0, 75, 100, 125, 150, 170, 190, 265]
     #expect(try rows(text, "position.x", at: times) == [100, 116, 132, 132, 132, 136, 100, 116])
@@ -82,7 +82,7 @@ import Testing
   @Test func aStepAlongAPathIsTheEngines() throws {
     let steps = """
       { "type": "tween", "property": "b", "path": { "through": [[0, 0], [9, 4], [6, 12]] }, "duration": 200,
-        "ease": "quadInOut", "repeat": 2, "direction": "alternate" }
+        "ease": "quadInOut", "repeats": 2, "direction": "alternate" }
       """
     let (world, twin) = (World(), World())
     let scene = try decode(Samples.sequence(steps)).load(into: world)

@@ -174,7 +174,7 @@ import Testing
       of: "\"height\": 10", with: "\"height\": 10, \"duration\": 7")
     #expect(try decode(stated).length == .milliseconds(7))
     let table = try SampleTable(
-      of: decode(Samples.spring(endless + ", \"replacing\": true")), at: [#require(SampleTime("30000"))],
+      of: decode(Samples.spring(endless + ", \"replaces\": true")), at: [#require(SampleTime("30000"))],
       tickRate: .hertz(1))
     #expect(table.rows.count > 0)
   }
@@ -182,7 +182,7 @@ import Testing
   @Test func aReplacedSpringHasNoLength() throws {
     let file = try decode(
       Samples.spring(
-        "\"property\": \"a\", \"to\": 1000, \"delay\": 9000 }, { \"type\": \"tween\", \"entity\": \"e\", \"property\": \"a\", \"values\": [1], \"duration\": 100, \"replacing\": true"
+        "\"property\": \"a\", \"to\": 1000, \"delay\": 9000 }, { \"type\": \"tween\", \"entity\": \"e\", \"property\": \"a\", \"values\": [1], \"duration\": 100, \"replaces\": true"
       ))
     #expect(file.length == .milliseconds(600))
   }

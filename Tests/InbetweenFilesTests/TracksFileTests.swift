@@ -106,9 +106,9 @@ extension BadFileTests {
       "motion[0].tracks[0].offsets", "an array of 1", "one for each of 2 values",
       in: whole("\"tracks\": [{ \"property\": \"a\", \"values\": [1, 2], \"offsets\": [0] }]")),
     Case(
-      "motion[0].accumulate", "true", "no differences to add up",
-      in: whole("\"tracks\": [{ \"property\": \"q\", \"values\": [[0, 0, 0, 1]] }], \"accumulate\": true")),
-    Case("motion[0].stagger", "5", "an object with from", in: whole("\"stagger\": 5, \(good)")),
+      "motion[0].accumulates", "true", "no differences to add up",
+      in: whole("\"tracks\": [{ \"property\": \"q\", \"values\": [[0, 0, 0, 1]] }], \"accumulates\": true")),
+    Case("motion[0].stagger", "5", "an object with each or over", in: whole("\"stagger\": 5, \(good)")),
     Case("motion[0].stagger.each", "nothing", "\"each\" or \"over\"", in: stagger("")),
     Case(
       "motion[0].stagger.over", "\"over\" beside \"each\"", "only one of",

@@ -90,6 +90,10 @@
       try expectPicture(window)
       push(SDL_RENDER_TARGETS_RESET)
       #expect(window.poll().contains(.exposed))
+      try draw(window)
+      window.present()
+      #expect(window.problem == nil)
+      try expectPicture(window)
     }
 
     @Test func texturesOutliveTheirRenderer() throws {

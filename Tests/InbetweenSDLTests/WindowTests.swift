@@ -155,6 +155,30 @@ import Testing
     #expect(pacing.delay(frameEndedAt: .milliseconds(501)) == .milliseconds(15))
   }
 
+  @Test("A clock that jumps, either way, delays no frame by more than an interval", arguments: [-1, 1])
+  func aJumpOfTheClock(_ way: Int) {
+    var pacing = Pacing(interval: .milliseconds(16))
+    var now = Duration.seconds(7200)
+    for _ in 0..<10 { now += .milliseconds(3) + pacing.delay(frameEndedAt: now + .milliseconds(3)) }
+    now += .seconds(3600 * way)
+    var slept = Duration.zero
+    for _ in 0..<10 {
+      let delay = pacing.delay(frameEndedAt: now)
+      #expect(delay <= .milliseconds(16))
+      slept += delay
+      now += delay + .milliseconds(3)
+    }
+    #expect(slept > .milliseconds(16))
+  }
+
+  @Test func aLapIsNeverNegative() {
+    var clock = FrameClock()
+    let start = FrameClock.now
+    #expect(clock.lap(at: start + .seconds(3600)) > .seconds(3599))
+    #expect(clock.lap(at: start) == .zero)
+    #expect(clock.lap(at: start + .milliseconds(5)) == .milliseconds(5))
+  }
+
   @Test func theClockGoesForward() {
     var clock = FrameClock()
     var sum = Duration.zero

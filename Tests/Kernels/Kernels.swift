@@ -11,7 +11,7 @@ enum Kernels {
   /// Functions whose loops work on one row at a time, for a reason.
   static let exceptions: [(function: String, reason: String)] = [
     ("TweenRows.write", "writes to places that do not follow one another"),
-    ("TweenChunk.easeByClocks", "reads the clock of each row's timeline"),
+    ("TweenChunk.shift", "reads the clock of each row's timeline"),
     ("PathKernel.", "goes from address to address"),
     ("LinearStops.ease", "looks for a stop"),
     ("SpringCurve.ease", "has a branch a regime"),

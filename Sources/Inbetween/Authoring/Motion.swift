@@ -67,6 +67,15 @@ public struct Motion: Hashable, Sendable {
     return motion
   }
 
+  /// A jump after the motion's delay.
+  var jump: Motion { Motion(.eased(.linear, over: .zero), delay: delay) }
+
+  /// Returns the motion of a property: a held value has no spring, and jumps (W25).
+  func form(for property: PropertyLanes) -> Motion {
+    if property.interpolation == .held, case .spring = curve { return jump }
+    return self
+  }
+
   /// The form for worlds that reduce motion; nil if the world's policy decides.
   public var reducedForm: Motion? { reduction.map { Motion($0.curve, delay: $0.delay) } }
 }

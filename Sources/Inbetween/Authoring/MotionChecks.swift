@@ -40,7 +40,7 @@ struct LaneMotion: DriverDescription {
   /// The end; nil for a free decay.
   @usableFromInline let target: SIMD16<Float>?
   @usableFromInline let mode: TweenMode
-  @usableFromInline let from: SIMD16<Float>?
+  @usableFromInline var from: SIMD16<Float>?
   @usableFromInline let velocity: SIMD16<Float>?
   @usableFromInline let bounds: Bounds?
   @usableFromInline var options: DriverOptions
@@ -114,6 +114,9 @@ extension LaneMotion {
 
   private func checkSpring() throws(TweenError) {
     try require(
+      property.interpolation != .held, "property", found: "a spring of \(property.typeName)",
+      expected: "a tween: it has nothing in between")
+    try require(
       mode == .absolute || !property.interpolation.isWhole, "value",
       found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
       expected: "an absolute one")
@@ -124,7 +127,8 @@ extension LaneMotion {
 
   private func checkDecay(_ friction: Double) throws(TweenError) {
     try require(
-      !property.interpolation.isWhole, "property", found: "a decay of \(property.typeName)",
+      !property.interpolation.isWhole && property.interpolation != .held, "property",
+      found: "a decay of \(property.typeName)",
       expected: "a property of numbers or an angle")
     try require(
       friction >= 1e-3 && friction <= 1e5, "friction", found: "\(friction)",
@@ -180,7 +184,7 @@ extension IterationSettings {
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
     self.init(
       delay: try delay.counts(of: "delay"), duration: 0, iterations: 1, start: 0, pause: 0, endDelay: 0,
-      direction: .normal, isMirrored: false, rate: rate)
+      rate: rate, direction: .normal, isMirrored: false)
     try require(
       !isEndless || rate.numerator >= 0, "rate", found: "\(rate.value)",
       expected: "a rate of at least 0 for a spring that never rests")

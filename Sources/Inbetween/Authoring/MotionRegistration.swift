@@ -35,21 +35,25 @@ extension LaneTween {
 
 extension DriverStore {
   /// Stores the keys of a checked tween. Returns nil, with nothing stored, if the library of easings is full.
-  mutating func storeKeys(of tween: borrowing LaneTween) -> KeyFrames? {
+  ///
+  /// - Parameter fades: whether its easing is the jump of a fade (W12), which a held value takes too.
+  mutating func storeKeys(of tween: borrowing LaneTween, fades: Bool = false) -> KeyFrames? {
     let count = max(tween.values.count, 2)
     let hasSegments = tween.hasSegments
+    let isHeld = tween.property.interpolation == .held
     // Checks room for all easings first, so that nothing need be undone.
     guard easings.hasRoom(for: 2 + (tween.interTimingFunctions?.count ?? 0)) else { return nil }
     var keys = KeyFrames(
       values: .none, count: UInt32(count), segments: .none,
-      easing: easings.retain(tween.easing(fromKey: 0)), ease: easings.retain(tween.ease))
+      easing: easings.retain(isHeld ? .stepEnd : tween.easing(fromKey: 0)),
+      ease: easings.retain(isHeld && !fades ? .linear : tween.ease))
     if hasSegments {
       keys.segments = segments.allocate(count)
       let last = (tween.interTimingFunctions?.count ?? 1) - 1
       var easing = keys.easing
       for key in 0..<count {
         // Most keys have one easing.
-        if key > 0 && key <= last {
+        if key > 0 && key <= last && !isHeld {
           easing = easings.retain(tween.easing(fromKey: key))
         } else {
           _ = easings.retain(id: easing)

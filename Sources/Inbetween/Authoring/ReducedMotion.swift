@@ -11,8 +11,8 @@
 /// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
 /// serial, its delay, its start and end values, or the reports of its begin and end.
 ///
-/// A `Motion` with a reduced form of its own takes that form. Transitions are not reduced: they follow a
-/// position that may be a finger's. Give them no duration, or the director `Fade`.
+/// A `Motion` with a reduced form of its own takes that form. Transitions that directors make take the
+/// director's reduced form, unless `usual` is `.play` (X7). Transitions made by hand are not reduced.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
   ///
@@ -118,6 +118,12 @@ extension ReducedMotion {
     return (motion, reduction(of: name))
   }
 
+  /// Whether directors set up the reduced forms of transitions (X7).
+  var reducesTransitions: Bool {
+    if case .play = usual { return false }
+    return isOn
+  }
+
   /// Returns a motion's own reduced form, if it has one and the policy is on.
   func ownForm(of motion: Motion) -> Motion? { isOn ? motion.reducedForm : nil }
 }
@@ -126,6 +132,11 @@ extension LaneTween {
   /// Returns the reduced tween, and the reduction that was applied.
   func reduced(_ reduction: MotionReduction) -> (LaneTween, MotionReduction) {
     var tween = self
+    if speed != nil {
+      // The reduced length of a jump or a fade does not depend on the way.
+      if case .shorten = reduction, repeats == .count(1) && repeatStart == 0 { return (tween, reduction) }
+      (tween.speed, tween.duration) = (nil, .milliseconds(1))
+    }
     let made = tween.iterations.reduce(by: reduction)
     if case .fade = made { tween.interTimingFunctions = nil }
     // A drift without end has no end value.

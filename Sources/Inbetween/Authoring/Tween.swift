@@ -125,6 +125,20 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     }
   }
 
+  /// The speed in the property's unit per second, from which the duration follows when the tween first
+  /// contends (W22). `duration` is then not used. Nil for none; not for rotations.
+  ///
+  /// ```swift
+  /// var flight = Tween(.position, to: [400, 500], duration: .zero, ease: .sineInOut)
+  /// flight.speed = 250
+  /// try world.register(flight, on: ship)
+  /// ```
+  @inlinable
+  public var speed: Float? {
+    get { lanes.speed }
+    set { lanes.speed = newValue }
+  }
+
   /// The fields that all kinds of drivers have.
   @inlinable
   public var options: DriverOptions {
@@ -175,13 +189,14 @@ struct LaneTween: IteratedDescription {
   @usableFromInline var repeatsLastFunction = false
   @usableFromInline var angleWay = AngleWay.shortest
   @usableFromInline var snap: SnapLanes?
+  @usableFromInline var speed: Float?
   @usableFromInline var options: DriverOptions
   @usableFromInline var iterations: IterationOptions
 
   /// Whether it has one or two absolute values, and nothing that shapes them.
   var isPlain: Bool {
     mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
-      && interTimingFunctions == nil && snap == nil && angleWay == .shortest
+      && interTimingFunctions == nil && snap == nil && speed == nil && angleWay == .shortest
   }
 
   /// Creates a tween to one value, or by it.

@@ -8,8 +8,9 @@
 /// try world.register(rise, on: tiles)
 /// ```
 ///
-/// The result is that of single registrations in the order of the entities, for a part of their cost. Each
-/// list has an element for each entity, or a single one for all.
+/// The result is that of single registrations in the order of the entities. Each list has an element for each
+/// entity, or a single one for all. A batch costs a part of single registrations, if its tweens contend, play
+/// once, on the world's own time, without a blend.
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
@@ -23,6 +24,15 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var delays: [Duration] = [.zero]
   /// The easing of each tween.
   public var eases: [Easing]
+  /// The number of iterations of all tweens; a fraction ends within one.
+  public var repeats = Repeats.count(1)
+  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  public var repeatDelay = Duration.zero
+  /// The direction of each iteration: `.alternate` for there and back.
+  public var direction = Direction.normal
+  /// The timeline of all tweens, whose 0 is their start; nil for the world's own. See
+  /// `DriverDescription.timeline`.
+  public var timeline: TimelineID?
   /// Whether the tweens hold their values before and after their motion.
   public var fill: Fill = .none
   /// Whether the tweens' end values become the property's base values (C4); never for additive drivers.
@@ -62,6 +72,12 @@ struct LaneBatch: Sendable {
   @usableFromInline let persists: Bool
   @usableFromInline let composition: Composition
   @usableFromInline let blend: Blend?
+  @usableFromInline let repeats: Repeats
+  @usableFromInline let repeatDelay: Duration
+  @usableFromInline let direction: Direction
+  @usableFromInline let timeline: TimelineID?
+  /// Whether they are moves, and whether they end earlier ones (C14).
+  @usableFromInline var (areMoves, endMoves) = (false, false)
 
   @inlinable
   init<Value>(_ batch: TweenBatch<Value>) {
@@ -71,6 +87,14 @@ struct LaneBatch: Sendable {
     destinations = LaneValues(batch.destinations)
     (durations, delays, eases) = (batch.durations, batch.delays, batch.eases)
     (fill, persists, composition, blend) = (batch.fill, batch.persists, batch.composition, batch.blend)
+    (repeats, repeatDelay, direction) = (batch.repeats, batch.repeatDelay, batch.direction)
+    timeline = batch.timeline
+  }
+
+  /// Whether they contend, play once, on the world's own time, without a blend.
+  var isPlain: Bool {
+    composition == .replace && blend == nil && repeats == .count(1) && repeatDelay == .zero
+      && direction == .normal && timeline == nil
   }
 
   /// Returns the tween of the entity at `index`, for a registration of its own.
@@ -82,6 +106,9 @@ struct LaneBatch: Sendable {
     tween.persists = persists
     tween.composition = composition
     tween.blend = blend
+    (tween.repeats, tween.repeatDelay, tween.direction) = (repeats, repeatDelay, direction)
+    tween.timeline = timeline
+    if areMoves { tween.options.setReplaces(nil, waits: !endMoves) }
     return tween
   }
 

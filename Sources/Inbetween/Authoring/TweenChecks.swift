@@ -70,6 +70,12 @@ extension LaneTween {
         (0...AngleWay.mostTurns).contains(angleWay.turns), "angleWay.turns", found: "\(angleWay.turns)",
         expected: "a number in 0…1000000")
     }
+    if let speed {
+      try require(
+        property.interpolation != .rotation, "speed", found: "a speed for a rotation", expected: "a duration")
+      try require(
+        speed > 0 && speed.isFinite, "speed", found: "\(speed)", expected: "a positive, finite number")
+    }
     guard let snap else { return }
     try require(
       !property.interpolation.isWhole, "snap", found: "a grid for \(property.typeName)",
@@ -135,8 +141,8 @@ extension IterationSettings {
     self.init(
       delay: try delay.counts(of: "delay"), duration: try duration.lengthInCounts(), iterations: iterations,
       start: start,
-      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, direction: direction, isMirrored: false,
-      rate: rate)
+      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, rate: rate, direction: direction,
+      isMirrored: false)
   }
 }
 
@@ -164,7 +170,7 @@ extension PlainTiming {
   /// The timing of a plain tween, from counts; nil if it is not plain.
   @inline(__always)
   init?(delay: Int64, duration: Int64, fill: Fill, jumps: Bool, _ kind: Interpolation) {
-    if case .rotation = kind { return nil }
+    if kind == .rotation || kind == .held { return nil }
     guard duration > 0, duration <= 1 << 30, delay > -duration, delay <= 0 || !fill.holdsBefore,
       delay <= Int32.max, !jumps
     else { return nil }

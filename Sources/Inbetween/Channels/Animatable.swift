@@ -20,11 +20,13 @@ public enum Interpolation: Sendable {
   case linearColor
   /// Four lanes of a unit quaternion, along the great arc, always as a whole.
   case rotation
+  /// Each lane has the value of a key until the instant of the next one. Easings do not apply.
+  case held
 
   /// The numbers of lanes that types of this interpolation have.
   var laneCounts: ClosedRange<Int> {
     switch self {
-    case .linear: 1...16
+    case .linear, .held: 1...16
     case .angle: 1...1
     case .color, .linearColor, .rotation: 4...4
     }
@@ -41,6 +43,7 @@ public enum Interpolation: Sendable {
     case .color: "a colour"
     case .linearColor: "a colour in linear light"
     case .rotation: "a rotation"
+    case .held: lanes == 1 ? "a held value" : "\(lanes) held values"
     }
   }
 }

@@ -18,7 +18,7 @@ extension Color {
   public static var cssNames: [String] { cssColors.map { $0.name } + ["transparent"] }
 
   /// Creates a colour from a code, 0xrrggbb.
-  private init(code: UInt32) {
+  init(code: UInt32) {
     self.init(
       red: Float(code >> 16) / 255, green: Float(code >> 8 & 255) / 255, blue: Float(code & 255) / 255)
   }

@@ -67,19 +67,20 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 extension SnapshotBytes {
   /// Exchanges entities. Debug builds forget the world that returned them: another one may restore them.
   mutating func entities(_ list: inout UniqueArray<Entity>) {
-    array(&list)
     #if DEBUG
-      if !isReading { return }
-      for index in 0..<list.count { list[index] = list[index].ofAnyWorld }
+      elements(&list, make: { .none }) { $1.field(&$0) }
+    #else
+      array(&list)
     #endif
   }
 
-  /// Exchanges an entity. Debug builds forget the world that returned it.
-  mutating func entity(_ entity: inout Entity) {
-    plain(&entity)
-    #if DEBUG
-      if isReading { entity = entity.ofAnyWorld }
-    #endif
+  /// Exchanges an entity. Once it is restored, it is valid in any world in which an entity with its numbers
+  /// lives.
+  public mutating func field(_ entity: inout Entity) {
+    var (index, generation) = (entity.index, entity.generation)
+    plain(&index)
+    plain(&generation)
+    if isReading { entity = Entity(index: index, generation: generation) }
   }
 
   /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: results that
@@ -91,10 +92,9 @@ extension SnapshotBytes {
   }
 }
 
-extension Entity {
-  /// This id, without the world that returned it.
-  fileprivate var ofAnyWorld: Entity { Entity(index: index, generation: generation) }
-}
+#if !DEBUG
+  extension Entity: FixedLayout {}
+#endif
 
 extension LentView where Element == Entity {
   /// Returns the number of leading rows in which both lists have equal entities.

@@ -58,6 +58,27 @@ struct LaneValues: Sendable {
     for value in values { append(value) }
   }
 
+  /// Creates a single value of `laneCount` lanes.
+  init(_ value: SIMD16<Float>, laneCount: Int) {
+    (self.laneCount, count) = (laneCount, 1)
+    if laneCount <= 4 {
+      (first, last) = (value.lowHalf.lowHalf, value.lowHalf.lowHalf)
+    } else {
+      for lane in 0..<laneCount { all.append(value[lane]) }
+    }
+  }
+
+  /// Creates two values of `laneCount` lanes.
+  init(_ start: SIMD16<Float>, _ end: SIMD16<Float>, laneCount: Int) {
+    (self.laneCount, count) = (laneCount, 2)
+    if laneCount <= 4 {
+      (first, last) = (start.lowHalf.lowHalf, end.lowHalf.lowHalf)
+    } else {
+      for lane in 0..<laneCount { all.append(start[lane]) }
+      for lane in 0..<laneCount { all.append(end[lane]) }
+    }
+  }
+
   @inlinable
   mutating func append<Value: Animatable>(_ value: Value) {
     for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }

@@ -45,7 +45,13 @@ final class Lending {
   func exchange(_ bytes: inout SnapshotBytes) {
     let present = epoch
     bytes.plain(&epoch)
-    bytes.list(&abandoned)
+    bytes.elements(&abandoned, make: { 0..<0 }) { epochs, bytes in
+      var (first, end) = (epochs.lowerBound, epochs.upperBound)
+      bytes.plain(&first)
+      bytes.plain(&end)
+      bytes.require(first <= end)
+      if !bytes.isDamaged { epochs = first..<end }
+    }
     if !bytes.isReading || present <= epoch { return }
     if abandoned.count == Lending.mostAbandoned {
       let last = abandoned[1].upperBound

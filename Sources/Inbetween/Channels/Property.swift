@@ -51,6 +51,24 @@ public struct Property<Value: Animatable>: Sendable {
     return property
   }
 
+  /// The key with values that are held: each until the instant of the next one (W25). For whole numbers that
+  /// shall not count, and for types of your own that have nothing in between.
+  ///
+  /// ```swift
+  /// let lives = Property("lives", default: 3).held
+  /// try world.animate(ship, lives, to: 2, duration: .milliseconds(500))
+  /// tick(29)
+  /// print(world[ship, lives]!)  // prints 3
+  /// tick()
+  /// print(world[ship, lives]!)  // prints 2
+  /// ```
+  public var held: Property {
+    var property = self
+    property.lanes.interpolation = .held
+    property.lanes.rest = .usual(for: .held)
+    return property
+  }
+
   /// Returns the key of one lane, for types whose lanes have a meaning alone. The usual ones have names:
   /// `.x`, `.y`.
   ///
@@ -87,7 +105,7 @@ struct PropertyLanes: Sendable {
   @usableFromInline var count: Int
   /// The number of all lanes of the property.
   let wholeCount: Int
-  let interpolation: Interpolation
+  var interpolation: Interpolation
   /// The defaults of the first four lanes. A key of 136 bytes instead of 96 would be copied by a call.
   private let firstDefaults: SIMD4<Float>
   /// The defaults of all lanes, if there are more than four.
@@ -176,6 +194,8 @@ extension RestThreshold {
     case .color, .linearColor: RestThreshold(distance: 1.0 / 512)
     // Radians.
     case .rotation: RestThreshold(distance: 0.001)
+    // Nothing comes to rest by a threshold.
+    case .held: RestThreshold(distance: 0.001)
     }
   }
 }

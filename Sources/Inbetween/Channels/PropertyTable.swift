@@ -76,7 +76,7 @@ struct PropertyRecord: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.text(&name)
-    bytes.plain(&interpolation)
+    bytes.choice(&interpolation, of: 6)
     bytes.plain(&firstColumn)
     bytes.list(&defaults)
     bytes.array(&rows)

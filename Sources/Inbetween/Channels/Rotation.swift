@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let attitude = Property("attitude", default: Rotation.identity)
-/// let quarterTurn = Rotation(quaternion: [0, 0, 1, 1])  // about z; normalized
+/// let quarterTurn = Rotation(axis: [0, 0, 1], angle: .degrees(90))
 /// try world.animate(ship, attitude, to: quarterTurn)
 /// ```
 public struct Rotation: Animatable, Hashable {
@@ -14,6 +14,90 @@ public struct Rotation: Animatable, Hashable {
   public init(quaternion: SIMD4<Float>) {
     let length = (quaternion * quaternion).sum().squareRoot()
     self.quaternion = length > 0 && length.isFinite ? quaternion / length : SIMD4(0, 0, 0, 1)
+  }
+
+  /// Creates a rotation about an axis, by the right-hand rule: with the thumb along the axis, it turns as the
+  /// fingers do.
+  ///
+  /// - Parameter axis: of any length; one of length 0 or not finite gives the identity.
+  public init(axis: SIMD3<Float>, angle: Angle) {
+    let length = (axis * axis).sum().squareRoot()
+    guard length > 0, length.isFinite else {
+      self = .identity
+      return
+    }
+    let (sine, cosine) = PortableMath.sineAndCosine(Double(angle.degrees) * (.pi / 360))
+    self.init(quaternion: SIMD4(axis / length * Float(sine), Float(cosine)))
+  }
+
+  /// Creates the rotation that turns by `yaw` about y, then by `pitch` about the turned x axis, then by
+  /// `roll` about the turned z axis.
+  public init(yaw: Angle, pitch: Angle = Angle(degrees: 0), roll: Angle = Angle(degrees: 0)) {
+    self =
+      Rotation(axis: SIMD3(0, 1, 0), angle: yaw) * Rotation(axis: SIMD3(1, 0, 0), angle: pitch)
+      * Rotation(axis: SIMD3(0, 0, 1), angle: roll)
+  }
+
+  /// Creates the rotation that turns the z axis to `direction`, and the y axis as near to `up` as possible.
+  ///
+  /// - Parameters:
+  ///   - direction: of any length; one of length 0 gives the identity.
+  ///   - up: if it is parallel to `direction`, another axis is taken.
+  public init(lookingAlong direction: SIMD3<Float>, up: SIMD3<Float> = SIMD3(0, 1, 0)) {
+    let z = direction / (direction * direction).sum().squareRoot()
+    guard z.x.isFinite, z.y.isFinite, z.z.isFinite else {
+      self = .identity
+      return
+    }
+    var x = Rotation.cross(up, z)
+    var length = (x * x).sum().squareRoot()
+    if !(length > 1e-6) {
+      x = Rotation.cross(z.x.magnitude < 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1), z)
+      length = (x * x).sum().squareRoot()
+    }
+    x /= length
+    self.init(x: x, y: Rotation.cross(z, x), z: z)
+  }
+
+  /// Creates the rotation that turns the axes to three perpendicular ones of length 1.
+  private init(x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>) {
+    // The greatest of the four squares is divided by (Shepperd 1978).
+    let squares = SIMD4(
+      1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z)
+    let (pitch, yaw, roll) = (y.z - z.y, z.x - x.z, x.y - y.x)
+    let (xy, xz, yz) = (x.y + y.x, z.x + x.z, y.z + z.y)
+    switch squares.max() {
+    case squares.w: self.init(quaternion: SIMD4(pitch, yaw, roll, squares.w))
+    case squares.x: self.init(quaternion: SIMD4(squares.x, xy, xz, pitch))
+    case squares.y: self.init(quaternion: SIMD4(xy, squares.y, yz, yaw))
+    default: self.init(quaternion: SIMD4(xz, yz, squares.z, roll))
+    }
+  }
+
+  private static func cross(_ left: SIMD3<Float>, _ right: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(
+      left.y * right.z - left.z * right.y, left.z * right.x - left.x * right.z,
+      left.x * right.y - left.y * right.x)
+  }
+
+  /// Returns the rotation that turns by `inner`, then by `outer`.
+  public static func * (outer: Rotation, inner: Rotation) -> Rotation {
+    let (a, b) = (outer.quaternion, inner.quaternion)
+    let (u, v) = (SIMD3(a.x, a.y, a.z), SIMD3(b.x, b.y, b.z))
+    let way = v * a.w + u * b.w + cross(u, v)
+    return Rotation(quaternion: SIMD4(way, a.w * b.w - (u * v).sum()))
+  }
+
+  /// The rotation back.
+  public var inverse: Rotation {
+    Rotation(quaternion: quaternion * SIMD4(-1, -1, -1, 1))
+  }
+
+  /// Returns a vector, turned.
+  public func turn(_ vector: SIMD3<Float>) -> SIMD3<Float> {
+    let axis = SIMD3(quaternion.x, quaternion.y, quaternion.z)
+    let half = Rotation.cross(axis, vector) + vector * quaternion.w
+    return vector + Rotation.cross(axis, half) * 2
   }
 
   /// No rotation.

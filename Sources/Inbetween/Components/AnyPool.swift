@@ -9,7 +9,7 @@
 /// enemies.insert(ship)
 /// print(enemies.count, enemies.contains(card))  // prints 1 false
 /// ```
-public class AnyPool {
+public class AnyPool: QueryFilter {
   @usableFromInline @exclusivity(unchecked) final var membership = Membership()
   /// The values, and when each was last written. Tags have none.
   @usableFromInline @exclusivity(unchecked) final var rows: RawRows
@@ -17,6 +17,8 @@ public class AnyPool {
   /// Whether removed values are kept for `tellRemoval`: there is a removal hook, or they are more than plain
   /// bytes.
   @exclusivity(unchecked) final var keepsRemoved = false
+  /// Whether there are hooks for entities that enter.
+  @usableFromInline @exclusivity(unchecked) final var tellsAdditions = false
   @usableFromInline let lending: Lending
   /// The cursor of a query that lends a row for writing, and the row at which its run starts.
   @usableFromInline @exclusivity(unchecked) final var cursor: RowCursor?
@@ -39,12 +41,21 @@ public class AnyPool {
   /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
-  /// Creates an empty pool for values of this type. The number of a tag pool's rows stays 0.
-  init<Value>(of _: Value.Type, number: Int, lending: Lending, link: Link<World>) {
+  /// Creates an empty pool, without values unless rows are given. Not generic: Embedded Swift has no generic
+  /// initializers of classes.
+  init(
+    _ rows: RawRows = RawRows(of: Void.self), keepsRemoved: Bool = false, number: Int, lending: Lending,
+    link: Link<World>
+  ) {
+    (self.rows, self.keepsRemoved) = (rows, keepsRemoved)
     (self.number, self.lending, self.link) = (number, lending, link)
-    rows = RawRows(of: Value.self)
-    keepsRemoved = !_isPOD(Value.self)
   }
+
+  override final func passes(_ entity: Entity) -> Bool { contains(entity) }
+
+  override final func belongs(to lending: Lending) -> Bool { self.lending === lending }
+
+  override final var poolNumber: Int? { number }
 
   /// The number of entities in the pool. O(1).
   @inlinable public final var count: Int { membership.count }
@@ -173,6 +184,20 @@ public class AnyPool {
   /// Exchanges the components, between two ticks. Tags have none.
   func exchangeValues(_ bytes: inout SnapshotBytes) {}
 
+  /// Passes over the fields of `exchange` on trial, and changes nothing.
+  final func check(_ bytes: inout SnapshotBytes) {
+    var members = Membership()
+    var stamps = WriteStamps()
+    members.exchange(&bytes)
+    let count = checkValues(&bytes)
+    stamps.exchange(&bytes)
+    let hasValues = kind == .plain || kind == .fields
+    bytes.require(count == (hasValues ? members.count : 0) && count == stamps.stamps.count)
+  }
+
+  /// Passes over the fields of `exchangeValues`, and changes nothing. Returns the number of components.
+  func checkValues(_ bytes: inout SnapshotBytes) -> Int { 0 }
+
   // Overridden by each kind of pool. The world calls these while nothing is lent.
 
   /// Removes a row, and keeps its value for `tellRemoval`.
@@ -180,6 +205,22 @@ public class AnyPool {
 
   /// Calls removal hooks for the oldest row that was removed and kept.
   func tellRemoval(of entity: Entity) {}
+
+  /// Calls hooks for an entity that has entered, or will when those under way have returned. Its value is the
+  /// last one.
+  @usableFromInline
+  final func noteAddition(of entity: Entity) {
+    guard let world = link.target else { return }
+    keepAdded()
+    world.noteAddition(number, entity)
+    world.tellHooks()
+  }
+
+  /// Keeps the value of the last row for `tellAddition`.
+  func keepAdded() {}
+
+  /// Calls hooks for the oldest value that was kept by `keepAdded`.
+  func tellAddition(of entity: Entity) {}
 
   /// Adds the deferred value at an index to the entity; drops it if the entity is dead.
   func addPending(_ value: Int, to entity: Entity) {}

@@ -22,6 +22,11 @@ public final class ComponentPool<Component>: AnyPool {
   @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = [] {
     didSet { keepsRemoved = !hooks.isEmpty || !_isPOD(Component.self) }
   }
+  /// Values of added rows, until the additions have been reported.
+  @exclusivity(unchecked) private var added = Queue<Component>()
+  @exclusivity(unchecked) private var additionHooks: [EntityHook<Component>] = [] {
+    didSet { tellsAdditions = !additionHooks.isEmpty }
+  }
   /// Components that were replaced while rows were lent.
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
@@ -79,6 +84,7 @@ public final class ComponentPool<Component>: AnyPool {
     if !admits(entity) { return false }
     if lending.depth > 0 { return addLater(component, to: entity) }
     append(component, entity)
+    if tellsAdditions { noteAddition(of: entity) }
     return true
   }
 
@@ -98,9 +104,30 @@ public final class ComponentPool<Component>: AnyPool {
     if !hooks.isEmpty {
       removed.append(value)
       world.noteRemoval(number, entity)
-      world.tellRemovals()
+      world.tellHooks()
     }
     return value
+  }
+
+  /// Calls `function` whenever an entity gets a component that it does not have: after `add`, a write, or a
+  /// deferred addition. The function gets the component, and may do anything. Replacements do not call it.
+  ///
+  /// ```swift
+  /// let healths = world.makeComponents(of: Int.self)
+  /// healths.onAdd { entity, health in print("begins with", health) }
+  /// healths[ship] = 100  // prints begins with 100
+  /// healths[ship] = 99
+  /// ```
+  ///
+  /// The function's captures are kept as those of `onRemove`.
+  ///
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  @discardableResult
+  public func onAdd(_ function: @escaping (Entity, Component) -> Void) -> Hook {
+    let hook = EntityHook<Component>(function)
+    if isReleased { hook.cancel() }
+    additionHooks = additionHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    return hook
   }
 
   /// Calls `function` whenever an entity loses its component: when the component is removed, and when the
@@ -123,11 +150,12 @@ public final class ComponentPool<Component>: AnyPool {
   override var kind: Kind { fields != nil ? .fields : _isPOD(Component.self) ? .plain : .opaque }
 
   override func exchangeValues(_ bytes: inout SnapshotBytes) {
-    let count = bytes.length(rows.count)
     guard let fields else {
+      let count = bytes.length(rows.count, of: rows.stride)
       if bytes.isReading { rows.resize(to: count, Component.self) }
       return rows.exchange(&bytes)
     }
+    let count = bytes.length(rows.count)
     if !bytes.isReading {
       for row in 0..<count {
         var component = values[row]
@@ -143,6 +171,20 @@ public final class ComponentPool<Component>: AnyPool {
       fields.exchange(&component, &bytes)
       rows.append(component)
     }
+  }
+
+  override func checkValues(_ bytes: inout SnapshotBytes) -> Int {
+    guard let fields else {
+      let count = bytes.length(0, of: rows.stride)
+      bytes.skip(count * rows.stride)
+      return count
+    }
+    let count = bytes.length(0)
+    for _ in 0..<count where !bytes.isDamaged {
+      var component = fields.empty
+      fields.exchange(&component, &bytes)
+    }
+    return count
   }
 
   // MARK: Rows
@@ -172,6 +214,14 @@ public final class ComponentPool<Component>: AnyPool {
     stamps.swapRemove(at: row)
     membership.swapRemove(at: row)
     return value
+  }
+
+  override func keepAdded() { added.append(values[count - 1]) }
+
+  override func tellAddition(of entity: Entity) {
+    let value = added.removeFirst()
+    let hooks = additionHooks
+    for hook in hooks { hook.call(entity, value) }
   }
 
   override func keepRemoved(_ row: Int) { removed.append(takeRow(row)) }
@@ -205,8 +255,8 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   override func cancelHooks() {
-    let before = hooks
-    hooks = []
+    let before = hooks + additionHooks
+    (hooks, additionHooks) = ([], [])
     for hook in before { hook.cancel() }
   }
 

@@ -1,4 +1,4 @@
-/// The pools of a world, their deferred changes, and the removals to report.
+/// The pools of a world, their deferred changes, and the additions and removals to report.
 struct PoolTable: ~Copyable {
   /// A change of membership that waits until nothing is lent.
   struct Command: BitwiseCopyable {
@@ -24,11 +24,12 @@ struct PoolTable: ~Copyable {
     var setCount: Int
   }
 
-  /// A removed value to report. Without an entity, a released pool, whose number is freed after all earlier
-  /// reports.
-  struct Removal: BitwiseCopyable {
+  /// An added or removed value to report. Without an entity, a released pool, whose number is freed after all
+  /// earlier reports.
+  struct Report: BitwiseCopyable {
     let pool: UInt32
     let entity: Entity
+    let isAddition: Bool
   }
 
   let lending: Lending
@@ -40,13 +41,15 @@ struct PoolTable: ~Copyable {
   /// The cursors of queries that write, nested.
   var cursors = UniqueArray<RowCursor>()
   var cursorsInUse = 0
+  /// The filters of several pools of all queries under way.
+  var filters: [QueryFilter] = []
   var alignments = AlignmentTable()
   var commands = UniqueArray<Command>()
   /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
   /// a query.
   var firstCommand = 0
-  var removals = UniqueArray<Removal>()
-  /// True while removals are reported. Reports are not nested.
+  var reports = UniqueArray<Report>()
+  /// True while additions and removals are reported. Reports are not nested.
   var isTelling = false
   /// The number of changes and reports under way, nested. Ticks do nothing meanwhile.
   var underWay = 0
@@ -67,12 +70,19 @@ struct PoolTable: ~Copyable {
 
   init(lending: Lending, link: Link<World>) {
     self.lending = lending
-    pools = [AnyPool(of: Void.self, number: 0, lending: lending, link: link)]
+    pools = [AnyPool(number: 0, lending: lending, link: link)]
   }
 
   /// Exchanges the members and components of all pools. The pools themselves are the game's.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     for pool in pools { pool.exchange(&bytes) }
+    bytes.array(&doomed)
+  }
+
+  /// Passes over the fields of `exchange` on trial, and changes no pool.
+  func check(_ bytes: inout SnapshotBytes) {
+    for pool in pools { pool.check(&bytes) }
+    var doomed = UniqueArray<UInt32>()
     bytes.array(&doomed)
   }
 
@@ -92,7 +102,7 @@ struct PoolTable: ~Copyable {
   /// Adds a pool, with a new number or that of a released pool.
   mutating func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
     // Deferred changes, removals and queries under way may still name the released pool.
-    let isQuiet = commands.isEmpty && removals.isEmpty && lending.depth == 0
+    let isQuiet = commands.isEmpty && reports.isEmpty && lending.depth == 0
     guard isQuiet, let number = freeNumbers.popLast() else {
       let pool = make(pools.count)
       pools.append(pool)
@@ -108,7 +118,7 @@ struct PoolTable: ~Copyable {
   /// Frees the number of a released pool whose removals have all been reported.
   mutating func free(_ number: Int, link: Link<World>) {
     let before = pools[number]
-    let empty = AnyPool(of: Void.self, number: number, lending: lending, link: link)
+    let empty = AnyPool(number: number, lending: lending, link: link)
     empty.membership.version = before.membership.version
     pools[number] = empty
     before.number = 0

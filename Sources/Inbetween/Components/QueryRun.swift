@@ -41,7 +41,8 @@ struct QueryRun: BitwiseCopyable {
   var position = 0
   /// The number of leading rows in which all members have equal entities.
   var aligned = Int.max
-  /// Pools that entities must or must not be in; −1 for none.
+  /// The numbers of pools that entities must or must not be in; −1 for none, and less for filters of several
+  /// pools.
   let tagged: Int
   let without: Int
   /// Whether rows are checked one by one, because some may be lent; and whether every run is one row long.

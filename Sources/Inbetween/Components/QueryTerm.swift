@@ -271,7 +271,7 @@ extension World {
   /// ends the query; all rows are given back.
   @_alwaysEmitIntoClient @inline(__always)
   func eachRun<Term: QueryTerm, Failure: Error>(
-    _ term: Term, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ term: Term, _ tagged: QueryFilter?, _ without: QueryFilter?,
     _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     var (term, run) = (term, beginQuery(tagged, without))
@@ -291,7 +291,7 @@ extension World {
   /// different orders, and have a shorter path.
   @_alwaysEmitIntoClient @inline(__always)
   func eachRun<Term: RowTerm, Failure: Error>(
-    _ term: Term, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ term: Term, _ tagged: QueryFilter?, _ without: QueryFilter?,
     _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     var (term, run) = (term, beginQuery(tagged, without))
@@ -335,7 +335,7 @@ extension World {
   /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
     _ body: (Span<Entity>, Span<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
@@ -349,7 +349,8 @@ extension World {
   /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
+    _ without: QueryFilter?,
     _ body: (Span<Entity>, Span<A>, Span<B>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, Pair(ReadSpans(b), rest), tagged, without) { (entities, a, run, lent) throws(Failure) in
@@ -361,8 +362,8 @@ extension World {
   /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,
-    _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,
+    _ without: QueryFilter?,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, b, Pair(ReadSpans(c), rest), tagged, without) {
@@ -375,7 +376,7 @@ extension World {
   /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
     _ body: (Span<Entity>, inout MutableSpan<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
@@ -389,7 +390,8 @@ extension World {
   /// terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: AnyPool?, _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
+    _ without: QueryFilter?,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, QueryRun, Rest.Lent) throws(Failure) ->
       Void
   ) throws(Failure) {
@@ -403,8 +405,8 @@ extension World {
   /// other terms.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: AnyPool?,
-    _ without: AnyPool?,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,
+    _ without: QueryFilter?,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, QueryRun, Rest.Lent
     ) throws(Failure) -> Void

@@ -6,6 +6,13 @@
 /// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
 /// ```
 public final class TagPool: AnyPool {
+  @exclusivity(unchecked) private var additionHooks: [EntityHook<Void>] = [] {
+    didSet { tellsAdditions = !additionHooks.isEmpty }
+  }
+  @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
+    didSet { keepsRemoved = !removalHooks.isEmpty }
+  }
+
   /// Marks an entity. O(1).
   ///
   /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
@@ -14,7 +21,7 @@ public final class TagPool: AnyPool {
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
     if lending.depth == 0 {
-      membership.append(entity)
+      append(entity)
       return true
     }
     guard let world = link.target, !world.isDoomed(entity) else { return false }
@@ -28,13 +35,53 @@ public final class TagPool: AnyPool {
   ///   counts deferred changes as done.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
-    guard isMarked(entity), link.target != nil else { return false }
+    guard isMarked(entity), let world = link.target else { return false }
     if lending.depth > 0 {
       later(.remove, entity)
-    } else {
-      membership.swapRemove(at: membership.row(of: entity))
+    } else if takeOut(membership.row(of: entity)) {
+      world.noteRemoval(number, entity)
+      world.tellHooks()
     }
     return true
+  }
+
+  /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
+  /// as those of `ComponentPool.onRemove`.
+  ///
+  /// ```swift
+  /// let burning = world.makeTag()
+  /// burning.onAdd { entity in print("burns") }
+  /// burning.insert(ship)  // prints burns
+  /// ```
+  ///
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  @discardableResult
+  public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    additionHooks = additionHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    return hook
+  }
+
+  /// Calls `function` whenever an entity loses the mark: when it is removed, and when the entity dies. The
+  /// function may do anything. Its captures are kept as those of `ComponentPool.onRemove`.
+  ///
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  @discardableResult
+  public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    removalHooks = removalHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    return hook
+  }
+
+  private func makeHook(_ function: @escaping (Entity) -> Void) -> EntityHook<Void> {
+    let hook = EntityHook<Void> { entity, _ in function(entity) }
+    if isReleased { hook.cancel() }
+    return hook
+  }
+
+  private func append(_ entity: Entity) {
+    membership.append(entity)
+    if tellsAdditions { noteAddition(of: entity) }
   }
 
   /// Returns whether the entity has the mark when all deferred changes are done.
@@ -46,11 +93,30 @@ public final class TagPool: AnyPool {
   override var kind: Kind { .tag }
 
   override func empty() {
+    for row in 0..<count where keepsRemoved { link.target?.noteRemoval(number, membership.entities[row]) }
     while count > 0 { membership.swapRemove(at: count - 1) }
+  }
+
+  override func keepRemoved(_ row: Int) { membership.swapRemove(at: row) }
+
+  override func tellAddition(of entity: Entity) {
+    let hooks = additionHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func tellRemoval(of entity: Entity) {
+    let hooks = removalHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func cancelHooks() {
+    let before = additionHooks + removalHooks
+    (additionHooks, removalHooks) = ([], [])
+    for hook in before { hook.cancel() }
   }
 
   override func addPending(_ value: Int, to entity: Entity) {
     countDown()
-    if admits(entity), !contains(entity) { membership.append(entity) }
+    if admits(entity), !contains(entity) { append(entity) }
   }
 }

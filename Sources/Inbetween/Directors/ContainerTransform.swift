@@ -77,21 +77,49 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
+    try setUp(transition, on: cast, in: world, isReduced: false)
+  }
+
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers the cross-fade form: the container fades out, changes its shape while it is not seen, and
+  /// fades in; so do the contents.
+  ///
+  /// - Throws: the errors of `setUp(_:on:in:)`.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try setUp(transition, on: cast, in: world, isReduced: true)
+    guard let container = cast.container, let opacity = world[container, .opacity] else { return }
+    var fade = TransitionTween(.opacity, values: [opacity, 0, opacity])
+    fade.transition = transition.id
+    try world.register(fade, on: container)
+  }
+
+  private func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World, isReduced: Bool
+  ) throws(TweenError) {
     guard let container = cast.container else {
       throw TweenError(field: "cast.container", found: "nobody", expected: "an entity")
     }
     try check()
-    try share(.position, back.position, fore.position, transition, on: container, in: world)
-    try share(.size, back.size, fore.size, transition, on: container, in: world)
-    try share(.cornerRadius, back.cornerRadius, fore.cornerRadius, transition, on: container, in: world)
-    try share(.color, back.color, fore.color, transition, on: container, in: world)
+    let share = Share(transition: transition.id, jumps: isReduced, world: world)
+    try share(.position, back.position, fore.position, on: container)
+    try share(.size, back.size, fore.size, on: container)
+    try share(.cornerRadius, back.cornerRadius, fore.cornerRadius, on: container)
+    try share(.color, back.color, fore.color, on: container)
     for end in TransitionEnd.allCases {
       guard let contents = cast[end] else { continue }
       let (first, last): (Float, Float) = end == .back ? (1, 0) : (0, 1)
       var fade = TransitionTween(.opacity, back: first, fore: last, transition: transition.id)
-      fade.part = .layer(end == .back ? 0 : 1)
+      if isReduced {
+        fade.segment = TransitionSegment(position: end == .back ? 0 : 0.5, length: 0.5)
+      } else {
+        fade.part = .layer(end == .back ? 0 : 1)
+      }
       try world.register(fade, on: contents)
-      if contentsFollow { try follow(end, transition, contents, in: world) }
+      if contentsFollow { try follow(end, share, contents, in: world) }
     }
   }
 
@@ -107,23 +135,32 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   }
 
   private func follow(
-    _ end: TransitionEnd, _ transition: TransitionHandle, _ contents: Entity, in world: World
+    _ end: TransitionEnd, _ share: Share, _ contents: Entity, in world: World
   ) throws(TweenError) {
     let own = end == .back ? back.size.x : fore.size.x
     guard own > 0, let scale = world[contents, .scale] else {
       throw TweenError(field: "\(end.rawValue).size", found: "a width of \(own)", expected: "one above 0")
     }
-    try share(.position, back.position, fore.position, transition, on: contents, in: world)
-    try share(
-      .scale, scale * (back.size.x / own), scale * (fore.size.x / own), transition, on: contents, in: world)
+    try share(.position, back.position, fore.position, on: contents)
+    try share(.scale, scale * (back.size.x / own), scale * (fore.size.x / own), on: contents)
   }
 
-  private func share<Value>(
-    _ property: Property<Value>, _ back: Value, _ fore: Value, _ transition: TransitionHandle,
-    on entity: Entity, in world: World
-  ) throws(TweenError) {
-    var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
-    tween.part = .sharedElement
-    try world.register(tween, on: entity)
+  /// Registers tweens of the shared element, or jumps in the middle.
+  private struct Share {
+    let transition: TransitionID
+    let jumps: Bool
+    let world: World
+
+    func callAsFunction<Value>(
+      _ property: Property<Value>, _ back: Value, _ fore: Value, on entity: Entity
+    ) throws(TweenError) {
+      var tween = TransitionTween(property, back: back, fore: fore, transition: transition)
+      if jumps {
+        tween.segment = TransitionSegment(position: 0.5, length: 0)
+      } else {
+        tween.part = .sharedElement
+      }
+      try world.register(tween, on: entity)
+    }
   }
 }

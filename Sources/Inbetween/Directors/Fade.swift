@@ -9,6 +9,8 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
   public var transition = Transition(duration: .milliseconds(200))
   /// Linear, so that the two opacities add up to 1 at all times.
   public var timing = Easing.linear
+  /// The transition itself: a fade moves nothing.
+  public var reducedTransition: Transition { transition }
 
   /// Creates a fade with default settings.
   public init() {}
@@ -67,5 +69,17 @@ public struct FadeThrough: TransitionDirector, Hashable, Sendable {
           .scale, seen: home, unseen: home * scale, at: end, of: transition.id, comesOnly: true),
         on: entity)
     }
+  }
+
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
   }
 }

@@ -68,6 +68,18 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
     }
   }
 
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
+  }
+
   private func register(
     _ property: Property<SIMD2<Float>>, _ back: SIMD2<Float>, _ fore: SIMD2<Float>,
     _ transition: TransitionHandle, on entity: Entity, in world: World

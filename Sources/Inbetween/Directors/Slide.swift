@@ -75,6 +75,18 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     }
   }
 
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
+  }
+
   private func length(of cast: TransitionCast, in world: World) throws(TweenError) -> Float {
     if let distance { return distance }
     let size = (cast.fore ?? cast.back).flatMap { world[$0, .size] } ?? SIMD2(0, 0)

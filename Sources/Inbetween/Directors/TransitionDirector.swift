@@ -24,7 +24,8 @@
 /// ```
 ///
 /// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
-/// type with a transition and a `setUp`, which may pass the cast on to other directors:
+/// type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that reduce
+/// motion it jumps, unless it has a reduced form of its own:
 ///
 /// ```swift
 /// struct Drop: TransitionDirector {
@@ -56,6 +57,33 @@ public protocol TransitionDirector {
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
+
+  /// The transition of its reduced form, for worlds that reduce motion (X7). By default its own with a
+  /// duration of 0: a jump.
+  var reducedTransition: Transition { get }
+
+  /// Registers the tweens of its reduced form, for worlds that reduce motion (X7). By default those of
+  /// `setUp(_:on:in:)`.
+  ///
+  /// - Throws: `TweenError` for a cast that it cannot show, and the errors of registration.
+  func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError)
+}
+
+extension TransitionDirector {
+  /// The director's transition with a duration of 0: a jump. Springs of an implicit duration are linear in
+  /// it. A finger still moves it, along the other curves.
+  public var reducedTransition: Transition { transition.inNoTime }
+
+  /// Registers the tweens of `setUp(_:on:in:)`.
+  ///
+  /// - Throws: the errors of `setUp(_:on:in:)`.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try setUp(transition, on: cast, in: world)
+  }
 }
 
 /// The entities in a transition; nil for those that have no part in it.
@@ -117,6 +145,8 @@ extension World {
   /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
   /// that is to come in is out of view from now on.
   ///
+  /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play` (X7).
+  ///
   /// - Parameter casts: the entities; several casts for pages of several entities.
   /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of
   ///   the director or a registration; nothing is then registered or shown.
@@ -125,10 +155,16 @@ extension World {
   ) throws(TweenError) -> TransitionHandle {
     try require(!casts.isEmpty, "casts", found: "none", expected: "at least one")
     for index in casts.indices { try casts[index].check("casts[\(index)]", in: self) }
-    let transition = director.transition
-    let handle = try makeTransition(transition)
+    let isReduced = reducedMotion.reducesTransitions
+    let handle = try makeTransition(isReduced ? director.reducedTransition : director.transition)
     do throws(TweenError) {
-      for cast in casts { try director.setUp(handle, on: cast, in: self) }
+      for cast in casts {
+        if isReduced {
+          try director.setUpReduced(handle, on: cast, in: self)
+        } else {
+          try director.setUp(handle, on: cast, in: self)
+        }
+      }
     } catch {
       handle.release()
       throw error

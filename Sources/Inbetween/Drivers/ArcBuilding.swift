@@ -116,7 +116,7 @@ extension DriverStore {
     let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)
     var index = Int(record.arcsPerLane) - 1
-    while arcs[first + index].first == .max { index -= 1 }
+    while index > 0, arcs[first + index].first == .max { index -= 1 }
     let last = arcs[first + index]
     guard let rest = last.motion.restCount(record.rest) else { return nil }
     if index == 0 { return rest }

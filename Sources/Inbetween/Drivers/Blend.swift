@@ -37,6 +37,10 @@ public struct Blend: Hashable, Sendable {
       throw TweenError(
         field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
     }
+    if case .held = kind {
+      throw TweenError(
+        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "none: it is held")
+    }
     if duration < .zero {
       throw TweenError(field: "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
     }
@@ -45,11 +49,13 @@ public struct Blend: Hashable, Sendable {
 }
 
 /// The blend of a driver, in numbers.
-struct BlendRecord: BitwiseCopyable {
+struct BlendRecord: FixedLayout {
   /// In counts.
   var duration: Int64
   /// Retained while the record exists.
   var ease: EasingID
+  private let unused: UInt16 = 0
+  private let unusedEnd: UInt32 = 0
 }
 
 extension DriverStore {

@@ -10,8 +10,8 @@
 public enum Composition: Hashable, Sendable, CaseIterable {
   /// The driver contends: the contending driver that was registered last is shown.
   case replace
-  /// The driver is additive: its values are added to the winner's or the base value. It is never hidden,
-  /// hides no driver and is never committed. Not for colours and rotations.
+  /// The driver is additive: its values are added to the winner's or the base value. It is never shadowed,
+  /// shadows no driver and is never committed. Not for colours and rotations.
   ///
   /// A start that is not given is 0. Several additive drivers are added in the order of registration. At its
   /// end the value is dropped, whatever `persists` says; a fill keeps it.

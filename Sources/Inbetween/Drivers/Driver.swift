@@ -49,8 +49,8 @@ struct Driver: BitwiseCopyable {
   /// Whether its next boundary is in its timeline's queue.
   var queueState = QueueState.absent
 
-  /// `fill` and `phase`.
-  private var stance: UInt8
+  /// `fill`, `phase` and `isMove`.
+  private var packedState: UInt8
   var flags: Flags
   /// `plain`; with details, their slot and the timeline's index.
   private var timing: PlainTiming
@@ -59,7 +59,7 @@ struct Driver: BitwiseCopyable {
   init(
     serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, driverLanes: Slot<DriverLane>,
     property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
-    plain: PlainTiming
+    isMove: Bool, plain: PlainTiming
   ) {
     self.serial = serial
     self.start = start
@@ -71,21 +71,24 @@ struct Driver: BitwiseCopyable {
     laneCount = UInt8(lanes.count)
     self.ease = ease
     self.flags = flags
-    stance = phase.rawValue << 2 | fill.rawValue
+    packedState = phase.rawValue << 2 | fill.rawValue | (isMove ? 128 : 0)
     timing = plain
   }
 
   var phase: Phase {
-    @inline(__always) get { Phase(rawValue: stance >> 2) ?? .unstarted }
-    @inline(__always) set { stance = stance & 3 | newValue.rawValue << 2 }
+    @inline(__always) get { Phase(rawValue: packedState >> 2 & 31) ?? .unstarted }
+    @inline(__always) set { packedState = packedState & 131 | newValue.rawValue << 2 }
   }
+
+  /// Whether it is a move: later calls of `animate` end it (C14).
+  var isMove: Bool { packedState & 128 != 0 }
 
   /// Whether it has come to the end of its active interval.
   var isPastEnd: Bool { phase == .trailing || phase == .finished }
 
   var fill: Fill {
-    @inline(__always) get { Fill(rawValue: stance & 3) ?? .none }
-    @inline(__always) set { stance = stance & ~3 | newValue.rawValue }
+    @inline(__always) get { Fill(rawValue: packedState & 3) ?? .none }
+    @inline(__always) set { packedState = packedState & ~3 | newValue.rawValue }
   }
 
   /// The delay and duration of a driver without details.
@@ -143,6 +146,8 @@ struct Driver: BitwiseCopyable {
     static var hadBegun: Flags { Flags(rawValue: 32768) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
+    /// Its entity is the engine's own, and is despawned once the driver is gone.
+    static var ownsEntity: Flags { Flags(rawValue: 65536) }
     /// It has an onUpdate callback.
     static var updates: Flags { Flags(rawValue: 16384) }
     /// It has a clock of its own, for a rate other than 1.

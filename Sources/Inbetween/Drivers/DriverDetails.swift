@@ -4,8 +4,9 @@ struct DriverDetails: BitwiseCopyable {
 
   /// The own time of its next boundary.
   var nextBoundaryTime: Int64
-  /// The timing that applies.
-  var timing: IterationTiming
+  /// The timing and settings, unless `long` has them.
+  var short: ShortTiming
+  var long = Slot<LongTiming>.none
   /// The number of keys, 2 or more, including the captured one.
   var keyCount: UInt32 = 2
   /// The first of its keys' Floats, key by key, then further values of a relative driver, a spring or a
@@ -15,10 +16,11 @@ struct DriverDetails: BitwiseCopyable {
   var segments = Slot<KeySegment>.none
   /// The easing from the first key to the second, unless there are segments.
   var easing = EasingID.linear
+  private let unused: UInt16 = 0
   /// The numbers of a spring or decay.
   var motion = Slot<Dynamics>.none
   /// The path of a path follower.
-  var ride = Slot<PathFollower>.none
+  var pathFollower = Slot<PathFollower>.none
   /// How its values are changed before they are shown, if they are.
   var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
@@ -31,9 +33,12 @@ struct DriverDetails: BitwiseCopyable {
   var activeIndex: UInt32 = 0
   /// Whether it is a tween of one value, and so can be retargeted.
   var hasOneValue = false
+  private let unusedByte: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
   /// The timeline of a sequence's steps; −1 for other drivers.
   var steps: Int32 = -1
-  /// The node in the plan, for a sequence's step; −1 for other drivers.
+  /// For a sequence's step, the node in the plan. For a transition's tween that goes one way only, 0 for the
+  /// way from back, 1 for the way from fore. −1 for other drivers.
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var passedIndex: Int32 = -1
@@ -44,8 +49,7 @@ struct DriverDetails: BitwiseCopyable {
   var untold: Int32 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
-  /// The settings given; `timing` is their result at its last start.
-  var settings: IterationSettings
+  private let unusedEnd: UInt32 = 0
 }
 
 /// The delay and the duration of a driver without details, in counts.
@@ -73,7 +77,7 @@ struct PlainTiming: BitwiseCopyable, Equatable {
   var settings: IterationSettings {
     IterationSettings(
       delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
-      direction: .normal, isMirrored: false, rate: .normal)
+      rate: .normal, direction: .normal, isMirrored: false)
   }
 
   @inline(__always)
@@ -85,26 +89,13 @@ extension IterationTiming {
   @inline(__always)
   init(delay: Int64, duration: Int64) {
     self.init(
-      delay: delay, duration: duration, active: duration, isTruncated: false, tail: 0, pause: 0, lead: 0,
-      firstIteration: 0, direction: .normal, isMirrored: false, isEmpty: false, leadProgress: 0,
-      endProgress: 1,
-      endIteration: 0)
+      delay: delay, duration: duration, active: duration, tail: 0, pause: 0, lead: 0, firstIteration: 0,
+      endIteration: 0, leadProgress: 0, endProgress: 1, direction: .normal, isMirrored: false,
+      isTruncated: false, isEmpty: false)
   }
 }
 
 extension DriverStore {
-  /// Returns the timing of a driver.
-  @inline(__always)
-  func timing(_ driver: Driver) -> IterationTiming {
-    driver.details.exists ? details[driver.details].timing : driver.plain.timing
-  }
-
-  /// Returns the settings given to a driver.
-  @inline(__always)
-  func settings(_ driver: Driver) -> IterationSettings {
-    driver.details.exists ? details[driver.details].settings : driver.plain.settings
-  }
-
   @inline(__always)
   func keys(_ driver: Driver) -> KeyFrames {
     guard driver.details.exists else {
@@ -170,61 +161,12 @@ extension DriverStore {
     let driver = records[slot]
     if driver.details.exists { return driver.details }
     let made = details.insert(
-      DriverDetails(
-        nextBoundaryTime: nextBoundaryTime(driver), timing: timing(driver), settings: settings(driver)))
+      DriverDetails(nextBoundaryTime: nextBoundaryTime(driver), short: ShortTiming(driver.plain)))
     details[made].hasOneValue = driver.flags.contains(.captures)
     let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
     details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
     records[slot].setDetails(made, timeline: 0)
     return made
-  }
-
-  mutating func setTiming(_ timing: IterationTiming, of slot: Slot<Driver>) {
-    details[detail(slot)].timing = timing
-  }
-
-  mutating func setSettings(_ settings: IterationSettings, of slot: Slot<Driver>) {
-    let driver = records[slot]
-    if !driver.details.exists, driver.phase == .unstarted, !driver.flags.contains(.killed),
-      let plain = PlainTiming(settings)
-    {
-      return records[slot].setPlain(plain)
-    }
-    details[detail(slot)].settings = settings
-  }
-
-  /// Computes a driver's timing from its settings.
-  ///
-  /// - Parameter length: the active length of a spring or decay.
-  mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
-    guard records[slot].details.exists else { return }
-    let settings = settings(records[slot])
-    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
-      preconditionFailure("settings are stored only once they have passed their checks")
-    }
-    if let length { timing.active = length }
-    setTiming(timing, of: slot)
-  }
-
-  mutating func setDelay(_ delay: Int64, of slot: Slot<Driver>) {
-    if timing(records[slot]).delay != delay { details[detail(slot)].timing.delay = delay }
-  }
-
-  /// Sets the active length of a driver.
-  mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
-    if timing(records[slot]).active != active { details[detail(slot)].timing.active = active }
-  }
-
-  mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) {
-    if timing(records[slot]).tail != tail { details[detail(slot)].timing.tail = tail }
-  }
-
-  /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
-  mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
-    var timing = timing(records[slot])
-    guard timing.isForever else { return }
-    timing.endPresentIteration(at: time)
-    setTiming(timing, of: slot)
   }
 
   @inline(__always)

@@ -44,6 +44,10 @@ public struct DriverOptions: Sendable {
   @usableFromInline var rate = Rate.normal
   @usableFromInline var persists = true
   @usableFromInline var replaces = false
+  /// Whether it is a move, which later moves end (C14).
+  @usableFromInline var isMove = false
+  /// Whether it ends earlier moves.
+  @usableFromInline var endsMoves = false
   @usableFromInline var composition = Composition.replace
   @usableFromInline var blend: Blend?
   @usableFromInline var timeline: TimelineID?
@@ -51,6 +55,20 @@ public struct DriverOptions: Sendable {
   /// Creates the fields of a driver that begins after `delay`.
   @inlinable
   public init(delay: Duration = .zero) { self.delay = delay }
+
+  /// Sets which earlier drivers a driver of `animate` ends.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether it ends all of its lanes (C7), or none. Nil: if it is a move, it ends earlier
+  ///     moves (C14).
+  ///   - isMove: false for a loop.
+  ///   - waits: whether it ends no earlier moves because it has a delay that was asked for. Nil: by `delay`.
+  @inlinable
+  mutating func setReplaces(_ replaces: Bool?, isMove: Bool = true, waits: Bool? = nil) {
+    self.isMove = isMove
+    endsMoves = isMove && replaces == nil && !(waits ?? (delay > .zero))
+    self.replaces = replaces ?? false
+  }
 }
 
 /// The fields of a driver's iterations. To give several drivers the same ones, copy this value.

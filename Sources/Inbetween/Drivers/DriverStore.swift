@@ -6,6 +6,7 @@ struct DriverStore: ~Copyable {
   /// The record of each driver.
   var records = SlotMap<Driver>()
   var details = SlotMap<DriverDetails>()
+  var longTimings = SlotMap<LongTiming>()
   var shapes = SlotMap<ValueShape>()
   var driverLanes = RunPool<DriverLane>(filler: DriverLane(driver: .none))
   var values = RunPool<Float>(filler: 0)
@@ -14,7 +15,7 @@ struct DriverStore: ~Copyable {
   var dynamics = SlotMap<Dynamics>()
   var blends = SlotMap<BlendRecord>()
   var arcs = RunPool<MotionArc>(filler: MotionArc.none)
-  var rides = SlotMap<PathFollower>()
+  var pathFollowers = SlotMap<PathFollower>()
   var paths = PathLibrary()
   var easings = EasingLibrary()
   /// The serial of the next registration (C1).
@@ -27,6 +28,8 @@ struct DriverStore: ~Copyable {
   private var listenedCount = 0
   /// The drivers that were killed by hand last.
   var killed = KilledDrivers()
+  /// The drivers that have left for good last.
+  var ended = EndedDrivers()
   /// Reused memory for lists of drivers that are iterated while they change.
   var listed = UniqueArray<SerialEntry>()
   let work = WorkCount()
@@ -55,14 +58,17 @@ struct DriverStore: ~Copyable {
       listeners = UniqueArray()
       return true
     }
-    if records.giveBack() || details.giveBack() || shapes.giveBack() || clocks.giveBack() { return true }
-    if dynamics.giveBack() || blends.giveBack() || rides.giveBack() { return true }
+    if records.giveBack() || details.giveBack() || longTimings.giveBack() || shapes.giveBack() { return true }
+    if clocks.giveBack() || dynamics.giveBack() || blends.giveBack() || pathFollowers.giveBack() {
+      return true
+    }
     return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     records.exchange(&bytes)
     details.exchange(&bytes)
+    longTimings.exchange(&bytes)
     shapes.exchange(&bytes)
     driverLanes.exchange(&bytes)
     values.exchange(&bytes)
@@ -71,7 +77,7 @@ struct DriverStore: ~Copyable {
     dynamics.exchange(&bytes)
     blends.exchange(&bytes)
     arcs.exchange(&bytes)
-    rides.exchange(&bytes)
+    pathFollowers.exchange(&bytes)
     paths.exchange(&bytes)
     easings.exchange(&bytes)
     bytes.plain(&nextSerial)
@@ -79,12 +85,17 @@ struct DriverStore: ~Copyable {
     bytes.array(&listeners)
     bytes.plain(&listenedCount)
     killed.exchange(&bytes)
+    ended.exchange(&bytes)
     bytes.plain(&lastGeneration)
   }
 
+  /// Returns whether there is a slot of this number. It may be 2³² − 1, which is no `Int` of 32 bits.
+  @inline(__always)
+  private func has(_ id: DriverID) -> Bool { UInt(id.slot) < UInt(bitPattern: records.slotCount) }
+
   /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
-    guard Int(id.slot) < records.slotCount else { return nil }
+    guard has(id) else { return nil }
     let slot = Slot<Driver>(raw: id.slot)
     let driver = records[slot]
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
@@ -92,7 +103,7 @@ struct DriverStore: ~Copyable {
 
   /// Returns the listeners of a driver, also of one that is gone and whose slot is not reused yet.
   func listeners(of id: DriverID) -> Slot<Listening> {
-    guard Int(id.slot) < records.slotCount else { return .none }
+    guard has(id) else { return .none }
     let driver = records[Slot<Driver>(raw: id.slot)]
     let isAlive = driver.flags.contains(.alive)
     guard driver.generation == (isAlive ? id.generation : id.generation &+ 1) else { return .none }
@@ -168,9 +179,10 @@ struct DriverStore: ~Copyable {
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
     if driver.isMotion { freeDynamics(of: driver) }
     freeBlend(of: driver)
-    if driver.isPath { freeRide(of: driver) }
+    if driver.isPath { freePathFollower(of: driver) }
     freeShape(of: driver)
     if driver.hasClock { clocks.remove(clock(driver)) }
+    if details[driver.details].long.exists { longTimings.remove(details[driver.details].long) }
     details.remove(driver.details)
   }
 

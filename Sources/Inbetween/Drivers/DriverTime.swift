@@ -30,7 +30,8 @@ extension DriverStore {
   mutating func applyRate(_ slot: Slot<Driver>) {
     guard records[slot].details.exists else { return }
     let details = records[slot].details
-    let rate = self.details[details].settings.rate
+    let long = self.details[details].long
+    let rate = long.exists ? longTimings[long].settings.rate : .normal
     let hasClock = records[slot].hasClock
     if rate == .normal {
       if hasClock { clocks.remove(self.details[details].clock) }

@@ -47,12 +47,15 @@ struct Dynamics: BitwiseCopyable {
   var isRelative = false
   /// With `isRelative`: the difference is a factor.
   var isScaled = false
+  private let unused: UInt16 = 0
   /// The length in counts, if reduced to a jump in its middle; less than 0 for none.
   var jump: Int64 = -1
   /// The factor for a velocity that it takes over.
   var hurry: Float = 1
   /// Its rest is not found yet: that is deferred until it matters.
   var isRestPending = false
+  private let unusedByte: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
   /// Radians a second; for a decay, its friction.
   var frequency: Double
   var ratio: Double

@@ -16,18 +16,19 @@ extension SnapshotBytes {
     case 1:
       var (family, mode) = (PennerFamily.quad, PennerMode.easeIn)
       if case .penner(let own, let ownMode) = kind { (family, mode) = (own, ownMode) }
-      plain(&family)
-      plain(&mode)
+      choice(&family, of: 11)
+      choice(&mode, of: 3)
       kind = .penner(family, mode)
     case 2:
       var curve = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
       if case .bezier(let own) = kind { curve = own }
       plain(&curve)
+      require(curve.isSound)
       kind = .bezier(curve)
     case 3:
       var steps = StepFunction(count: 1, jump: .end)
       if case .steps(let own) = kind { steps = own }
-      plain(&steps)
+      steps.exchange(&self)
       kind = .steps(steps)
     case 4:
       var stops: LinearStops?
@@ -37,15 +38,36 @@ extension SnapshotBytes {
     case 5:
       var spring = SpringCurve(frequency: 1, ratio: 1, velocity: 0)
       if case .spring(let own) = kind { spring = own }
-      plain(&spring)
+      spring.exchange(&self)
       kind = .spring(spring)
     default:
+      require(number == 6)
       var function: UserFunction?
       if case .function(let own) = kind { function = own }
       object(&function, .function)
       if let function { kind = .function(function) }
     }
     if isReading { easing = Easing(kind) }
+  }
+}
+
+extension StepFunction {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (count, jump) = (count, jump)
+    bytes.plain(&count)
+    bytes.choice(&jump, of: 4)
+    bytes.require(count >= (jump == .none ? 2 : 1) && count <= StepFunction.maximumCount)
+    if bytes.isReading && !bytes.isDamaged { self = StepFunction(count: count, jump: jump) }
+  }
+}
+
+extension SpringCurve {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&frequency)
+    bytes.plain(&ratio)
+    bytes.plain(&velocity)
+    bytes.plain(&isInverted)
+    bytes.require(frequency.isFinite && ratio.isFinite && velocity.isFinite)
   }
 }
 
@@ -167,7 +189,8 @@ struct EasingLibrary: ~Copyable {
     bytes.array(&free)
     bytes.array(&pennerNumbers)
     bytes.elements(&dropped, make: { .linear }) { $1.easing(&$0) }
-    if !bytes.isReading { return }
+    bytes.require(users.count == easings.count && jumps.count == easings.count && easings.count <= 65_536)
+    if !bytes.isReading || bytes.isDamaged { return }
     numbers.removeAll(keepingCapacity: true)
     for number in easings.indices
     where users[number] > 0 && EasingLibrary.pennerIndex(of: easings[number]) == nil {

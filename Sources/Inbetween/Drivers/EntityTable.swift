@@ -8,7 +8,7 @@ struct EntityTable: ~Copyable {
   private(set) var version: UInt64 = 0
   /// The number of the world, by which debug builds recognize entities of other worlds; 0, for any, once a
   /// snapshot of another world has been restored.
-  private var world: UInt32
+  private(set) var world: UInt32
 
   init(of identity: WorldIdentity) { world = identity.number }
 
@@ -73,8 +73,10 @@ struct EntityTable: ~Copyable {
     bytes.array(&free)
     bytes.version(&version)
     bytes.plain(&count)
-    var saved = world
-    bytes.plain(&saved)
+  }
+
+  /// Notes that a snapshot was restored of the world with a number: ids of both are then valid.
+  mutating func noteRestored(_ saved: UInt32) {
     if saved != world { world = 0 }
   }
 

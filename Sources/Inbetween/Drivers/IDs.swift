@@ -24,6 +24,6 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 public struct TimelineID: Hashable, Sendable {
   /// The world of the timeline.
   let world: WorldIdentity
-  let index: Int
+  @Packed<UInt32> private(set) var index: Int
   let generation: UInt32
 }

@@ -1,5 +1,5 @@
 /// The settings of a driver's time, in counts; `IterationTiming` is computed from them.
-struct IterationSettings: BitwiseCopyable {
+struct IterationSettings: BitwiseCopyable, Equatable {
   var delay: Int64
   /// The length of one iteration.
   var duration: Int64
@@ -13,11 +13,11 @@ struct IterationSettings: BitwiseCopyable {
   var hold: Int64 = 0
   /// The time from the end of the active interval to completion; a negative one cuts the end off.
   var endDelay: Int64
+  /// The rate; a negative one plays from end to start.
+  var rate: Rate
   var direction: Direction
   /// Each iteration is reversed in time, as for a `from` tween.
   var isMirrored: Bool
-  /// The rate; a negative one plays from end to start.
-  var rate: Rate
 }
 
 extension IterationSettings {

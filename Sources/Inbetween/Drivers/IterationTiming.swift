@@ -31,15 +31,13 @@ struct Playhead: BitwiseCopyable {
 ///
 ///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ hold │ ──tail──▶ finished
 ///     active time             0 ────────────────────────────▶ iterationsEnd ──▶ active
-struct IterationTiming: BitwiseCopyable {
+struct IterationTiming: BitwiseCopyable, Equatable {
   var delay: Int64
   /// The length of one iteration.
   var duration: Int64
   /// The length of all iterations and the hold, less what a negative end delay cuts off; `forever` for no
   /// end.
   var active: Int64
-  /// Whether the end was cut off, so that it is within an iteration.
-  var isTruncated: Bool
   /// The time from the end of the active interval to completion.
   var tail: Int64
   /// The time between two iterations.
@@ -49,15 +47,17 @@ struct IterationTiming: BitwiseCopyable {
   /// Where its first iteration begins, in counts, and the number of that iteration.
   var lead: Int64
   var firstIteration: Int64
+  /// For a duration of 0, the progress and the iteration's number that are shown before and after.
+  var endIteration: Int64
+  var leadProgress: Float
+  var endProgress: Float
   var direction: Direction
   /// Each iteration is reversed in time, on top of its direction, as for a `from` tween.
   var isMirrored: Bool
+  /// Whether the end was cut off, so that it is within an iteration.
+  var isTruncated: Bool
   /// There are no iterations at all.
   var isEmpty: Bool
-  /// For a duration of 0, the progress and the iteration's number that are shown before and after.
-  var leadProgress: Float
-  var endProgress: Float
-  var endIteration: Int64
 
   static var forever: Int64 { Int64.max }
 

@@ -15,9 +15,10 @@ struct KeyFrames: BitwiseCopyable {
 }
 
 /// One key's offset, and the easing from it to the next.
-struct KeySegment: BitwiseCopyable {
+struct KeySegment: FixedLayout {
   var offset: Float
   var easing: EasingID
+  private let unused: UInt16 = 0
 }
 
 /// A segment of an iteration between two keys, in whole counts, as a table's row needs it: progress =

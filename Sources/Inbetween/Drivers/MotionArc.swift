@@ -9,6 +9,8 @@ struct MotionArc: BitwiseCopyable {
   var target: Float
   /// The kernels' segments of it are 2^shift counts long.
   var shift: UInt8
+  private let unused: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
   var motion: DampedMotion
 
   init(_ motion: DampedMotion, target: Float, begin: Double = 0) {

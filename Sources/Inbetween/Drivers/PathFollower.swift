@@ -14,6 +14,8 @@ struct PathFollower: BitwiseCopyable {
   var path: Slot<MeasuredPath>
   /// The curve of the first lane; further lanes have the next ones.
   var firstCurve: PathCurve
+  private let unused: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
   /// The fractions of the path between which it goes.
   var from: Float
   var to: Float
@@ -27,48 +29,48 @@ extension Driver {
 
 extension DriverStore {
   @inline(__always)
-  func ride(_ driver: Driver) -> PathFollower { rides[details[driver.details].ride] }
+  func pathFollower(_ driver: Driver) -> PathFollower { pathFollowers[details[driver.details].pathFollower] }
 
   /// Returns the index of a lane's curve in the library's words.
-  func curve(_ ride: PathFollower, _ lane: Int) -> Int {
-    let curve = PathCurve(rawValue: ride.firstCurve.rawValue + lane) ?? .heading
-    return paths.curve(curve, of: ride.path)
+  func curve(_ follower: PathFollower, _ lane: Int) -> Int {
+    let curve = PathCurve(rawValue: follower.firstCurve.rawValue + lane) ?? .heading
+    return paths.curve(curve, of: follower.path)
   }
 
   /// Returns the value of one lane at own time `time`, in the driver's present phase. Table rows give equal
   /// bits.
   func pathValue(_ driver: Driver, lane: Int, at time: Int64) -> Float {
     let head = playhead(driver, at: time)
-    let ride = ride(driver)
+    let follower = pathFollower(driver)
     let eased = keyPosition(driver, head).eased
-    let fraction = head.holds && eased == 1 ? ride.to : ride.from + ride.span * eased
+    let fraction = head.holds && eased == 1 ? follower.to : follower.from + follower.span * eased
     let driverLane = driverLanes[driver.driverLanes.index + lane]
-    let point = PathKernel.value(paths.words.cells, curve(ride, lane), fraction)
-    return pathBase(driver, ride, head.iteration, lane) + (point - driverLane.to)
+    let point = PathKernel.value(paths.words.cells, curve(follower, lane), fraction)
+    return pathBase(driver, follower, head.iteration, lane) + (point - driverLane.to)
   }
 
   /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
-  /// `play`.
-  func pathBase(_ driver: Driver, _ ride: PathFollower, _ iteration: Int64, _ lane: Int) -> Float {
+  /// `iteration`.
+  func pathBase(_ driver: Driver, _ follower: PathFollower, _ iteration: Int64, _ lane: Int) -> Float {
     let base = driver.flags.contains(.adds) ? 0 : driverLanes[driver.driverLanes.index + lane].from
     guard driver.flags.contains(.accumulates), iteration != .max else { return base }
-    let curve = curve(ride, lane)
+    let curve = curve(follower, lane)
     let way =
-      PathKernel.value(paths.words.cells, curve, ride.to)
-      - PathKernel.value(paths.words.cells, curve, ride.from)
+      PathKernel.value(paths.words.cells, curve, follower.to)
+      - PathKernel.value(paths.words.cells, curve, follower.from)
     return base + PortableMath.finite(Float(iteration) * way)
   }
 
   /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.
   func pathSlope(_ driver: Driver, lane: Int, _ position: KeyPosition) -> Double {
-    let ride = ride(driver)
-    let fraction = ride.from + ride.span * position.eased
-    return PathKernel.slope(paths.words.cells, curve(ride, lane), fraction) * Double(ride.span)
+    let follower = pathFollower(driver)
+    let fraction = follower.from + follower.span * position.eased
+    return PathKernel.slope(paths.words.cells, curve(follower, lane), fraction) * Double(follower.span)
   }
 
-  mutating func freeRide(of driver: Driver) {
-    let ride = details[driver.details].ride
-    paths.release(rides[ride].path)
-    rides.remove(ride)
+  mutating func freePathFollower(of driver: Driver) {
+    let slot = details[driver.details].pathFollower
+    paths.release(pathFollowers[slot].path)
+    pathFollowers.remove(slot)
   }
 }

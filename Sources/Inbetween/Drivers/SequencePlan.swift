@@ -40,38 +40,114 @@ struct SequencePlan {
       case together
     }
 
+    /// An anchor without the name of a label.
+    private enum PlainAnchor: UInt8 {
+      case inTurn
+      case withBlock
+      case withPrevious
+      case afterPrevious
+      case label
+    }
+
+    /// The texts of a node that has any: its name, and the name of the label that is its anchor.
+    private final class NodeTexts {
+      let name: String
+      let anchor: String
+
+      init(name: String, anchor: String) { (self.name, self.anchor) = (name, anchor) }
+    }
+
     var kind: Kind
     /// For a block: whether its steps, in turn, begin when all earlier nodes of the whole have ended.
     fileprivate var isInLine = false
     /// Whether it is the first node of its section.
     fileprivate var beginsSection = false
-    var anchor = StepAnchor.inTurn
+    private var plainAnchor = PlainAnchor.inTurn
+    /// The number of its section.
+    @Packed<Int32> fileprivate(set) var section = 0
+    /// The node of its block.
+    @Packed<Int32> fileprivate var block = 0
+    /// The node of its anchor: the step before it in its block, or a label; 0 if there is none.
+    @Packed<Int32> fileprivate var reference = 0
+    /// For a block: the last step in it that was given its anchor; 0 if there is none.
+    @Packed<Int32> fileprivate var previous = 0
+    /// A block's number of steps, those of inner blocks included.
+    @Packed<Int32> var count = 0
+    private var driverID = DriverID.none
+    private var texts: NodeTexts?
     var offset: Int64 = 0
     /// Its length, its own delay included; for a block, that of its steps. `IterationTiming.forever` for no
     /// end.
     var length: Int64 = 0
     /// Its begin, counted from the begin of its section.
     fileprivate(set) var begin: Int64 = 0
-    /// The number of its section.
-    fileprivate(set) var section = 0
-    /// The node of its block.
-    fileprivate var block = 0
-    /// The node of its anchor: the step before it in its block, or a label; 0 if there is none.
-    fileprivate var reference = 0
-    /// For a block: the last step in it that was given its anchor; 0 if there is none.
-    fileprivate var previous = 0
     /// For a block: the instant at which its steps placed so far have all ended.
     fileprivate var latest: Int64 = 0
     /// A step's own delay, within its length.
     var delay: Int64 = 0
-    /// A block's number of steps, those of inner blocks included.
-    var count = 0
-    /// The driver that plays it.
-    var driver: DriverID?
-    /// The name of a label or an event.
-    var name = ""
 
     init(kind: Kind) { self.kind = kind }
+
+    /// The driver that plays it.
+    var driver: DriverID? {
+      get { driverID == .none ? nil : driverID }
+      set { driverID = newValue ?? .none }
+    }
+
+    /// The name of a label or an event.
+    var name: String {
+      get { texts?.name ?? "" }
+      set { texts = NodeTexts(name: newValue, anchor: texts?.anchor ?? "") }
+    }
+
+    /// The instant from which its begin counts.
+    var anchor: StepAnchor {
+      get {
+        switch plainAnchor {
+        case .inTurn: .inTurn
+        case .withBlock: .withBlock
+        case .withPrevious: .withPrevious
+        case .afterPrevious: .afterPrevious
+        case .label: .label(texts?.anchor ?? "")
+        }
+      }
+      set {
+        switch newValue {
+        case .inTurn: plainAnchor = .inTurn
+        case .withBlock: plainAnchor = .withBlock
+        case .withPrevious: plainAnchor = .withPrevious
+        case .afterPrevious: plainAnchor = .afterPrevious
+        case .label(let label):
+          plainAnchor = .label
+          texts = NodeTexts(name: name, anchor: label)
+        }
+      }
+    }
+
+    fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+      bytes.choice(&kind, of: 5)
+      bytes.plain(&isInLine)
+      bytes.plain(&beginsSection)
+      bytes.choice(&plainAnchor, of: 5)
+      bytes.plain(&section)
+      bytes.plain(&block)
+      bytes.plain(&reference)
+      bytes.plain(&previous)
+      bytes.plain(&count)
+      bytes.plain(&driverID)
+      bytes.plain(&offset)
+      bytes.plain(&length)
+      bytes.plain(&begin)
+      bytes.plain(&latest)
+      bytes.plain(&delay)
+      var hasTexts = texts != nil
+      bytes.plain(&hasTexts)
+      if !hasTexts { return texts = nil }
+      var (name, anchor) = (texts?.name ?? "", texts?.anchor ?? "")
+      bytes.text(&name)
+      bytes.text(&anchor)
+      if bytes.isReading { texts = NodeTexts(name: name, anchor: anchor) }
+    }
 
     fileprivate var end: Int64 {
       length == IterationTiming.forever ? IterationTiming.forever : begin + length
@@ -80,12 +156,18 @@ struct SequencePlan {
   }
 
   /// Consecutive nodes that are placed together, from the instant at which all earlier nodes have ended.
-  struct Section {
-    var nodes: Range<Int>
+  struct Section: FixedLayout {
+    @Packed<Int32> private var first: Int
+    @Packed<Int32> fileprivate var end: Int
     /// The time until all its steps have ended. `IterationTiming.forever` for no end.
     var length: Int64 = 0
     /// Its begin on the timeline, if it is one of the first `placedCount` sections.
     fileprivate var begin: Int64 = 0
+
+    var nodes: Range<Int> { first..<end }
+
+    /// Creates a section without nodes.
+    fileprivate init(from first: Int) { (self.first, end) = (first, first) }
   }
 
   /// Why a node cannot be placed.
@@ -110,9 +192,9 @@ struct SequencePlan {
   /// The length of the whole; forever if a step has no end.
   private(set) var length: Int64 = 0
   /// The number of sections, from the first on, whose begins are up to date.
-  private var placedCount = 0
+  @Packed<Int32> private var placedCount = 0
   /// The number of sections, from the first on, whose steps are scheduled.
-  var openCount = 0
+  @Packed<Int32> var openCount = 0
   /// The greatest number of boundaries that an iteration crosses; 0 before they have been counted.
   var boundaryCount = 0
 
@@ -209,55 +291,14 @@ struct SequencePlan {
 extension SequencePlan {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&nodes, make: { Node(kind: .step) }) { $0.exchange(&$1) }
-    bytes.numbers(&labels)
     bytes.list(&sections)
     bytes.plain(&length)
     bytes.plain(&placedCount)
     bytes.plain(&openCount)
     bytes.plain(&boundaryCount)
-  }
-}
-
-extension SequencePlan.Node {
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&kind)
-    bytes.plain(&isInLine)
-    bytes.plain(&beginsSection)
-    anchor.exchange(&bytes)
-    bytes.plain(&offset)
-    bytes.plain(&length)
-    bytes.plain(&begin)
-    bytes.plain(&section)
-    bytes.plain(&block)
-    bytes.plain(&reference)
-    bytes.plain(&previous)
-    bytes.plain(&latest)
-    bytes.plain(&delay)
-    bytes.plain(&count)
-    bytes.plain(&driver)
-    bytes.text(&name)
-  }
-}
-
-extension StepAnchor {
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
-    var (kind, name): (UInt8, String) =
-      switch self {
-      case .inTurn: (0, "")
-      case .withBlock: (1, "")
-      case .withPrevious: (2, "")
-      case .afterPrevious: (3, "")
-      case .label(let name): (4, name)
-      }
-    bytes.plain(&kind)
-    if kind == 4 { bytes.text(&name) }
-    switch kind {
-    case 0: self = .inTurn
-    case 1: self = .withBlock
-    case 2: self = .withPrevious
-    case 3: self = .afterPrevious
-    default: self = .label(name)
-    }
+    if !bytes.isReading { return }
+    labels.removeAll(keepingCapacity: true)
+    for index in nodes.indices where nodes[index].kind == .label { labels[nodes[index].name] = index }
   }
 }
 
@@ -297,10 +338,10 @@ extension SequencePlan {
     sections = []
     sections.reserveCapacity(count)
     for index in 1..<max(nodes.count, 1) {
-      if nodes[index].beginsSection { sections.append(Section(nodes: index..<index)) }
+      if nodes[index].beginsSection { sections.append(Section(from: index)) }
       let section = sections.count - 1
       nodes[index].section = section
-      sections[section].nodes = sections[section].nodes.lowerBound..<index + 1
+      sections[section].end = index + 1
     }
   }
 

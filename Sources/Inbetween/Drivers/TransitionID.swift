@@ -7,7 +7,7 @@
 /// ```
 public struct TransitionID: Hashable, Sendable {
   let world: WorldIdentity
-  let index: Int
+  @Packed<UInt32> private(set) var index: Int
   let generation: UInt32
 }
 

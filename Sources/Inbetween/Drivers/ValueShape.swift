@@ -1,12 +1,53 @@
 /// Data of some drivers beside keys and times: how their values are changed before they are shown, and the
 /// form that reduced motion gave them.
-struct ValueShape: BitwiseCopyable {
-  /// The way of angles between two keys.
-  var angleWay = AngleWay.shortest
+struct ValueShape: FixedLayout {
+  /// The length of `reduction`, if it has one.
+  private var reducedCounts: Int64
+  private var turns: Int32
   /// The first Float of a grid, `[step][origin]`, each for all lanes; none without a grid.
-  var grid = Slot<Float>.none
+  var grid: Slot<Float>
+  private var sense: AngleWay.Sense
+  private var reduced: Reduced
+  private let unused: UInt16 = 0
+  /// The speed from which the duration follows when the start is captured; 0 for none.
+  var speed: Float
+
+  /// `MotionReduction` without its lengths.
+  private enum Reduced: UInt8 {
+    case play
+    case snap
+    case shorten
+    case fade
+  }
+
+  init(
+    angleWay: AngleWay = .shortest, grid: Slot<Float> = .none, reduction: MotionReduction = .play,
+    speed: Float = 0
+  ) {
+    self.speed = speed
+    (sense, turns) = (angleWay.sense, Int32(truncatingIfNeeded: angleWay.turns))
+    self.grid = grid
+    (reduced, reducedCounts) =
+      switch reduction {
+      case .play: (.play, 0)
+      case .snap: (.snap, 0)
+      case .shorten(let counts): (.shorten, counts)
+      case .fade(let counts): (.fade, counts)
+      }
+  }
+
+  /// The way of angles between two keys.
+  var angleWay: AngleWay { AngleWay(sense: sense, turns: Int(turns)) }
+
   /// The reduction, which also applies to later settings.
-  var reduction = MotionReduction.play
+  var reduction: MotionReduction {
+    switch reduced {
+    case .play: .play
+    case .snap: .snap
+    case .shorten: .shorten(reducedCounts)
+    case .fade: .fade(reducedCounts)
+    }
+  }
 }
 
 extension DriverStore {

@@ -9,6 +9,9 @@ struct CubicBezier: Hashable, Sendable {
   let x2: Float
   let y2: Float
 
+  /// Whether it is such a curve, as each that was not read.
+  var isSound: Bool { (0...1).contains(x1) && (0...1).contains(x2) && y1.isFinite && y2.isFinite }
+
   /// The ways of finding values, by how steep a curve is.
   enum Method {
     /// Two steps of `CubicBezierSteps`.

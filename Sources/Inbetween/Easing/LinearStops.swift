@@ -58,6 +58,15 @@ final class LinearStops: Sendable {
     segments = Self.segments(points)
   }
 
+  /// Returns whether there are two points or more, finite and ordered.
+  static func areValid(_ points: [Point]) -> Bool {
+    for index in points.indices {
+      if !points[index].input.isFinite || !points[index].output.isFinite { return false }
+      if index > 0 && points[index].input < points[index - 1].input { return false }
+    }
+    return points.count >= 2
+  }
+
   /// The function turned by 180°.
   var inverted: LinearStops {
     var points = points

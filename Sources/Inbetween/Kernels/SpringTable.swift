@@ -53,7 +53,7 @@ struct SpringTable: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&column)
-    bytes.plain(&regime)
+    bytes.choice(&regime, of: 3)
     bytes.array(&starts)
     bytes.array(&falls)
     bytes.array(&turns)

@@ -45,7 +45,7 @@ struct TweenChunk: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     let present = key
-    bytes.plain(&key)
+    key.exchange(&bytes)
     if key.isKeyed != present.isKeyed || key.hasClocks != present.hasClocks {
       memory = TweenChunk.memory(for: key)
     }
@@ -58,6 +58,8 @@ struct TweenChunk: ~Copyable {
     bytes.plain(&consecutive)
     bytes.plain(&highest)
     bytes.plain(&disorder)
+    bytes.require(count >= 0 && count <= memory.capacity)
+    if bytes.isDamaged { count = 0 }
   }
 
   var starts: BufferView<Int32> { @inline(__always) get { memory.cells(0) } }
@@ -188,7 +190,7 @@ struct TweenChunk: ~Copyable {
   mutating func findRuns() {
     let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
     let all = (1 as UInt32) &<< UInt32(truncatingIfNeeded: runs) &- 1
-    if known & all != all && !key.isKeyed && !key.hasClocks { findRuns(runs) }
+    if known & all != all && !key.isKeyed { findRuns(runs) }
   }
 
   @inline(never)

@@ -12,21 +12,22 @@ extension TweenChunk {
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - clocks: the instant of each timeline, for rows with clocks.
   ///   - block: room for `blockLength` values.
+  ///   - shifted: room for the starts of as many rows with clocks, and of a packed loop's width more.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
     now: Int32, clocks: BufferView<Int64>, easing: Easing, block: BufferView<Float>,
-    values: BufferView<Float>,
-    kernels: KernelSet
+    shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
   ) {
     let values = values.from(firstColumnRow)
-    let formula = key.hasClocks ? nil : easing.formula()
+    let formula = easing.formula()
     var first = 0
     while first < count {
       let length = min(TweenChunk.blockLength, count &- first)
+      if key.hasClocks { shift(first, length, by: clocks, into: shifted) }
       let rows = TweenRows(
-        now: now, starts: starts.from(first), inverses: inverses.from(first), froms: froms.from(first),
-        deltas: deltas.from(first))
+        now: key.hasClocks ? 0 : now, starts: key.hasClocks ? shifted : starts.from(first),
+        inverses: inverses.from(first), froms: froms.from(first), deltas: deltas.from(first))
       if let formula {
         kernels.write(
           TweenRun(
@@ -34,14 +35,21 @@ extension TweenChunk {
             isConsecutive: !key.isKeyed && isConsecutive(first), columnRows: columnRows.from(first),
             block: block, values: values))
       } else {
-        if key.hasClocks {
-          easeByClocks(rows, clocks, easing, first, length, block)
-        } else {
-          ease(rows, easing, first, length, block)
-        }
+        ease(rows, easing, first, length, block)
         rows.write(block, length, to: columnRows.from(first), of: values)
       }
       first &+= length
+    }
+  }
+
+  /// Counts the starts of rows from the present instants of their clocks. With these starts the instant of
+  /// all rows is 0, and they are advanced like rows of one clock.
+  private func shift(
+    _ first: Int, _ length: Int, by clocks: BufferView<Int64>, into shifted: BufferView<Int32>
+  ) {
+    let (starts, timelines) = (starts.from(first), timelines.from(first))
+    for index in 0..<length {
+      shifted[index] = starts[index] &- Int32(truncatingIfNeeded: clocks[Int(timelines[index])])
     }
   }
 
@@ -55,22 +63,6 @@ extension TweenChunk {
       for index in 0..<length { block[index] += biases[index] }
     }
     for index in 0..<length { block[index] = PortableMath.unit(block[index]) }
-    easing.apply(block, count: length)
-  }
-
-  /// Eases rows with clocks.
-  private func easeByClocks(
-    _ rows: TweenRows, _ clocks: BufferView<Int64>, _ easing: Easing, _ first: Int, _ length: Int,
-    _ block: BufferView<Float>
-  ) {
-    let timelines = timelines.from(first)
-    let bias = key.isKeyed ? biases.from(first) : nil
-    for index in 0..<length {
-      let clock = Int32(truncatingIfNeeded: clocks[Int(timelines[index])])
-      var progress = Float(clock &- rows.starts[index]) * rows.inverses[index]
-      if let bias { progress += bias[index] }
-      block[index] = PortableMath.unit(progress)
-    }
     easing.apply(block, count: length)
   }
 }

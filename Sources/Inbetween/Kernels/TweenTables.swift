@@ -14,6 +14,15 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
     self.hasClocks = hasClocks
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (column, easing, isKeyed, hasClocks) = (Int(column), easing, isKeyed, hasClocks)
+    bytes.plain(&column)
+    bytes.plain(&easing)
+    bytes.plain(&isKeyed)
+    bytes.plain(&hasClocks)
+    self = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: hasClocks)
+  }
+
   var raw: UInt64 {
     UInt64(column) << 32 | UInt64(easing.raw) << 2 | (hasClocks ? 2 : 0) | (isKeyed ? 1 : 0)
   }
@@ -64,7 +73,7 @@ struct TweenTables: ~Copyable {
     let plain = TweenTableKey(column: 0, easing: .linear, isKeyed: false, hasClocks: false)
     numbers.exchange(&bytes)
     bytes.elements(&tables, make: { TweenTable(key: plain) }) { table, bytes in
-      bytes.plain(&table.key)
+      table.key.exchange(&bytes)
       bytes.array(&table.chunks)
     }
     bytes.elements(

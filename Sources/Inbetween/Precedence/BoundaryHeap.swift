@@ -4,6 +4,7 @@ struct Boundary: HeapEntry {
   /// The order at one instant: all ends come first, then all begins, each by serial (C2).
   var order: UInt64
   var driver: Slot<Driver>
+  private let unused: UInt32 = 0
 
   @inline(__always)
   init(instant: Int64, isBegin: Bool, serial: UInt64, driver: Slot<Driver>) {

@@ -12,19 +12,16 @@
 /// stand for one boundary: once the first is crossed, the other is stale.
 ///
 /// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
-/// boundaries are all with those that are due soon.
+/// boundaries are all near.
 struct BoundaryQueue: ~Copyable {
   /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
   private var timeline: UInt32
-  private var near = NearBoundaries()
-  /// The first unit after those in `near`.
-  private var unit: Int64 = 0
-  /// 64 lists a level, up to the highest level used.
-  private var lists = BoundaryLists()
-  /// A bit for each non-empty list, level by level.
-  private var occupied = UniqueArray<UInt64>()
   /// The number of queued drivers.
-  private(set) var queued = 0
+  @Packed<UInt32> private(set) var queued = 0
+  /// The first unit after those that were drawn.
+  private var unit: Int64 = 0
+  private var near = NearBoundaries()
+  private var wheel = Boxed<BoundaryWheel>()
 
   private static var unitShift: Int64 { 8 }
   private static var digitShift: Int64 { 6 }
@@ -42,11 +39,18 @@ struct BoundaryQueue: ~Copyable {
   /// Returns the first valid boundary of those drawn; nil if there is none. `draw` must come first.
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
-    while let first = near.first {
-      if store.holds(first, on: timeline) { return first }
-      near.removeFirst()
+    while true {
+      let (inserted, drawn) = (near.first, wheel.exists ? wheel.value.drawn.first : nil)
+      if let drawn, inserted.map({ !$0.precedes(drawn) }) ?? true {
+        if store.holds(drawn, on: timeline) { return drawn }
+        wheel.value.drawn.removeFirst()
+      } else if let inserted {
+        if store.holds(inserted, on: timeline) { return inserted }
+        near.removeFirst()
+      } else {
+        return nil
+      }
     }
-    return nil
   }
 
   /// Returns an instant before which no boundary is due; nil if there is none.
@@ -60,39 +64,45 @@ struct BoundaryQueue: ~Copyable {
     return first.map { min($0, ahead) } ?? ahead
   }
 
-  /// Removes all boundaries and the wheel. Frees other lists with memory for more than `kept`. The drivers
-  /// must be gone.
+  /// Removes all boundaries and the wheel. Frees the other list if it has memory for more than `kept`. The
+  /// drivers must be gone.
   mutating func removeAll(keepingUpTo kept: Int) {
     near.removeAll(keepingUpTo: kept)
+    wheel.remove()
     (unit, queued) = (0, 0)
-    if occupied.isEmpty { return }
-    lists = BoundaryLists()
-    occupied = UniqueArray()
   }
 
   /// Reserves memory for `more` boundaries.
-  mutating func makeRoom(_ more: Int) { lists.makeRoom(more) }
+  mutating func makeRoom(_ more: Int) {
+    if queued + more > BoundaryQueue.fewQueued { makeWheel() }
+    if wheel.exists { wheel.value.lists.makeRoom(more) }
+  }
 
   /// Reserves all memory for `count` boundaries at a time, so that ticks that schedule them do not allocate.
   mutating func reserve(_ count: Int) {
-    let hasWheel = count > BoundaryQueue.fewQueued
-    near.reserve(inHeap: count, inRun: hasWheel ? count : 0)
-    if !hasWheel { return }
-    if occupied.isEmpty { grow(to: 0) }
-    lists.makeRoom(2 * count + fewStale)
+    near.reserve(count)
+    if count <= BoundaryQueue.fewQueued { return }
+    makeWheel()
+    wheel.value.drawn.reserve(count)
+    wheel.value.lists.makeRoom(2 * count + fewStale)
+  }
+
+  private mutating func makeWheel() {
+    if wheel.exists { return }
+    wheel.make(BoundaryWheel())
+    grow(to: 0)
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&timeline)
-    near.exchange(&bytes)
-    bytes.plain(&unit)
-    lists.exchange(&bytes)
-    bytes.array(&occupied)
     bytes.plain(&queued)
+    bytes.plain(&unit)
+    near.exchange(&bytes)
+    wheel.exchange(&bytes, make: { BoundaryWheel() }) { $0.exchange(&$1) }
   }
 
   /// The number of stale entries that are kept at least.
-  private var fewStale: Int { occupied.isEmpty ? BoundaryQueue.fewQueued : 64 }
+  private var fewStale: Int { wheel.exists ? 64 : BoundaryQueue.fewQueued }
 
   /// Adds a driver's boundary, or moves it to another instant. The driver's record must agree already.
   @inline(__always)
@@ -101,13 +111,14 @@ struct BoundaryQueue: ~Copyable {
       store.records[boundary.driver].queueState = .queued
       queued += 1
     }
-    let isNear = occupied.isEmpty && queued <= BoundaryQueue.fewQueued
-    if isNear || boundary.instant >> BoundaryQueue.unitShift < unit {
+    if !wheel.exists && queued > BoundaryQueue.fewQueued { makeWheel() }
+    if !wheel.exists || boundary.instant >> BoundaryQueue.unitShift < unit {
       near.insert(boundary)
     } else {
       put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
     }
-    if lists.count + near.count > 2 * queued + fewStale { tidyUp(&store) }
+    let count = wheel.exists ? wheel.value.count + near.count : near.count
+    if count > 2 * queued + fewStale { tidyUp(&store) }
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
@@ -124,24 +135,24 @@ struct BoundaryQueue: ~Copyable {
   }
 
   /// The number of drawn boundaries that are sorted. `drawn` returns one of them, which may be stale.
-  var drawnCount: Int { near.runCount }
+  var drawnCount: Int { wheel.exists ? wheel.value.drawn.count : 0 }
 
   @inline(__always)
-  func drawn(_ index: Int) -> Boundary { near.ofRun(index) }
+  func drawn(_ index: Int) -> Boundary { wheel.value.drawn[index] }
 
   @inline(__always)
   private mutating func put(_ boundary: ListedBoundary, at instant: Int64) {
     let list = list(for: instant)
     let level = list / 64
-    if level >= occupied.count { grow(to: level) }
-    lists.append(boundary, to: list)
-    occupied[level] |= 1 << UInt64(list % 64)
+    if level >= wheel.value.occupied.count { grow(to: level) }
+    wheel.value.lists.append(boundary, to: list)
+    wheel.value.occupied[level] |= 1 << UInt64(list % 64)
   }
 
   private mutating func grow(to level: Int) {
     let count = max(level + 1, BoundaryQueue.fewestLevels)
-    lists.addLists(upTo: count * 64)
-    occupied.extend(to: count, filler: 0)
+    wheel.value.lists.addLists(upTo: count * 64)
+    wheel.value.occupied.extend(to: count, filler: 0)
   }
 
   /// Returns the list for a boundary that is not before the present unit.
@@ -156,7 +167,7 @@ struct BoundaryQueue: ~Copyable {
 
   /// Moves the end of the near boundaries on to the unit `end`.
   private mutating func advance(to end: Int64, _ store: borrowing DriverStore) {
-    near.makeRoom()
+    if wheel.exists { wheel.value.drawn.makeRoom() }
     while unit < end, let (level, digit) = nextOccupied() {
       let shift = Int64(level) * BoundaryQueue.digitShift
       let start = ((unit >> (shift + BoundaryQueue.digitShift)) << BoundaryQueue.digitShift | digit) << shift
@@ -175,11 +186,12 @@ struct BoundaryQueue: ~Copyable {
 
   /// Returns the lowest list that is not empty and not before the present unit.
   private func nextOccupied() -> (level: Int, digit: Int64)? {
-    for level in 0..<occupied.count {
+    if !wheel.exists { return nil }
+    for level in 0..<wheel.value.occupied.count {
       let digit = (unit >> (Int64(level) * BoundaryQueue.digitShift)) & 63
       // Above the lowest level, the list of the present digit has been emptied into lower levels.
       let ahead = level == 0 ? UInt64.max << UInt64(digit) : digit == 63 ? 0 : UInt64.max << UInt64(digit + 1)
-      let lists = occupied[level] & ahead
+      let lists = wheel.value.occupied[level] & ahead
       if lists != 0 { return (level, Int64(lists.trailingZeroBitCount)) }
     }
     return nil
@@ -188,41 +200,44 @@ struct BoundaryQueue: ~Copyable {
   /// At the beginning of a higher digit's unit, empties the digit's list into lower levels.
   private mutating func openLevels(_ store: borrowing DriverStore) {
     var level = 1
-    while level < occupied.count, unit & ((1 << (Int64(level) * BoundaryQueue.digitShift)) - 1) == 0 {
+    while level < wheel.value.occupied.count,
+      unit & ((1 << (Int64(level) * BoundaryQueue.digitShift)) - 1) == 0
+    {
       level += 1
     }
     while level > 1 {
       level -= 1
       let digit = Int((unit >> (Int64(level) * BoundaryQueue.digitShift)) & 63)
-      if occupied[level] & (1 << UInt64(digit)) != 0 { open(level: level, digit: digit, store) }
+      if wheel.value.occupied[level] & (1 << UInt64(digit)) != 0 { open(level: level, digit: digit, store) }
     }
   }
 
   /// Sorts the boundaries of a unit after those that are near.
   private mutating func drawUnit(_ start: Int64, list: Int, _ store: borrowing DriverStore) {
-    occupied[0] &= ~(1 << UInt64(list))
+    wheel.value.occupied[0] &= ~(1 << UInt64(list))
     let base = start << BoundaryQueue.unitShift
-    var block = lists.begin(list)
+    var block = wheel.value.lists.begin(list)
     while block.exists {
       for index in (0..<block.count).reversed() {
-        let listed = lists.boundary(index, of: block)
+        let listed = wheel.value.lists.boundary(index, of: block)
         // Stale entries are found when they come up, with their drivers' details in the cache.
-        near.draw(store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
+        wheel.value.drawn.append(
+          store.boundary(of: listed.driver, at: BoundaryQueue.instant(of: listed, from: base)))
       }
-      lists.goOn(&block)
+      wheel.value.lists.goOn(&block)
     }
-    near.sortDrawn()
+    wheel.value.drawn.sortNew()
   }
 
   /// Empties the list of the present digit into lower levels.
   private mutating func open(level: Int, digit: Int, _ store: borrowing DriverStore) {
-    occupied[level] &= ~(1 << UInt64(digit))
+    wheel.value.occupied[level] &= ~(1 << UInt64(digit))
     let base = unit << BoundaryQueue.unitShift
     let end = unit + 1 << (Int64(level) * BoundaryQueue.digitShift)
-    var block = lists.begin(level * 64 + digit)
+    var block = wheel.value.lists.begin(level * 64 + digit)
     while block.exists {
       for index in (0..<block.count).reversed() {
-        let listed = lists.boundary(index, of: block)
+        let listed = wheel.value.lists.boundary(index, of: block)
         if level <= BoundaryQueue.lastLowLevel {
           put(listed, at: BoundaryQueue.instant(of: listed, from: base))
         } else if let instant = store.instant(of: listed, on: timeline), instant >= base,
@@ -231,7 +246,7 @@ struct BoundaryQueue: ~Copyable {
           put(listed, at: instant)
         }
       }
-      lists.goOn(&block)
+      wheel.value.lists.goOn(&block)
     }
   }
 
@@ -244,34 +259,64 @@ struct BoundaryQueue: ~Copyable {
   /// Drops stale entries, and one of two entries for one boundary.
   private mutating func tidyUp(_ store: inout DriverStore) {
     let timeline = timeline
-    near.filter { boundary in
+    func isKept(_ boundary: Boundary) -> Bool {
       guard store.holds(boundary, on: timeline), store.records[boundary.driver].queueState == .queued else {
         return false
       }
       store.records[boundary.driver].queueState = .seen
       return true
     }
-    for list in 0..<lists.listCount {
-      if lists.isEmpty(list) { continue }
-      var block = lists.begin(list)
+    if wheel.exists { wheel.value.drawn.filter(isKept) }
+    near.filter(isKept)
+    if wheel.exists { tidyUpLists(&store) }
+    near.forEach { store.records[$0.driver].queueState = .queued }
+    if wheel.exists { wheel.value.forEach { store.records[$0].queueState = .queued } }
+  }
+
+  /// Drops stale entries of the wheel, and those of drivers that are marked as seen.
+  private mutating func tidyUpLists(_ store: inout DriverStore) {
+    for list in 0..<wheel.value.lists.listCount {
+      if wheel.value.lists.isEmpty(list) { continue }
+      var block = wheel.value.lists.begin(list)
       while block.exists {
         for index in 0..<block.count {
-          let listed = lists.boundary(index, of: block)
-          guard store.records[listed.driver].queueState == .queued,
+          let listed = wheel.value.lists.boundary(index, of: block)
+          guard store.records.has(listed.driver), store.records[listed.driver].queueState == .queued,
             let instant = store.instant(of: listed, on: timeline),
             instant >> BoundaryQueue.unitShift >= unit, self.list(for: instant) == list
           else { continue }
           store.records[listed.driver].queueState = .seen
-          lists.append(listed, to: list)
+          wheel.value.lists.append(listed, to: list)
         }
-        lists.goOn(&block)
+        wheel.value.lists.goOn(&block)
       }
-      if lists.isEmpty(list) { occupied[list / 64] &= ~(1 << UInt64(list % 64)) }
+      if wheel.value.lists.isEmpty(list) {
+        wheel.value.occupied[list / 64] &= ~(1 << UInt64(list % 64))
+      }
     }
-    near.forEach { store.records[$0.driver].queueState = .queued }
-    for list in 0..<lists.listCount {
-      lists.forEach(of: list) { store.records[$0.driver].queueState = .queued }
-    }
+  }
+}
+
+/// The boundaries of a queue that are in its wheel, and those that were drawn from it.
+struct BoundaryWheel: ~Copyable {
+  var drawn = DrawnBoundaries()
+  /// 64 lists a level, up to the highest level used.
+  var lists = BoundaryLists()
+  /// A bit for each non-empty list, level by level.
+  var occupied = UniqueArray<UInt64>()
+
+  var count: Int { drawn.count + lists.count }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    drawn.exchange(&bytes)
+    lists.exchange(&bytes)
+    bytes.array(&occupied)
+  }
+
+  /// Calls `body` with each entry.
+  func forEach(_ body: (Slot<Driver>) -> Void) {
+    drawn.forEach { body($0.driver) }
+    for list in 0..<lists.listCount { lists.forEach(of: list) { body($0.driver) } }
   }
 }
 
@@ -279,13 +324,14 @@ extension DriverStore {
   /// Returns a driver's boundary at that instant.
   @inline(__always)
   fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
-    Boundary(
+    if !records.has(slot) { return Boundary(instant: instant, isBegin: false, serial: 0, driver: slot) }
+    return Boundary(
       instant: instant, isBegin: records[slot].phase == .waiting, serial: records[slot].serial, driver: slot)
   }
 
   /// Returns the instant of a list entry, if it is valid.
   fileprivate func instant(of listed: ListedBoundary, on timeline: UInt32) -> Int64? {
-    guard records[listed.driver].timeline == timeline,
+    guard records.has(listed.driver), records[listed.driver].timeline == timeline,
       let instant = queuedInstant(records[listed.driver]),
       UInt32(truncatingIfNeeded: instant) == listed.lowInstant
     else { return nil }
@@ -295,7 +341,7 @@ extension DriverStore {
   /// Returns whether an entry is valid: the boundary for which its driver is queued.
   @inline(__always)
   fileprivate func holds(_ boundary: Boundary, on timeline: UInt32) -> Bool {
-    records[boundary.driver].timeline == timeline
+    records.has(boundary.driver) && records[boundary.driver].timeline == timeline
       && queuedInstant(records[boundary.driver]) == boundary.instant
       && self.boundary(of: boundary.driver, at: boundary.instant).order == boundary.order
   }

@@ -5,7 +5,7 @@ struct ClockEntry: HeapEntry {
   /// The order of boundaries at one instant (C2).
   var order: UInt64
   /// The index of the timeline.
-  var clock: Int
+  @Packed<Int64> var clock: Int
 
   init(instant: Int64, order: UInt64, clock: Int) {
     self.instant = instant

@@ -1,68 +1,36 @@
-/// The boundaries that are due soon, in order. Boundaries drawn from the wheel are sorted unit by unit and
-/// form a run; later ones go into a heap of four branches.
-///
-/// Entries are removed at the front only: a reader of `first` must check that it is not stale.
-struct NearBoundaries: ~Copyable {
+/// Boundaries that were drawn from the wheel because they are due soon. They are sorted unit by unit, and
+/// removed at the front. A reader of `first` must check that it is not stale.
+struct DrawnBoundaries: ~Copyable {
   private var run = UniqueArray<Boundary>()
   /// The first index of the run that is left, and the first that is not sorted yet.
   private var next = 0
   private var sorted = 0
-  private var heap = UniqueArray<Boundary>()
 
   /// The greatest number that is sorted by insertion.
   private static var fewSorted: Int { 48 }
 
-  var count: Int { run.count - next + heap.count }
+  /// The number of entries left.
+  var count: Int { run.count - next }
 
   @inline(__always)
-  var first: Boundary? {
-    if next == run.count { return heap.isEmpty ? nil : heap[0] }
-    return !heap.isEmpty && heap[0].precedes(run[next]) ? heap[0] : run[next]
-  }
+  var first: Boundary? { next == run.count ? nil : run[next] }
 
-  mutating func removeFirst() {
-    if next < run.count, heap.isEmpty || !heap[0].precedes(run[next]) {
-      next += 1
-      return
-    }
-    let last = heap.removeLast()
-    if !heap.isEmpty { sink(last) }
-  }
+  /// Returns one of the entries left.
+  @inline(__always)
+  subscript(index: Int) -> Boundary { run[next + index] }
 
-  /// Removes all boundaries. Frees lists with memory for more than `kept`.
-  mutating func removeAll(keepingUpTo kept: Int) {
-    run.removeAll(keepingUpTo: kept)
-    heap.removeAll(keepingUpTo: kept)
-    (next, sorted) = (0, 0)
-  }
+  @inline(__always)
+  mutating func removeFirst() { next += 1 }
 
-  /// Reserves memory for boundaries that are added, and for those that are drawn from the wheel.
-  mutating func reserve(inHeap added: Int, inRun drawn: Int) {
-    heap.reserve(added)
-    run.reserve(drawn)
-  }
+  mutating func reserve(_ count: Int) { run.reserve(count) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.array(&run)
     bytes.plain(&next)
     bytes.plain(&sorted)
-    bytes.array(&heap)
   }
 
-  /// Adds a boundary.
-  mutating func insert(_ boundary: Boundary) {
-    var index = heap.count
-    heap.append(boundary)
-    while index > 0 {
-      let parent = (index - 1) / 4
-      if !boundary.precedes(heap[parent]) { break }
-      heap[index] = heap[parent]
-      index = parent
-    }
-    heap[index] = boundary
-  }
-
-  /// Removes the passed entries of the run, before more is drawn.
+  /// Removes the passed entries, before more is drawn.
   mutating func makeRoom() {
     if next == 0 { return }
     for index in next..<run.count { run[index - next] = run[index] }
@@ -71,14 +39,14 @@ struct NearBoundaries: ~Copyable {
     sorted = run.count
   }
 
-  /// Appends a boundary of the unit that is being drawn to the run.
+  /// Appends a boundary of the unit that is being drawn.
   @inline(__always)
-  mutating func draw(_ boundary: Boundary) { run.append(boundary) }
+  mutating func append(_ boundary: Boundary) { run.append(boundary) }
 
   /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
   /// before.
-  mutating func sortDrawn() {
-    if run.count - sorted > NearBoundaries.fewSorted {
+  mutating func sortNew() {
+    if run.count - sorted > DrawnBoundaries.fewSorted {
       run.sort(from: sorted)
       sorted = run.count
       return
@@ -95,12 +63,6 @@ struct NearBoundaries: ~Copyable {
     sorted = run.count
   }
 
-  /// The number of entries left in the run. `ofRun` returns one of them.
-  var runCount: Int { run.count - next }
-
-  @inline(__always)
-  func ofRun(_ index: Int) -> Boundary { run[next + index] }
-
   /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
     makeRoom()
@@ -111,30 +73,67 @@ struct NearBoundaries: ~Copyable {
     }
     run.truncate(to: kept)
     sorted = kept
-    let whole = heap.count
-    kept = 0
-    for index in 0..<whole where isKept(heap[index]) {
-      heap[kept] = heap[index]
-      kept += 1
-    }
-    let few = kept
-    heap.truncate(to: few)
-    // The rest is inserted anew, in place.
-    for index in 0..<few {
-      let boundary = heap[index]
-      var entry = index
-      while entry > 0, boundary.precedes(heap[(entry - 1) / 4]) {
-        heap[entry] = heap[(entry - 1) / 4]
-        entry = (entry - 1) / 4
-      }
-      heap[entry] = boundary
-    }
   }
 
   /// Calls `body` with each entry.
   func forEach(_ body: (Boundary) -> Void) {
     for index in next..<run.count { body(run[index]) }
+  }
+}
+
+/// Boundaries that were not in the wheel: a heap of four branches. Entries are removed at the front only: a
+/// reader of `first` must check that it is not stale.
+struct NearBoundaries: ~Copyable {
+  private var heap = UniqueArray<Boundary>()
+
+  var count: Int { heap.count }
+
+  @inline(__always)
+  var first: Boundary? { heap.isEmpty ? nil : heap[0] }
+
+  mutating func removeFirst() {
+    let last = heap.removeLast()
+    if !heap.isEmpty { sink(last) }
+  }
+
+  /// Removes all boundaries. Frees the memory if it holds more than `kept`.
+  mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
+
+  mutating func reserve(_ count: Int) { heap.reserve(count) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.array(&heap) }
+
+  /// Adds a boundary.
+  mutating func insert(_ boundary: Boundary) {
+    heap.append(boundary)
+    rise(heap.count - 1, boundary)
+  }
+
+  /// Drops all entries for which `isKept` returns false.
+  mutating func filter(_ isKept: (Boundary) -> Bool) {
+    var kept = 0
+    for index in 0..<heap.count where isKept(heap[index]) {
+      heap[kept] = heap[index]
+      kept += 1
+    }
+    heap.truncate(to: kept)
+    // The rest is inserted anew, in place.
+    for index in 0..<kept { rise(index, heap[index]) }
+  }
+
+  /// Calls `body` with each entry.
+  func forEach(_ body: (Boundary) -> Void) {
     for index in 0..<heap.count { body(heap[index]) }
+  }
+
+  /// Puts `entry` in place of the last of the entries up to `index`, and restores the heap.
+  private mutating func rise(_ index: Int, _ entry: Boundary) {
+    var index = index
+    while index > 0, entry.precedes(heap[(index - 1) / 4]) {
+      heap[index] = heap[(index - 1) / 4]
+      index = (index - 1) / 4
+    }
+    heap[index] = entry
   }
 
   /// Replaces the first entry of the heap by `entry`, and restores the heap.

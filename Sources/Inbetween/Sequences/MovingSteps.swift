@@ -12,10 +12,10 @@ public struct To<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step to `destination`. The default motion is 300 ms with `Easing.quadOut`, whatever
-  /// `World.defaults` say.
+  /// Creates a step to `destination`. The default motion is that of the `Together` around it, or else 300 ms
+  /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
-  public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion = .eased()) {
+  public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(destination), motion, isRelative: false))
   }
 
@@ -49,10 +49,10 @@ public struct By<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step by `difference`. The default motion is 300 ms with `Easing.quadOut`, whatever
-  /// `World.defaults` say.
+  /// Creates a step by `difference`. The default motion is that of the `Together` around it, or else 300 ms
+  /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
-  public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion = .eased()) {
+  public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(difference), motion, isRelative: true))
   }
 
@@ -152,8 +152,8 @@ public struct Play: SequenceStep {
 /// The driver of a step, without the type of its values.
 @usableFromInline
 indirect enum StepMotion: Sendable {
-  /// A motion to one value, or by one.
-  case move(PropertyLanes, LaneValues, Motion, isRelative: Bool)
+  /// A motion to one value, or by one. Without a motion it has the default one.
+  case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
   case path(LanePath, isReduced: Bool = false)
@@ -223,18 +223,19 @@ extension World {
   func check(_ motion: StepMotion, on entity: Entity, _ item: SequenceItem) throws(TweenError) -> CheckedStep
   {
     switch motion {
-    case .move(let property, let value, let motion, let isRelative):
-      if let step = plainStep(property, value, motion, isRelative, on: entity, item) { return step }
-      let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
-      switch motion.curve {
+    case .move(let property, let value, let own, let isRelative):
+      let given = own ?? .eased()
+      if let step = plainStep(property, value, given, isRelative, on: entity, item) { return step }
+      let (motion, reduction) = reducedMotion.form(of: given, of: property.name)
+      switch motion.form(for: property).curve {
       case .eased(let easing, let duration):
         var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: easing)
         if isRelative { tween.mode = .relative }
         return try checkStep(tween, on: entity, item, reduction)
       case .spring(let spring):
         let mode = isRelative ? TweenMode.relative : .absolute
-        let pull = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
-        return try checkStep(pull, on: entity, item, reduction)
+        let springMotion = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
+        return try checkStep(springMotion, on: entity, item, reduction)
       }
     case .tween(let tween, let isReduced):
       let reduction = isReduced ? .play : reducedMotion.reduction(of: tween.property.name)
@@ -281,7 +282,8 @@ extension World {
     on entity: Entity, _ item: SequenceItem
   ) -> CheckedStep? {
     guard case .eased(let ease, let duration) = motion.curve, item.playsOnce, !reducedMotion.isOn,
-      property.count <= 4, value.areInRange, !isRelative || !property.interpolation.isWhole,
+      property.count <= 4, property.interpolation != .held, value.areInRange,
+      !isRelative || !property.interpolation.isWhole,
       isAlive(entity), let index = engine.channels.properties.find(property),
       let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
     else { return nil }
@@ -329,7 +331,11 @@ extension World {
     let new = try checkLocation(&tween.options, tween.property, on: entity, item)
     item.setIterations(&tween.iterations)
     let (settings, timing) = try item.naming { () throws(TweenError) in
-      let checked = try tween.checked()
+      var checked = try tween.checked()
+      if let timed = tween.timedBySpeed {
+        tween = timed
+        checked = try tween.checked()
+      }
       return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
     }
     return CheckedStep(

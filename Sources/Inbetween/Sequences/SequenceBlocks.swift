@@ -20,6 +20,39 @@ public struct Together: SequenceStep {
   public init(@SequenceBuilder _ steps: () -> [SequenceItem]) {
     item = .block(steps(), isTogether: true)
   }
+
+  /// Creates a block of steps with one timing: that of each `To` and `By` that has none of its own, in the
+  /// blocks within it too.
+  ///
+  /// ```swift
+  /// try world.play(on: card) {
+  ///   Together(over: .milliseconds(400), ease: .cubicOut) {
+  ///     To(.position, [320, 180])
+  ///     To(.scale, [1.2, 1.2])
+  ///     To(.opacity, 1, over: .milliseconds(100))  // its own
+  ///   }
+  /// }
+  /// ```
+  public init(
+    over duration: Duration, ease: Easing = .quadOut, @SequenceBuilder _ steps: () -> [SequenceItem]
+  ) {
+    self.init(.eased(ease, over: duration), steps)
+  }
+
+  /// Creates a block of steps with one motion: that of each `To` and `By` that has none of its own, in the
+  /// blocks within it too.
+  ///
+  /// ```swift
+  /// try world.play(on: card) {
+  ///   Together(.bouncy) {
+  ///     To(.position, [320, 180])
+  ///     To(.scale, [1.2, 1.2])
+  ///   }
+  /// }
+  /// ```
+  public init(_ motion: Motion, @SequenceBuilder _ steps: () -> [SequenceItem]) {
+    item = .block(steps().map { $0.moved(by: motion) }, isTogether: true)
+  }
 }
 
 /// A block of steps one after the other, as in the sequence itself: for use in `Together`, or with repeats.
@@ -95,13 +128,13 @@ public struct Call: SequenceStep {
 
   /// Creates a call of `function`. It runs after the tick's values are written; `now` is then its exact
   /// instant (W7).
-  public init(_ function: @escaping (DriverHandle) -> Void) {
+  public init(_ function: @escaping DriverHandle.Callback) {
     item = SequenceItem(.mark(name: "", call: function))
   }
 
   /// Creates a call of a function without arguments.
-  public init(_ function: @escaping () -> Void) {
-    self.init { _ in function() }
+  public init(_ function: @escaping PlainCallback) {
+    self.init { _ throws(GameError) in try function() }
   }
 }
 

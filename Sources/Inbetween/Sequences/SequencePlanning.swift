@@ -15,7 +15,7 @@ struct PlannedBlock {
     case nothing
     case step(CheckedStep)
     case block(Int)
-    case mark(Entity, call: ((DriverHandle) -> Void)?)
+    case mark(Entity, call: DriverHandle.Callback?)
   }
 
   /// Reserves memory for `count` nodes.
@@ -44,6 +44,9 @@ struct SequencePlanner {
   private var newProperties: [String: PropertyLanes] = [:]
 
   init(world: World) { self.world = world }
+
+  /// The number of drivers of all blocks and steps.
+  var driverCount: Int { blocks.reduce(0) { $0 + $1.players.count } }
 
   /// Plans a block of steps as a timeline of its own. Returns its index.
   mutating func add(

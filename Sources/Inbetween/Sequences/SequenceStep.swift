@@ -78,7 +78,7 @@ public struct SequenceItem {
     case block([SequenceItem], isTogether: Bool)
     case wait(Duration)
     case label(String)
-    case mark(name: String, call: ((DriverHandle) -> Void)?)
+    case mark(name: String, call: DriverHandle.Callback?)
   }
 
   var kind: Kind
@@ -111,6 +111,19 @@ public struct SequenceItem {
     var block = SequenceItem(.block(isTooDeep ? [] : steps, isTogether: isTogether))
     block.depth = min(deepest, SequenceItem.deepest) + 1
     return block
+  }
+
+  /// Returns the step with a motion for the steps in it that have none of their own.
+  func moved(by motion: Motion) -> SequenceItem {
+    var item = self
+    switch kind {
+    case .step(.move(let property, let value, nil, let isRelative)):
+      item.kind = .step(.move(property, value, motion, isRelative: isRelative))
+    case .block(let steps, let isTogether):
+      item.kind = .block(steps.map { $0.moved(by: motion) }, isTogether: isTogether)
+    case .step, .wait, .label, .mark: break
+    }
+    return item
   }
 
   /// Whether no repeats and no direction are set.

@@ -44,9 +44,63 @@ extension World {
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
     var planner = SequencePlanner(world: self)
     _ = try planner.add(steps(), isTogether: false, on: entity, settings)
+    try checkRoom(for: planner.driverCount)
     let handle = try register(&planner.blocks, 0, on: timeline?.id)
     if starts ?? defaults.startsAtOnce { handle.start() }
     return handle
+  }
+
+  /// Plays one sequence on each of many entities.
+  ///
+  /// ```swift
+  /// try world.play(on: tiles, stagger: .random(seed: 3, each: .milliseconds(40))) {
+  ///   By(.position.y, -20, over: .milliseconds(200))
+  ///   By(.position.y, 20, .bouncy)
+  /// }
+  /// ```
+  ///
+  /// - Parameter steps: called once; steps that name no entity are those of each.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
+  ///   entity; nothing is then changed.
+  @discardableResult
+  public func play(
+    on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
+    repeats: Repeats = 1, @SequenceBuilder _ steps: () -> [SequenceItem]
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let items = steps()
+    return try registerAll(entities) { index throws(TweenError) in
+      try play(
+        on: entities[index], in: timeline, delay: Duration(counts: delays[index]), repeats: repeats
+      ) { items }
+    }
+  }
+
+  /// Plays a sequence of its own on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
+  ///
+  /// ```swift
+  /// try world.play(on: tiles) { index in
+  ///   To(.position, [Float(index % 3) * 40, Float(index / 3) * 40], .snappy)
+  ///   To(.opacity, index == 0 ? 1 : 0.5, over: .milliseconds(200))
+  /// }
+  /// ```
+  ///
+  /// - Parameter steps: called once for each entity, with its index in `entities`, before anything is played.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `play(on:in:delay:stagger:repeats:_:)`; nothing is then changed.
+  @discardableResult
+  public func play(
+    on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
+    repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let items = entities.indices.map { steps($0) }
+    return try registerAll(entities) { index throws(TweenError) in
+      try play(
+        on: entities[index], in: timeline, delay: Duration(counts: delays[index]), repeats: repeats
+      ) { items[index] }
+    }
   }
 
   /// Registers a planned block and all its steps.
@@ -92,7 +146,7 @@ extension World {
         settings.delay = begin
         let mark = addMovingNothing(on: entity, settings, id, .isMark)
         step = engine.drivers.id(of: mark)
-        if let call { listen(.complete, to: mark, .plain { call(sequence) }) }
+        if let call { listen(.complete, to: mark, .plain { () throws(GameError) in try call(sequence) }) }
       }
       guard let slot = engine.drivers.find(step) else { continue }
       engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)

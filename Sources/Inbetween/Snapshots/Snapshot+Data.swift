@@ -7,7 +7,7 @@
 
 extension Snapshot {
   /// The version of the format. To be raised with each change of the fields or their order.
-  static var version: Int32 { 1 }
+  static var version: Int32 { 4 }
 
   /// Creates a snapshot from the data of another one. Nothing is lost but callbacks (T10).
   ///
@@ -21,8 +21,7 @@ extension Snapshot {
   ///
   /// The checksum finds damage, not forgery: read data from sources that you trust.
   ///
-  /// - Throws: `SnapshotError` for data that is no snapshot's, or of another version, build or length, or
-  ///   damaged.
+  /// - Throws: `SnapshotError` for data that is no snapshot's, of another version or length, or damaged.
   /// - Complexity: O(n) in the data.
   public convenience init(data: [UInt8]) throws(SnapshotError) {
     let header = try SnapshotHeader.checked(data)
@@ -33,11 +32,12 @@ extension Snapshot {
     bytes.set(data[objects..<data.count - SnapshotHeader.checksumLength])
     reader.beginReading()
     readObjects(&reader)
+    if !reader.isRead { throw .damaged }
     tickCount = header.tickCount
-    lacksCallbacks = true
   }
 
-  /// Returns the state as data, without callbacks. It can be read by the same build of a program.
+  /// Returns the state as data, without callbacks. Any build of a program can read it: with or without
+  /// optimization, for any processor, and in WebAssembly.
   ///
   /// - Throws: `SnapshotError.empty` for an empty snapshot; `hasFunction` if an easing is a function of the
   ///   program.
@@ -65,7 +65,7 @@ extension Snapshot {
     _ = writer.length(bytes.objects.count)
     for index in bytes.objects.indices {
       var kind = bytes.kinds[index]
-      writer.plain(&kind)
+      writer.choice(&kind, of: 4)
       exchange(index, kind, &writer)
     }
   }
@@ -74,8 +74,9 @@ extension Snapshot {
     let count = reader.length(0)
     for index in 0..<count {
       var kind = SnapshotObject.path
-      reader.plain(&kind)
+      reader.choice(&kind, of: 4)
       exchange(index, kind, &reader)
+      if reader.isDamaged { return }
     }
   }
 
@@ -84,30 +85,34 @@ extension Snapshot {
     switch kind {
     case .path:
       var elements = present(index, MeasuredPath.self, fields.isReading)?.elements ?? []
-      fields.list(&elements)
-      if fields.isReading { bytes.add(MeasuredPath(elements), kind) }
+      fields.elements(&elements, make: { .close }) { $0.exchange(&$1) }
+      if !fields.isReading { return }
+      guard !fields.isDamaged, let path = try? MotionPath(elements) else { return fields.require(false) }
+      bytes.add(path.measured, kind)
     case .stops:
       var points = present(index, LinearStops.self, fields.isReading)?.points ?? []
       fields.list(&points)
-      if fields.isReading { bytes.add(LinearStops(points: points), kind) }
+      fields.require(LinearStops.areValid(points))
+      if fields.isReading && !fields.isDamaged { bytes.add(LinearStops(points: points), kind) }
     case .ramp:
       // A clock that is held knows its ramp by its identity.
       var ramp = present(index, RateRamp.self, fields.isReading)
-      let first = fields.length(ramp.map { firstIndex(of: $0) } ?? 0)
+      var first = ramp.map { firstIndex(of: $0) } ?? 0
+      fields.plain(&first)
+      fields.require(first == index || first >= 0 && first < index && bytes.kinds[first] == .ramp)
+      if fields.isDamaged { return }
       if first < index {
         if fields.isReading { bytes.add(bytes.objects[first], kind) }
         return
       }
       RateRamp.exchange(&ramp, &fields)
       if fields.isReading, let ramp { bytes.add(ramp, kind) }
-    case .function: break
+    case .function: fields.require(false)
     }
   }
 
   /// Returns the object at an index; nil if it is still to be read.
-  private func present<Object: AnyObject>(
-    _ index: Int, _: Object.Type, _ isReading: Bool
-  ) -> Object? {
+  private func present<Object: AnyObject>(_ index: Int, _: Object.Type, _ isReading: Bool) -> Object? {
     isReading ? nil : unsafeDowncast(bytes.objects[index], to: Object.self)
   }
 
@@ -115,6 +120,44 @@ extension Snapshot {
   private func firstIndex(of ramp: RateRamp) -> Int {
     for index in bytes.objects.indices where bytes.objects[index] === ramp { return index }
     return 0
+  }
+}
+
+/// An element of a path as data has it.
+struct PathElementRecord: FixedLayout {
+  var kind: UInt32 = 0
+  var end: (Float, Float, Float) = (0, 0, 0)
+  var control1: (Float, Float, Float) = (0, 0, 0)
+  var control2: (Float, Float, Float) = (0, 0, 0)
+}
+
+extension MotionPath.Element {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    func point(_ lanes: (Float, Float, Float)) -> SIMD3<Float> { [lanes.0, lanes.1, lanes.2] }
+    func lanes(_ point: SIMD3<Float>) -> (Float, Float, Float) { (point.x, point.y, point.z) }
+    var record = PathElementRecord()
+    switch self {
+    case .move(let end): record.end = lanes(end)
+    case .line(let end): (record.kind, record.end) = (1, lanes(end))
+    case .quad(let end, let control):
+      (record.kind, record.end, record.control1) = (2, lanes(end), lanes(control))
+    case .curve(let end, let control1, let control2):
+      (record.kind, record.end) = (3, lanes(end))
+      (record.control1, record.control2) = (lanes(control1), lanes(control2))
+    case .close: record.kind = 4
+    }
+    bytes.plain(&record)
+    if !bytes.isReading { return }
+    bytes.require(record.kind <= 4)
+    let end = point(record.end)
+    self =
+      switch record.kind {
+      case 0: .move(to: end)
+      case 1: .line(to: end)
+      case 2: .quad(to: end, control: point(record.control1))
+      case 3: .curve(to: end, control1: point(record.control1), control2: point(record.control2))
+      default: .close
+      }
   }
 }
 
@@ -133,7 +176,7 @@ struct SnapshotHeader {
   func append(to data: inout [UInt8]) {
     SnapshotHeader.append(SnapshotHeader.magic, to: &data)
     SnapshotHeader.append(UInt64(UInt32(bitPattern: Snapshot.version)), to: &data)
-    SnapshotHeader.append(SnapshotHeader.layout, to: &data)
+    SnapshotHeader.append(RecordLayout.stamp, to: &data)
     SnapshotHeader.append(UInt64(bitPattern: tickCount), to: &data)
     SnapshotHeader.append(UInt64(objectLength), to: &data)
     SnapshotHeader.append(UInt64(stateLength), to: &data)
@@ -158,12 +201,14 @@ struct SnapshotHeader {
     if version != Int(Snapshot.version) {
       throw .otherVersion(found: version, expected: Int(Snapshot.version))
     }
-    if word(data[...], at: 16) != layout { throw .otherBuild }
+    if word(data[...], at: 16) != RecordLayout.stamp { throw .otherBuild }
     let (objects, state) = (word(data[...], at: 32), word(data[...], at: 40))
     let most = UInt64(1) << 40
     if objects > most || state > most { throw .damaged }
-    let expected = least + Int(objects) + Int(state)
-    if data.count != expected { throw .otherLength(found: data.count, expected: expected) }
+    let expected = UInt64(least) + objects + state
+    if UInt64(data.count) != expected {
+      throw .otherLength(found: data.count, expected: Int(clamping: expected))
+    }
     if checksum(of: data[..<(data.count - checksumLength)])
       != word(data[...], at: data.count - checksumLength)
     {
@@ -189,32 +234,5 @@ struct SnapshotHeader {
       }
     }
     return hash.value
-  }
-
-  /// A hash of the sizes of the records, which differ between builds.
-  static let layout: UInt64 = {
-    var hash = StateHash()
-    for size in recordSizes { hash.add(UInt64(size)) }
-    return hash.value
-  }()
-
-  private static var recordSizes: [Int] {
-    [
-      MemoryLayout<Int>.size, MemoryLayout<Entity>.stride, MemoryLayout<Driver>.stride,
-      MemoryLayout<DriverDetails>.stride, MemoryLayout<DriverLane>.stride, MemoryLayout<ValueShape>.stride,
-      MemoryLayout<KeySegment>.stride, MemoryLayout<ClockMap>.stride, MemoryLayout<Dynamics>.stride,
-      MemoryLayout<BlendRecord>.stride, MemoryLayout<MotionArc>.stride, MemoryLayout<PathFollower>.stride,
-      MemoryLayout<Tagging>.stride, MemoryLayout<Commit>.stride, MemoryLayout<ChannelEnd>.stride,
-      MemoryLayout<Boundary>.stride, MemoryLayout<ListedBoundary>.stride,
-      MemoryLayout<BoundaryBlock>.stride, MemoryLayout<ClockEntry>.stride, MemoryLayout<ClockPace>.stride,
-      MemoryLayout<AddedChannel>.stride, MemoryLayout<Crossfade>.stride,
-      MemoryLayout<ProgressClock>.stride, MemoryLayout<ProgressSource?>.size,
-      MemoryLayout<TimelineRows>.size, MemoryLayout<TimeRange>.size, MemoryLayout<Event>.stride,
-      MemoryLayout<EventLog.Delivery>.stride, MemoryLayout<Updater>.stride,
-      MemoryLayout<RetiredDriver>.stride, MemoryLayout<SequencePlan.Section>.stride,
-      MemoryLayout<TweenTableKey>.size, MemoryLayout<SlotPage>.stride, MemoryLayout<SpareMemory>.size,
-      MemoryLayout<KeyEntry>.stride, MemoryLayout<LiveTransitionTween>.stride,
-      MemoryLayout<LetGoPolicy>.size, MemoryLayout<MotionPath.Element>.stride, MemoryLayout<Rate>.size,
-    ]
   }
 }

@@ -26,12 +26,12 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case notSnapshot
   /// The data has another version of the format: that of a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
-  /// The data is of another build: records have other sizes there. Debug builds, and machines with another
-  /// word size, differ.
+  /// The data is of another build: records have other sizes there. It is of this version's format, but not
+  /// of one of its releases: all builds of one release have the same records.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)
-  /// The checksum of the data is wrong.
+  /// The checksum of the data is wrong, or its contents are none that a snapshot has.
   case damaged
 
   /// The error in one line.
@@ -47,7 +47,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .otherVersion(let found, let expected): "version: found \(found), expected \(expected)"
     case .otherBuild: "the data is of another build, whose records have other sizes"
     case .otherLength(let found, let expected): "length: found \(found) bytes, expected \(expected)"
-    case .damaged: "the data is damaged: its checksum is wrong"
+    case .damaged: "the data is damaged: its checksum or its contents are wrong"
     }
   }
 }

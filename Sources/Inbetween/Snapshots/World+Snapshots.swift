@@ -21,13 +21,13 @@ extension World {
       throw .needsFields(pool: number)
     }
     snapshot.isInUse = true
+    hasSnapshots = true
     snapshot.callbacks.removeAll()
     snapshot.bytes.beginWriting()
     _ = exchangeSetup(&snapshot.bytes)
     exchange(&snapshot.bytes, &snapshot.callbacks)
     snapshot.bytes.endWriting()
-    snapshot.lacksCallbacks = false
-    snapshot.tickCount = tickCount
+    (snapshot.tickCount, snapshot.world) = (tickCount, engine.channels.entities.world)
     snapshot.isInUse = false
   }
 
@@ -46,28 +46,45 @@ extension World {
   /// and bindings in the same order.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
-  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. Nothing is then
-  ///   changed.
-  /// - Complexity: O(n) in the state: about the time to copy its bytes.
+  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. `damaged` for data
+  ///   that `Snapshot.data()` does not write. Nothing is then changed.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes, or twice that and more for data.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     guard let savedTicks = snapshot.tickCount else { throw .empty }
+    snapshot.isInUse = true
+    hasSnapshots = true
+    defer { snapshot.isInUse = false }
+    if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
-    snapshot.isInUse = true
     // Captures of callbacks may call the world when they are released, so that is done last.
     let (gone, goneTransitions) = (listeners.isEmpty ? [] : listeners.all, transitions)
     exchange(&snapshot.bytes, &snapshot.callbacks)
-    assert(engine.clocks.tickCount == savedTicks, "the snapshot is of another tick")
-    if snapshot.lacksCallbacks {
-      for id in transitions.ids { listenToMover(of: id) }
-    }
-    snapshot.isInUse = false
+    engine.channels.entities.noteRestored(snapshot.world)
+    assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
     #if !hasFeature(Embedded)
       endAbandonedAwaits(gone)
     #endif
     for pool in pools.pools { pool.dropReplaced() }
+    for history in fieldHistories { history.forget() }
+    #if DEBUG && !hasFeature(Embedded)
+      // Ids are given out anew.
+      origins.removeAll()
+    #endif
     withExtendedLifetime((gone, goneTransitions)) {}
+  }
+
+  /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.
+  private func check(_ bytes: inout SnapshotBytes, _ savedTicks: Int64) throws(SnapshotError) {
+    bytes.beginReading()
+    let fault = exchangeSetup(&bytes)
+    if bytes.isDamaged { throw .damaged }
+    if let fault { throw fault }
+    let trial = World(tickRate: tickRate)
+    var callbacks = KeptCallbacks()
+    trial.exchange(&bytes, &callbacks, on: self)
+    if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
   }
 
   /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
@@ -126,34 +143,38 @@ extension World {
         field: "tickRate", found: "\(numerator)/\(denominator)",
         expected: "\(tickRate.numerator)/\(tickRate.denominator)")
     }
-    let poolCount = bytes.length(pools.pools.count)
+    var poolCount = pools.pools.count
+    bytes.plain(&poolCount)
     if poolCount != pools.pools.count {
       return .otherSetup(
-        field: "pools", found: "\(poolCount - 1) pools", expected: "\(pools.pools.count - 1)")
+        field: "pools", found: "\(poolCount &- 1) pools", expected: "\(pools.pools.count - 1)")
     }
     for number in 1..<poolCount {
       let pool = pools.pools[number]
-      let stride = bytes.length(pool.rows.stride)
-      var kind = pool.kind
-      bytes.plain(&kind)
-      if stride != pool.rows.stride || kind != pool.kind {
+      var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
+      bytes.plain(&stride)
+      bytes.choice(&kind, of: 5)
+      if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
         return .otherSetup(
           field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
           expected: "\(pool.kind) of \(pool.rows.stride) bytes")
       }
     }
-    let bindingCount = bytes.length(bindings.bindings.count)
+    var bindingCount = bindings.bindings.count
+    bytes.plain(&bindingCount)
     if bindingCount != bindings.bindings.count {
       return .otherSetup(
         field: "bindings", found: "\(bindingCount) bindings", expected: "\(bindings.bindings.count)")
     }
     for index in 0..<bindingCount {
       let binding = bindings.bindings[index]
-      let (property, reads) = (bytes.length(binding.property), bytes.length(binding.readsBack ? 1 : 0))
+      var (property, readsBack) = (binding.property, binding.readsBack)
+      bytes.plain(&property)
+      bytes.plain(&readsBack)
       var name = engine.channels.properties[binding.property].name
       let present = name
       bytes.text(&name)
-      if property != binding.property || name != present || reads != (binding.readsBack ? 1 : 0) {
+      if property != binding.property || name != present || readsBack != binding.readsBack {
         return .otherSetup(field: "bindings[\(index)]", found: "one of `\(name)`", expected: "`\(present)`")
       }
     }

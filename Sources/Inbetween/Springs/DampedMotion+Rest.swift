@@ -31,7 +31,9 @@ extension DampedMotion {
     }
     guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return least }
     let perSecond = Double(Instant.countsPerSecond)
-    guard bracket.end * perSecond < Double(DampedMotion.longestRest) else { return nil }
+    guard bracket.end * perSecond < Double(DampedMotion.longestRest),
+      bracket.start.magnitude * perSecond < 0x1p62
+    else { return nil }
     // In the bracket it crosses the level once. Newton's method finds the crossing, clamped to the bracket;
     // if that is slow, bisection.
     var low = Int64((bracket.start * perSecond).rounded(.down))

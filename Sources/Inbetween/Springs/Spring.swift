@@ -73,6 +73,18 @@ public struct Spring: Hashable, Sendable {
   }
 }
 
+extension Spring {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (frequency, ratio, mass) = (angularFrequency, dampingRatio, mass)
+    bytes.plain(&frequency)
+    bytes.plain(&ratio)
+    bytes.plain(&mass)
+    bytes.require(Spring.frequencies.contains(frequency) && ratio >= 0 && ratio <= Spring.greatestRatio)
+    bytes.require(mass > 0 && mass.isFinite)
+    if bytes.isReading && !bytes.isDamaged { self = Spring(unchecked: frequency, ratio, mass) }
+  }
+}
+
 // The presets. The first three are those of SwiftUI (Apple, documentation of `Animation`).
 extension Spring {
   /// No bounce: 0.5 s, bounce 0. For motion that should not be noticed.

@@ -35,6 +35,7 @@ struct HashMap: ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.array(&entries)
     bytes.plain(&count)
+    bytes.require(count >= 0 && count * 2 <= entries.count && entries.count & (entries.count - 1) == 0)
   }
 
   /// Returns a key for a name: FNV-1a (Fowler, Noll, Vo) over its bytes. Two names may have one key.
@@ -64,7 +65,8 @@ struct HashMap: ~Copyable {
 }
 
 /// An entry for a key and its number; `.max` if it is free.
-struct KeyEntry: BitwiseCopyable {
+struct KeyEntry: FixedLayout {
   var key: UInt64 = 0
   var number: UInt32 = .max
+  private let unused: UInt32 = 0
 }

@@ -22,7 +22,7 @@ extension UniqueArray where Element: BitwiseCopyable {
   /// it.
   mutating func reserveKeeping(_ wanted: Int) -> KeptArray<Element>? {
     if wanted <= capacity { return nil }
-    let grown = max(wanted, capacity * 2)
+    let grown = grownCapacity(for: wanted)
     let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
     fresh.update(from: base, count: count)
     let kept = KeptArray(base, capacity: capacity, count: count)

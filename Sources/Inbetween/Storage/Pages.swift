@@ -12,6 +12,9 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   static var pagesAlone: Int { 8 }
   private static var pagesAtOnce: Int { 128 }
 
+  /// The number of pages that have been allocated.
+  var pageCount: Int { pages.count }
+
   deinit {
     var first = 0
     while first < pages.count {
@@ -30,6 +33,9 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
 
   /// Reserves memory for `wanted` elements in all.
   mutating func reserve(_ wanted: Int) {
+    // Slots have 32 bits, and the last one stands for none.
+    precondition(
+      wanted < Int(clamping: UInt32.max), "a pool has no room for more than 4,294,967,294 elements")
     while pages.count << Pages.shift < wanted {
       let count = Pages.count(from: pages.count)
       let base: UnsafeMutablePointer<Element> = Memory.allocate(count << Pages.shift)
@@ -53,7 +59,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     assert(page >= Pages.pagesAlone, "the memory of the first pages is the allocator's")
     var part = part
     return SpareMemory.discard(
-      &part, of: address(page << Pages.shift), used: 0,
+      &part, of: pages[page], used: 0,
       byteCount: Pages.length * MemoryLayout<Element>.stride)
   }
 

@@ -8,7 +8,7 @@ struct RowCursor: BitwiseCopyable {
   private let lanes: UnsafeMutablePointer<UnsafePointer<Float>>
 
   /// An index that no row has.
-  @inlinable static var nowhere: Int { -1 << 40 }
+  @inlinable static var nowhere: Int { .min / 2 }
   /// The most runs that are found at once. There is room for another one.
   static var mostRuns: Int { 32 }
   @inlinable static var mostMembers: Int { 7 }

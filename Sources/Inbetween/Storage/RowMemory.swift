@@ -43,7 +43,9 @@ struct RowMemory: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    let saved = bytes.length(capacity)
+    let saved = bytes.length(capacity, of: bytesPerRow)
+    bytes.require(saved >= RowMemory.step && saved % RowMemory.step == 0)
+    if bytes.isDamaged { return }
     if saved != capacity {
       base.deallocate()
       base = RowMemory.allocate(saved * bytesPerRow)

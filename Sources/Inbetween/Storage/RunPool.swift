@@ -60,25 +60,21 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&begun)
-    bytes.plain(&used)
-    bytes.plain(&keptPages)
-    bytes.plain(&spare)
-    bytes.elements(&free, make: { UniqueArray<UInt32>() }) { $1.array(&$0) }
-    let count = bytes.length(elements.count)
-    if bytes.isReading { elements.resize(to: count) }
-    for page in 0..<(begun + Pages<Element>.length - 1) >> Pages<Element>.shift {
-      elements.exchange(page, min(Pages<Element>.length, begun - page << Pages<Element>.shift), &bytes)
-    }
-  }
-
-  /// The fault of the free runs, for tests; nil if there is none.
+  /// The fault of the free runs; nil if there is none.
   var fault: String? {
     var length = used
-    for size in 0..<free.count { length += free[size].count << size }
+    for size in 0..<free.count {
+      if size > 32 { return "runs of 2^\(size) elements" }
+      length += free[size].count << size
+      for index in 0..<free[size].count where Int(free[size][index]) + 1 << size > begun {
+        return "a free run ends behind the last one"
+      }
+    }
     return length == begun ? nil : "runs of \(length) elements, not \(begun)"
   }
+
+  /// Returns whether a slot is one of a run, in use or free.
+  func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(begun) }
 
   /// Gives back a part of the last page, once no run has been there for a while. To be called once a frame.
   /// Returns whether it has.
@@ -95,5 +91,24 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   static func sizeClass(_ length: Int) -> Int {
     length <= 1 ? 0 : Int.bitWidth - (length - 1).leadingZeroBitCount
+  }
+}
+
+extension RunPool where Element: FixedLayout {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&used)
+    bytes.plain(&keptPages)
+    spare.exchange(&bytes)
+    bytes.elements(&free, make: { UniqueArray<UInt32>() }) { $1.array(&$0) }
+    begun = bytes.length(begun, of: MemoryLayout<Element>.stride)
+    if bytes.isReading {
+      elements.resize(to: begun)
+      // In another process there are fewer pages to give back.
+      keptPages = min(keptPages, elements.pageCount)
+    }
+    for page in 0..<(begun + Pages<Element>.length - 1) >> Pages<Element>.shift {
+      elements.exchange(page, min(Pages<Element>.length, begun - page << Pages<Element>.shift), &bytes)
+    }
+    bytes.require(used >= 0 && keptPages >= 0 && (!bytes.isForeign || fault == nil))
   }
 }

@@ -25,6 +25,10 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     pages.isEmpty ? 0 : (pages.count - 1) << SlotMap.shift + Int(pages[pages.count - 1].begun)
   }
 
+  /// Returns whether there is a slot of this number, in use or free. Slots that were given back are none:
+  /// their records are unknown.
+  func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(slotCount) }
+
   subscript(slot: Slot<Element>) -> Element {
     @inline(__always)
     unsafeAddress { UnsafePointer(elements.address(slot.index)) }
@@ -91,19 +95,7 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     return false
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&pages)
-    bytes.array(&open)
-    bytes.plain(&firstOpen)
-    bytes.plain(&keptPages)
-    bytes.plain(&spare)
-    bytes.plain(&count)
-    if bytes.isReading { elements.resize(to: pages.count << SlotMap.shift) }
-    // Free slots too: they have the generations of records, and the links of the free ones.
-    for page in 0..<pages.count { elements.exchange(page, Int(pages[page].begun), &bytes) }
-  }
-
-  /// The fault of the free slots, for tests; nil if there is none.
+  /// The fault of the free slots; nil if there is none.
   var fault: String? {
     var used = 0
     for page in 0..<pages.count {
@@ -139,8 +131,49 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+extension SlotMap where Element: FixedLayout {
+  /// Exchanges the pages up to the last one that has been begun. Those behind it are as new ones.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    spare.exchange(&bytes)
+    keptPages = bytes.length(keptPages, of: MemoryLayout<SlotPage>.stride)
+    if bytes.isReading {
+      pages.truncate(to: 0)
+      pages.extend(to: keptPages, filler: SlotPage())
+    }
+    bytes.move(pages.base, keptPages * MemoryLayout<SlotPage>.stride)
+    if bytes.isReading { findOpenPages(&bytes) }
+    // Free slots too: they have the generations of records, and the links of the free ones.
+    for page in 0..<keptPages { elements.exchange(page, Int(pages[page].begun), &bytes) }
+    bytes.require(!bytes.isForeign || fault == nil)
+  }
+
+  /// Finds what follows from the states of the pages, which were read, and makes room for their slots.
+  private mutating func findOpenPages(_ bytes: inout SnapshotBytes) {
+    (count, firstOpen) = (0, 0)
+    open.truncate(to: 0)
+    open.extend(to: (keptPages + 63) / 64, filler: 0)
+    var slots = 0
+    for page in 0..<keptPages {
+      let (used, begun) = (Int(pages[page].used), Int(pages[page].begun))
+      // A page is begun once those before it are full.
+      let isPossible = begun <= SlotMap.length && (begun == SlotMap.length || page == keptPages - 1)
+      bytes.require(used <= begun && isPossible)
+      count += used
+      slots += begun
+      if used < SlotMap.length { open[page >> 6] |= 1 << UInt64(page & 63) }
+    }
+    bytes.require(bytes.has(slots, of: MemoryLayout<Element>.stride))
+    if bytes.isDamaged {
+      (keptPages, count) = (0, 0)
+      pages.truncate(to: 0)
+      open.truncate(to: 0)
+    }
+    elements.resize(to: keptPages << SlotMap.shift)
+  }
+}
+
 /// The state of a page of slots.
-struct SlotPage: BitwiseCopyable {
+struct SlotPage: FixedLayout {
   /// The index, in the page, of the slot freed last.
   var free = SlotPage.none
   /// The number of slots in use, and the number of those that have ever been.

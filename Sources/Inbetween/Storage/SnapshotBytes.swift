@@ -22,6 +22,10 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var count = 0
   /// Whether fields are set from the bytes rather than appended to them.
   public private(set) var isReading = false
+  /// Whether the bytes were read from data, so that they may hold anything.
+  private(set) var isForeign = false
+  /// Whether the bytes that were read are none that `save` writes. All that is read from then on is zeros.
+  private(set) var isDamaged = false
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
   private(set) var kinds: [SnapshotObject] = []
@@ -30,7 +34,7 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Begins to write anew. The memory of earlier bytes is used again.
   mutating func beginWriting() {
-    (position, count, isReading) = (0, 0, false)
+    (position, count, isReading, isForeign) = (0, 0, false, false)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
   }
@@ -39,20 +43,43 @@ public struct SnapshotBytes: ~Copyable {
   mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
-  mutating func beginReading() { (position, isReading) = (0, true) }
+  mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
+
+  /// Whether all bytes have been read, and are such as `save` writes.
+  var isRead: Bool { !isDamaged && position == count }
+
+  /// Notes that the bytes are none that `save` writes.
+  mutating func fail() {
+    precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
+    (isDamaged, position) = (true, count)
+  }
+
+  /// Notes that the bytes are none that `save` writes, if what was read is not as it must be.
+  mutating func require(_ isValid: Bool) {
+    if isReading && !isValid { fail() }
+  }
 
   /// Appends bytes, or fills them from those that were written.
   @inline(__always)
   mutating func move(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
-    let end = position + byteCount
     if isReading {
-      precondition(end <= count, "a snapshot is read by the list of fields that wrote it")
+      if byteCount > count &- position { return moveZeros(address, byteCount) }
       address.copyMemory(from: memory.base + position, byteCount: byteCount)
+      position &+= byteCount
     } else {
+      let end = position + byteCount
       if end > memory.capacity { makeRoom(end) }
       UnsafeMutableRawPointer(memory.base + position).copyMemory(from: address, byteCount: byteCount)
+      position = end
     }
-    position = end
+  }
+
+  /// Passes over bytes that are left.
+  mutating func skip(_ byteCount: Int) { position += byteCount }
+
+  private mutating func moveZeros(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+    if !isDamaged { fail() }
+    address.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
   }
 
   private mutating func makeRoom(_ end: Int) {
@@ -61,26 +88,74 @@ public struct SnapshotBytes: ~Copyable {
     memory.count = 0
   }
 
-  /// Exchanges a value of plain bytes.
+  // MARK: Values
+
+  /// Exchanges a value whose bytes are the same in all builds.
   @inline(__always)
-  mutating func plain<Value>(_ value: inout Value) {
-    assert(_isPOD(Value.self), "the value has references")
+  mutating func plain<Value: FixedLayout>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { bytes in
       if let address = bytes.baseAddress { move(address, bytes.count) }
     }
   }
 
-  /// Exchanges a number of elements, and returns it.
-  mutating func length(_ count: Int) -> Int {
-    var count = count
-    plain(&count)
-    return count
+  /// Exchanges a number that may be of 32 bits, as one of 64.
+  @inline(__always)
+  mutating func plain(_ number: inout Int) {
+    var wide = Int64(number)
+    plain(&wide)
+    if !isReading { return }
+    number = Int(truncatingIfNeeded: wide)
+    if Int64(number) != wide { fail() }
   }
 
-  /// Exchanges elements of plain bytes.
-  mutating func array<Element>(_ array: inout UniqueArray<Element>) {
-    assert(_isPOD(Element.self), "the elements have references")
-    let count = length(array.count)
+  mutating func plain(_ value: inout Bool) {
+    var byte: UInt8 = value ? 1 : 0
+    plain(&byte)
+    require(byte <= 1)
+    value = byte == 1
+  }
+
+  mutating func plain(_ duration: inout Duration) {
+    var (seconds, attoseconds) = duration.components
+    plain(&seconds)
+    plain(&attoseconds)
+    if !isReading { return }
+    require(attoseconds.magnitude < 1_000_000_000_000_000_000)
+    if !isDamaged { duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
+  }
+
+  /// Exchanges one of `count` cases without values.
+  mutating func choice<Choice>(_ choice: inout Choice, of count: UInt8) {
+    assert(MemoryLayout<Choice>.size == 1, "the cases have values")
+    var byte = unsafeBitCast(choice, to: UInt8.self)
+    assert(byte < count, "there are more cases")
+    plain(&byte)
+    require(byte < count)
+    if isReading && !isDamaged { choice = unsafeBitCast(byte, to: Choice.self) }
+  }
+
+  /// Exchanges a number of elements, and returns it. While reading, that number of elements must be left.
+  ///
+  /// - Parameter byteCount: the least number of bytes of an element.
+  mutating func length(_ count: Int, of byteCount: Int = 1) -> Int {
+    var length = Int64(count)
+    plain(&length)
+    if !isReading { return count }
+    guard let length = Int(exactly: length), length >= 0, has(length, of: byteCount) else {
+      if !isDamaged { fail() }
+      return 0
+    }
+    return length
+  }
+
+  /// Returns whether `count` elements are left, while reading.
+  func has(_ count: Int, of byteCount: Int) -> Bool { count <= (self.count - position) / max(byteCount, 1) }
+
+  // MARK: Lists
+
+  /// Exchanges elements whose bytes are the same in all builds.
+  mutating func array<Element: FixedLayout>(_ array: inout UniqueArray<Element>) {
+    let count = length(array.count, of: MemoryLayout<Element>.stride)
     if isReading {
       array.count = 0
       array.reserve(count)
@@ -89,10 +164,16 @@ public struct SnapshotBytes: ~Copyable {
     move(array.base, count * MemoryLayout<Element>.stride)
   }
 
-  /// Exchanges elements of plain bytes.
-  mutating func list<Element>(_ list: inout [Element]) {
-    assert(_isPOD(Element.self), "the elements have references")
-    let count = length(list.count)
+  /// Exchanges numbers that may be of 32 bits, as ones of 64.
+  mutating func array(_ array: inout UniqueArray<Int>) {
+    elements(&array, make: { 0 }) { $1.plain(&$0) }
+  }
+
+  /// Exchanges elements whose bytes are the same in all builds.
+  mutating func list<Element: FixedLayout>(_ list: inout [Element]) { rawList(&list) }
+
+  private mutating func rawList<Element: BitwiseCopyable>(_ list: inout [Element]) {
+    let count = length(list.count, of: MemoryLayout<Element>.stride)
     let byteCount = count * MemoryLayout<Element>.stride
     if !isReading {
       list.withUnsafeBufferPointer { elements in
@@ -110,6 +191,11 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
+  /// Exchanges numbers that may be of 32 bits, as ones of 64.
+  mutating func list(_ list: inout [Int]) {
+    elements(&list, make: { 0 }) { $1.plain(&$0) }
+  }
+
   /// Exchanges elements one by one.
   ///
   /// - Parameters:
@@ -121,8 +207,11 @@ public struct SnapshotBytes: ~Copyable {
   ) {
     let count = length(array.count)
     array.truncate(to: count)
-    while array.count < count { array.append(make()) }
-    for index in 0..<count { exchange(&array[index], &self) }
+    for index in 0..<count {
+      if isDamaged { return array.truncate(to: index) }
+      if index == array.count { array.append(make()) }
+      exchange(&array[index], &self)
+    }
   }
 
   /// Exchanges elements one by one.
@@ -130,19 +219,12 @@ public struct SnapshotBytes: ~Copyable {
     _ list: inout [Element], make: () -> Element, _ exchange: (inout Element, inout SnapshotBytes) -> Void
   ) {
     let count = length(list.count)
-    if isReading {
-      list.removeAll(keepingCapacity: true)
-      list.reserveCapacity(count)
-      for _ in 0..<count {
-        var element = make()
-        exchange(&element, &self)
-        list.append(element)
-      }
-    } else {
-      for index in 0..<count {
-        var element = list[index]
-        exchange(&element, &self)
-      }
+    if isReading { list.removeAll(keepingCapacity: true) }
+    for index in 0..<count {
+      var element = isReading ? make() : list[index]
+      exchange(&element, &self)
+      if isDamaged { return }
+      if isReading { list.append(element) }
     }
   }
 
@@ -150,7 +232,6 @@ public struct SnapshotBytes: ~Copyable {
   mutating func text(_ text: inout String) {
     let count = length(text.utf8.count)
     if isReading {
-      precondition(position + count <= self.count, "a snapshot is read by the list of fields that wrote it")
       let bytes = UnsafeBufferPointer(start: memory.base + position, count: count)
       position += count
       // A text that is there already needs no memory.
@@ -164,26 +245,6 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges numbers by their names, in no order.
-  mutating func numbers<Number: BinaryInteger>(_ numbers: inout [String: Number]) {
-    let count = length(numbers.count)
-    if isReading {
-      numbers.removeAll(keepingCapacity: true)
-      for _ in 0..<count {
-        var (name, number) = ("", Number.zero)
-        text(&name)
-        plain(&number)
-        numbers[name] = number
-      }
-      return
-    }
-    for (name, number) in numbers {
-      var (name, number) = (name, number)
-      text(&name)
-      plain(&number)
-    }
-  }
-
   /// Exchanges an object that never changes.
   mutating func object<Object: AnyObject>(_ object: inout Object?, _ kind: SnapshotObject) {
     var index: Int32 = -1
@@ -193,9 +254,11 @@ public struct SnapshotBytes: ~Copyable {
       kinds.append(kind)
     }
     plain(&index)
-    if isReading {
-      object = index < 0 ? nil : unsafeDowncast(objects[Int(index)], to: Object.self)
-    }
+    if !isReading { return }
+    object = nil
+    if isDamaged || index < 0 { return }
+    require(Int(index) < kinds.count && kinds[Int(index)] == kind)
+    if !isDamaged { object = unsafeDowncast(objects[Int(index)], to: Object.self) }
   }
 
   /// Adds an object that was read from data.
@@ -207,13 +270,29 @@ public struct SnapshotBytes: ~Copyable {
   // MARK: For games
 
   /// Exchanges a value of plain bytes: a number, or a struct of such values.
-  public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) { plain(&value) }
+  ///
+  /// In data for other builds, use types of fixed size: a struct that holds an `Int` has other bytes where
+  /// words have 32 bits.
+  public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) {
+    withUnsafeMutableBytes(of: &value) { bytes in
+      if let address = bytes.baseAddress { move(address, bytes.count) }
+    }
+  }
+
+  /// Exchanges a whole number, as one of 64 bits.
+  public mutating func field(_ number: inout Int) { plain(&number) }
+
+  /// Exchanges a truth value.
+  public mutating func field(_ value: inout Bool) { plain(&value) }
 
   /// Exchanges a text.
   public mutating func field(_ text: inout String) { self.text(&text) }
 
   /// Exchanges a list of values of plain bytes, with its length.
-  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { list(&values) }
+  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { rawList(&values) }
+
+  /// Exchanges a list of whole numbers, as ones of 64 bits.
+  public mutating func field(_ numbers: inout [Int]) { list(&numbers) }
 
   // MARK: As a list of bytes
 
@@ -230,8 +309,28 @@ public struct SnapshotBytes: ~Copyable {
       if let base = bytes.baseAddress { move(UnsafeMutableRawPointer(mutating: base), bytes.count) }
     }
     endWriting()
+    isForeign = true
   }
 }
+
+/// A value whose bytes are the same in debug and optimized builds, and on machines of 32 and 64 bits. It has
+/// no `Int`, no pointer, and no bytes between its fields. `RecordLayout` lists the records.
+protocol FixedLayout: BitwiseCopyable {}
+
+extension Int8: FixedLayout {}
+extension Int16: FixedLayout {}
+extension Int32: FixedLayout {}
+extension Int64: FixedLayout {}
+extension Int128: FixedLayout {}
+extension UInt8: FixedLayout {}
+extension UInt16: FixedLayout {}
+extension UInt32: FixedLayout {}
+extension UInt64: FixedLayout {}
+extension Float: FixedLayout {}
+extension Double: FixedLayout {}
+extension Bool: FixedLayout {}
+extension Slot: FixedLayout where Of: ~Copyable {}
+extension Packed: FixedLayout where Number: FixedLayout {}
 
 /// The kinds of objects that bytes of a snapshot name.
 enum SnapshotObject: UInt8 {
@@ -243,7 +342,7 @@ enum SnapshotObject: UInt8 {
 
 // The containers of plain elements.
 
-extension Pages {
+extension Pages where Element: FixedLayout {
   /// Exchanges the first elements of a page.
   func exchange(_ page: Int, _ length: Int, _ bytes: inout SnapshotBytes) {
     if length > 0 { bytes.move(address(page << Pages.shift), length * MemoryLayout<Element>.stride) }

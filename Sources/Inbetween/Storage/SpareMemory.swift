@@ -34,6 +34,12 @@ struct SpareMemory {
     return part
   }
 
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&quietFrames)
+    bytes.plain(&part)
+    bytes.require(quietFrames >= 0 && quietFrames < 1 << 30 && part >= 0 && part < 1 << 30)
+  }
+
   /// Begins again with the first part, of another buffer.
   mutating func beginAgain() { part = 0 }
 

@@ -5,11 +5,21 @@
 @usableFromInline
 struct UniqueArray<Element: ~Copyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
-  @usableFromInline var count = 0
-  @usableFromInline var capacity = 0
+  @usableFromInline var storedCount: UInt32 = 0
+  @usableFromInline var storedCapacity: UInt32 = 0
+
+  @inlinable var count: Int {
+    @inline(__always) get { Int(storedCount) }
+    @inline(__always) set { storedCount = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  @inlinable var capacity: Int {
+    @inline(__always) get { Int(storedCapacity) }
+    @inline(__always) set { storedCapacity = UInt32(truncatingIfNeeded: newValue) }
+  }
 
   init() {
-    base = Memory.allocate(capacity)
+    base = Memory.allocate(0)
   }
 
   @inlinable
@@ -32,10 +42,17 @@ struct UniqueArray<Element: ~Copyable>: ~Copyable {
     }
   }
 
+  /// Returns the capacity with which to go on for `wanted` elements, at least twice the present one.
+  func grownCapacity(for wanted: Int) -> Int {
+    precondition(
+      wanted <= Int(clamping: UInt32.max), "a list has no room for more than 4,294,967,295 elements")
+    return max(wanted, min(capacity * 2, Int(clamping: UInt32.max)))
+  }
+
   @usableFromInline
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
-    let grown = max(wanted, capacity * 2)
+    let grown = grownCapacity(for: wanted)
     let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
     fresh.moveInitialize(from: base, count: count)
     Memory.deallocate(base, capacity)

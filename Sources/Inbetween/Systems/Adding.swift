@@ -16,6 +16,8 @@ struct AddedChannel: BitwiseCopyable {
   var staleIndex: UInt32 = 0
   /// Whether the tree of its additive driver lanes is a list, by serial.
   var isStraight = true
+  private let unused: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
 
   /// Whether it has neither an additive layer nor a crossfade.
   var isEmpty: Bool { !first.exists && !crossfade.exists }

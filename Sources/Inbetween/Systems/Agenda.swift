@@ -18,7 +18,7 @@ struct Agenda: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     nextDue.exchange(&bytes)
-    bytes.plain(&range)
+    range.exchange(&bytes)
     bytes.plain(&rangeCount)
     bytes.array(&dueClocks)
     due.exchange(&bytes)

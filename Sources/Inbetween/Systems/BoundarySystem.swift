@@ -12,6 +12,13 @@ struct TimeRange {
 
   /// Its direction: −1 or 1.
   var direction: Int { end < start ? -1 : 1 }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&root)
+    bytes.plain(&start)
+    bytes.plain(&end)
+    bytes.plain(&isSeek)
+  }
 }
 
 extension Engine {

@@ -7,8 +7,14 @@ extension Engine {
   ///   - time: the own time after which the next boundary is sought.
   ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
+    if isOnProgress(slot) { return listActive(slot) }
     queue(slot, nextBoundaryTime(drivers[slot], from: time, phasesOnly: phasesOnly))
   }
+
+  /// Returns whether a driver is on a progress-driven timeline. Nothing crosses boundaries there, so they are
+  /// in no queue.
+  @inline(__always)
+  func isOnProgress(_ slot: Slot<Driver>) -> Bool { clocks.timelines[Int(drivers[slot].timeline)].follows }
 
   /// Queues a driver's next boundary, at own time `boundary`, and on timelines that keep drivers its last
   /// one.

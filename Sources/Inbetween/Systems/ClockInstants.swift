@@ -5,7 +5,7 @@ struct ClockInstants: ~Copyable {
   private var paces = UniqueArray<ClockPace>()
   /// The timelines that have begun or ceased to run with the world since this list was last emptied, each
   /// once.
-  private var changed = UniqueArray<Int>()
+  private var changed = UniqueArray<UInt32>()
   /// Whether each timeline is in `changed`.
   private var isChanged = UniqueArray<Bool>()
 
@@ -24,6 +24,10 @@ struct ClockInstants: ~Copyable {
       if paces[index].length >= 0 { endPace(of: index) }
     }
   }
+
+  /// Sets the instant of a timeline that never runs with the world.
+  @inline(__always)
+  mutating func store(_ instant: Int64, of index: Int) { stored[index] = instant }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.array(&stored)
@@ -70,13 +74,13 @@ struct ClockInstants: ~Copyable {
   mutating func noteChange(of index: Int) {
     if isChanged[index] { return }
     isChanged[index] = true
-    changed.append(index)
+    changed.append(UInt32(truncatingIfNeeded: index))
   }
 
   /// Removes and returns a timeline that has begun or ceased to run with the world; nil if there is none.
   mutating func nextChanged() -> Int? {
     if changed.isEmpty { return nil }
-    let index = changed.removeLast()
+    let index = Int(changed.removeLast())
     isChanged[index] = false
     return index
   }
@@ -94,9 +98,9 @@ struct ClockPace: BitwiseCopyable {
 /// those that a tick must move.
 struct ClockOrder: ~Copyable {
   /// The clocks; −1 in place of a removed clock, until the gaps are closed.
-  private var clocks = UniqueArray<Int>()
+  private var clocks = UniqueArray<Int32>()
   /// For each clock, its index in `clocks`; −1 for none.
-  private var indices = UniqueArray<Int>()
+  private var indices = UniqueArray<Int32>()
   private var gapCount = 0
   /// A bit for each index in `clocks`.
   private var marks = UniqueArray<UInt64>()
@@ -114,8 +118,8 @@ struct ClockOrder: ~Copyable {
     // Many clocks may be made and released between two ticks.
     if gapCount > clocks.count / 2 + 64 { closeGaps() }
     indices.extend(to: clock + 1, filler: -1)
-    indices[clock] = clocks.count
-    clocks.append(clock)
+    indices[clock] = Int32(truncatingIfNeeded: clocks.count)
+    clocks.append(Int32(truncatingIfNeeded: clock))
     marks.extend(to: (clocks.count + 63) / 64, filler: 0)
   }
 
@@ -130,14 +134,14 @@ struct ClockOrder: ~Copyable {
   /// Removes a clock.
   mutating func remove(_ clock: Int) {
     mark(clock, false)
-    clocks[indices[clock]] = -1
+    clocks[Int(indices[clock])] = -1
     indices[clock] = -1
     gapCount += 1
   }
 
   /// Marks a clock, or removes its mark.
   mutating func mark(_ clock: Int, _ isMarked: Bool) {
-    let index = indices[clock]
+    let index = Int(indices[clock])
     if index < 0 { return }
     let bit: UInt64 = 1 << UInt64(index % 64)
     if (marks[index / 64] & bit != 0) == isMarked { return }
@@ -153,7 +157,7 @@ struct ClockOrder: ~Copyable {
     for word in 0..<marks.count {
       var bits = marks[word]
       while bits != 0 {
-        list.append(clocks[word * 64 + bits.trailingZeroBitCount])
+        list.append(Int(clocks[word * 64 + bits.trailingZeroBitCount]))
         bits &= bits - 1
       }
     }
@@ -168,7 +172,7 @@ struct ClockOrder: ~Copyable {
       let bit = UInt64(kept % 64)
       marks[kept / 64] = marks[kept / 64] & ~(1 << bit) | isMarked << bit
       clocks[kept] = clocks[index]
-      indices[clocks[kept]] = kept
+      indices[Int(clocks[kept])] = Int32(truncatingIfNeeded: kept)
       kept += 1
     }
     for index in kept..<clocks.count { marks[index / 64] &= ~(1 << UInt64(index % 64)) }

@@ -11,7 +11,7 @@ struct ProgressSource: BitwiseCopyable {
   @inline(__always)
   static func instant(at value: Float) -> Int64 {
     // Not negative, and exact with the half count added, so truncation rounds to nearest.
-    let held: Double = min(max(Double(value), -1), 2)
+    let held: Double = value > -1 ? min(Double(value), 2) : -1
     return Int64((held + 1) * Double(ProgressSource.scale) + 0.5)
   }
 }

@@ -25,7 +25,7 @@ extension Engine {
     var (known, ancestor, depth) = (instant, timeline, 0)
     while ancestor != TimelineState.engineTime {
       known = max(known, clocks.timelines[ancestor].touched)
-      if let source = clocks.timelines[ancestor].source {
+      if let source = progressSource(of: ancestor) {
         known = followed(source, at: Moment(world: known, timeline: TimelineState.engineTime, local: known))
         break
       }
@@ -78,7 +78,7 @@ extension Engine {
     if timeline == moment.timeline { return moment.local }
     if timeline == TimelineState.engineTime { return moment.world }
     if timeline == moment.root { return moment.rootLocal }
-    if let source = clocks.timelines[timeline].source { return followed(source, at: moment) }
+    if let source = progressSource(of: timeline) { return followed(source, at: moment) }
     if clocks.command != nil, moment.world < clocks.timelines[timeline].touched {
       return instant(of: timeline, asOf: moment.world)
     }
@@ -110,7 +110,7 @@ extension Engine {
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
   func pace(of timeline: Int, at moment: Moment) -> Double {
-    guard let source = clocks.timelines[timeline].source else {
+    guard let source = progressSource(of: timeline) else {
       return clocks.timelines[timeline].rate(at: local(clocks.timelines[timeline].parent, at: moment)).value
     }
     guard let row = channels.properties[source.property].row(of: source.entity) else { return 0 }

@@ -87,16 +87,19 @@ extension Engine {
 
   /// Captures the start value of a driver that has none: what each channel shows at this exact instant (W1),
   /// without additive layers. An additive driver starts at 0 (C12).
-  mutating func capture(_ slot: Slot<Driver>, at moment: Moment) {
+  ///
+  /// - Parameter inherited: the values and velocities that its channels had before it ended others.
+  mutating func capture(_ slot: Slot<Driver>, at moment: Moment, inherited: InheritedStates? = nil) {
     let driver = drivers[slot]
-    if driver.isMotion { return captureMotion(slot, at: moment) }
+    if driver.isMotion { return captureMotion(slot, at: moment, inherited: inherited) }
     guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
-      let start = driver.flags.contains(.adds) ? 0 : shownValue(column, row, at: moment)
+      let start =
+        driver.flags.contains(.adds) ? 0 : inherited?.values[lane] ?? shownValue(column, row, at: moment)
       if driver.flags.contains(.relative) {
         let (first, count) = (drivers.firstValue(driver) + lane, Int(drivers.keys(driver).count))
         for key in 0..<count {
@@ -109,6 +112,9 @@ extension Engine {
       }
     }
     drivers[slot].flags.insert(.captured)
+    if driver.details.exists, drivers.details[driver.details].shape.exists {
+      setDurationBySpeed(of: slot, at: moment)
+    }
   }
 
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
@@ -140,6 +146,7 @@ extension Engine {
   /// Whether a driver lane that was noted for a channel still holds there: its slot may be another's by now.
   private func holdsForGood(_ driverLane: Slot<DriverLane>, _ column: Int, _ entityIndex: UInt32) -> Bool {
     assert(drivers.work.step())
+    if !drivers.driverLanes.has(driverLane) { return false }
     if !drivers[driverLane].contends { return false }
     let driver = drivers[drivers[driverLane].driver]
     return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue

@@ -129,7 +129,10 @@ extension Engine {
     if !drivers[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
     forgetOwned(by: slot, before: moment.world + 1)
     leaveChannels(slot, at: moment, commits: true)
+    // What has completed, or was killed by hand, has ended so.
+    let isOver = drivers[slot].flags.contains(.killed) || drivers[slot].phase == .finished
     release(slot)
+    if !isOver { drivers.ended.setLast(kind: kind.rawValue) }
   }
 
   /// Unlinks a driver that is in no stack any more, with its steps if it is a sequence, and frees it.

@@ -14,6 +14,7 @@ struct Crossfade: BitwiseCopyable {
   var ease: EasingID
   /// Whether it was over at the last tick already.
   var isSpent = false
+  private let unused: UInt8 = 0
   /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
   var channelIndex: UInt32 = 0
   var next = Slot<Crossfade>.none

@@ -97,4 +97,8 @@ struct EngineLimits {
   /// The most boundaries that the repeats of one driver cross in one time range. One whole iteration may
   /// cross more. Tests set fewer.
   var mostBoundaries = 10_000
+  /// The most living entities, and the most drivers: numbers of rows and lanes must fit in 32 bits. Tests set
+  /// fewer.
+  var mostEntities = 1_000_000_000
+  var mostDrivers = 100_000_000
 }

@@ -51,14 +51,18 @@ extension Engine {
     channels.lending.hasWaiting = true
   }
 
-  /// Adds an entity.
+  /// Adds an entity. Returns `none` if the world is full.
   mutating func spawn() -> Entity {
+    if isFull { return .none }
     if channels.lending.depth > 0 {
       noteGrowth()
       channels.lent.keep(channels.entities.reserveOne())
     }
     return channels.entities.spawn()
   }
+
+  /// Whether no further entity can be added.
+  var isFull: Bool { channels.entities.count >= limits.mostEntities }
 
   /// Releases the memory kept for lending, when nothing is lent any more.
   mutating func finishLending() {
@@ -78,10 +82,13 @@ extension Engine {
   mutating func despawn(_ entity: Entity) {
     while channels.entities.firstDriver(of: entity).exists {
       let slot = channels.entities.firstDriver(of: entity)
-      if !drivers[slot].flags.contains(.killed) { report(.entityDied, slot, at: present(), kills: true) }
+      let wasKilled = drivers[slot].flags.contains(.killed)
+      let isOver = drivers[slot].phase == .finished
+      if !wasKilled { report(.entityDied, slot, at: present(), kills: true) }
       drivers[slot].flags.remove(.persists)
       leaveChannels(slot, at: present(Int(drivers[slot].timeline)), commits: false)
       release(slot)
+      if !wasKilled && !isOver { drivers.ended.setLast(kind: Event.Kind.entityDied.rawValue) }
     }
     for property in 0..<channels.properties.count {
       guard let row = channels.properties[property].row(of: entity) else { continue }

@@ -38,6 +38,11 @@ public struct Event: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
+  /// Whether the driver completed without being the winner of any channel (C5).
+  public let shadowed: Bool
+  /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
+  /// `.completed` if auto-kill applies and its callback has not restarted it.
+  public internal(set) var kills: Bool
   /// The driver of the event.
   public let driver: DriverID
   /// The driver's entity.
@@ -46,11 +51,6 @@ public struct Event: Hashable, Sendable {
   public let instant: Instant
   /// The driver's serial: its number in the order of registration.
   public let serial: UInt64
-  /// Whether the driver completed without being the winner of any channel (C5).
-  public let shadowed: Bool
-  /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
-  /// `.completed` if auto-kill applies and its callback has not restarted it.
-  public internal(set) var kills: Bool
   /// For `.repeated`, the number of iterations before the one that begins.
   public let repetition: Int
   /// The order in which events of one driver at one instant happened.
@@ -62,5 +62,47 @@ public struct Event: Hashable, Sendable {
     if left.instant != right.instant { return left.instant < right.instant }
     if left.serial != right.serial { return left.serial < right.serial }
     return left.occurrence < right.occurrence
+  }
+}
+
+/// An event as snapshots have it.
+struct EventRecord: FixedLayout {
+  var instant: Int64 = 0
+  var serial: UInt64 = 0
+  var occurrence: UInt64 = 0
+  var repetition: Int64 = 0
+  var driver = DriverID.none
+  var entityIndex: UInt32 = 0
+  var entityGeneration: UInt32 = 0
+  var kind: UInt32 = 0
+  var flags: UInt32 = 0
+}
+
+extension Event {
+  /// Placeholder for an event that is to be read.
+  static var none: Event {
+    Event(
+      kind: .started, shadowed: false, kills: false, driver: .none, entity: .none, instant: .zero, serial: 0,
+      repetition: 0, occurrence: 0)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var record = EventRecord()
+    if !bytes.isReading {
+      (record.instant, record.serial, record.occurrence) = (instant.counts, serial, occurrence)
+      (record.repetition, record.driver) = (Int64(repetition), driver)
+      (record.entityIndex, record.entityGeneration) = (entity.index, entity.generation)
+      (record.kind, record.flags) = (UInt32(kind.rawValue), (shadowed ? 1 : 0) | (kills ? 2 : 0))
+    }
+    bytes.plain(&record)
+    if !bytes.isReading { return }
+    let kind = Kind(rawValue: UInt8(truncatingIfNeeded: record.kind))
+    bytes.require(kind != nil && record.kind < 256 && record.flags < 4)
+    self = Event(
+      kind: kind ?? .started, shadowed: record.flags & 1 != 0, kills: record.flags & 2 != 0,
+      driver: record.driver,
+      entity: Entity(index: record.entityIndex, generation: record.entityGeneration),
+      instant: Instant(counts: record.instant), serial: record.serial,
+      repetition: Int(truncatingIfNeeded: record.repetition), occurrence: record.occurrence)
   }
 }

@@ -10,7 +10,7 @@ struct EventLog: ~Copyable {
       /// The event, which is published.
       case event
       /// The event, to the driver's own listeners only: it is internal to the engine.
-      case hidden
+      case own
       /// An update: the driver has moved.
       case update
       /// A repeated end, to awaits only.
@@ -18,11 +18,15 @@ struct EventLog: ~Copyable {
     }
 
     var event: Event
+    /// The index of the event among the published ones.
+    @Packed<UInt32> var publishedIndex = 0
     var kind: Kind
     /// Whether it ends awaits of the driver's outcome.
     var endsAwaits: Bool
-    /// The index of the event among the published ones.
-    var publishedIndex = 0
+
+    init(event: Event, kind: Kind, endsAwaits: Bool) {
+      (self.event, self.kind, self.endsAwaits) = (event, kind, endsAwaits)
+    }
 
     /// Whether it is a completion with which the driver is killed.
     @inline(__always)
@@ -90,13 +94,17 @@ struct EventLog: ~Copyable {
     pending.append(delivery)
   }
 
-  /// Exchanges the events. The round and its order are not needed between two ticks.
+  /// Exchanges the events. The round and its order are not needed between two ticks, and the memory is the
+  /// process's own.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.list(&published)
-    bytes.array(&pending)
+    bytes.elements(&published, make: { .none }) { $0.exchange(&$1) }
+    bytes.elements(&pending, make: { Delivery(event: .none, kind: .event, endsAwaits: false) }) {
+      $0.event.exchange(&$1)
+      $1.plain(&$0.publishedIndex)
+      $1.choice(&$0.kind, of: 4)
+      $1.plain(&$0.endsAwaits)
+    }
     bytes.plain(&lastOccurrence)
-    bytes.plain(&isSpare)
-    bytes.plain(&spare)
   }
 
   /// Clears the published events, before the ticks of a frame.

@@ -14,22 +14,19 @@ extension Engine {
     else { return false }
     let (details, start) = (drivers[slot].details, drivers[slot].start)
     let boundary = drivers.details[details].nextBoundaryTime
-    let delay = drivers.details[details].timing.delay
-    let duration = drivers.details[details].timing.duration
+    let timing = drivers.timing(drivers[slot])
+    let (delay, duration) = (timing.delay, timing.duration)
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
-    guard duration > 0, duration <= 1 << 30, !drivers.details[details].timing.hasRests, boundary > delay,
-      moment.local == start &+ boundary, boundary < drivers.details[details].timing.activeEnd,
+    guard duration > 0, duration <= 1 << 30, !timing.hasRests, boundary > delay,
+      moment.local == start &+ boundary, boundary < timing.activeEnd,
       clocks.timelines[0].boundaries.limit - moment.local <= duration
         || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),
       hasRows(slot)
     else { return false }
-    let (iterations, rest) = (boundary - delay + drivers.details[details].timing.lead)
-      .quotientAndRemainder(dividingBy: duration)
-    let iteration = drivers.details[details].timing.firstIteration + iterations
-    let isBackward =
-      drivers.details[details].timing.direction.isBackward(iteration: iteration)
-      != drivers.details[details].timing.isMirrored
-    var next = min(boundary - rest + duration, drivers.details[details].timing.activeEnd)
+    let (iterations, rest) = (boundary - delay + timing.lead).quotientAndRemainder(dividingBy: duration)
+    let iteration = timing.firstIteration + iterations
+    let isBackward = timing.direction.isBackward(iteration: iteration) != timing.isMirrored
+    var next = min(boundary - rest + duration, timing.activeEnd)
     if drivers[slot].hasSegments {
       let position = isBackward ? duration - rest : rest
       let head = Playhead(
@@ -104,9 +101,8 @@ extension Engine {
       sum &+=
         drivers[driver].driverLanes.exists ? drivers.driverLanes[drivers[driver].driverLanes].tableRow : 0
       if drivers[driver].details.exists {
-        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.duration)
-        sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].timing.firstIteration)
         sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].nextBoundaryTime)
+        sum &+= drivers.details[drivers[driver].details].keyCount
       }
       due += 1
     }

@@ -64,6 +64,14 @@ extension Engine {
     }
   }
 
+  /// Appends all drivers for which `isMeant` returns true.
+  func gatherAll(into slots: inout [Slot<Driver>], where isMeant: (Driver) -> Bool) {
+    for index in 0..<drivers.records.slotCount {
+      let driver = drivers.records[Slot(index)]
+      if driver.flags.contains(.alive), isMeant(driver) { slots.append(Slot(index)) }
+    }
+  }
+
   /// Appends the drivers of any of these lanes of a property: by its rows, or by all drivers if these are
   /// fewer.
   func gather(_ property: Int, _ lanes: Range<Int>, into slots: inout [Slot<Driver>]) {
@@ -71,11 +79,7 @@ extension Engine {
       Int(driver.property) == property && driver.lanes.overlaps(lanes)
     }
     if drivers.records.slotCount < channels.properties[property].entities.count {
-      for index in 0..<drivers.records.slotCount {
-        let driver = drivers.records[Slot(index)]
-        if driver.flags.contains(.alive), isMeant(driver) { slots.append(Slot(index)) }
-      }
-      return
+      return gatherAll(into: &slots, where: isMeant)
     }
     for row in 0..<channels.properties[property].entities.count {
       var slot = channels.entities.firstDriver(of: channels.properties[property].entities[row])

@@ -165,19 +165,21 @@ extension Engine {
   @inline(__always)
   private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].tweens[chunk].findRuns()
-    run(chunk, of: number, at: instant, block: tables.block.cells, into: values)
+    run(
+      chunk, of: number, at: instant, block: tables.block.cells, shifted: tables.shifted.cells, into: values)
   }
 
   /// Runs a kernel over one chunk whose runs have been found.
   @inline(__always)
   func run(
-    _ chunk: Int, of number: Int, at instant: Int32, block: BufferView<Float>, into values: BufferView<Float>
+    _ chunk: Int, of number: Int, at instant: Int32, block: BufferView<Float>, shifted: BufferView<Int32>,
+    into values: BufferView<Float>
   ) {
     if tables.byClock[number].tweens[chunk].count == 0 { return }
     tables.byClock[number].tweens[chunk].advance(
       now: instant, clocks: clocks.instants.cells,
-      easing: drivers.easings[tables.byClock[number].tweens[chunk].key.easing], block: block, values: values,
-      kernels: tables.kernels)
+      easing: drivers.easings[tables.byClock[number].tweens[chunk].key.easing], block: block,
+      shifted: shifted, values: values, kernels: tables.kernels)
   }
 
   /// Runs a kernel over one table of springs.

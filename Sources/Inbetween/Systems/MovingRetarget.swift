@@ -17,7 +17,7 @@ extension Engine {
     }
     let local = clocks.instants[0]
     let details = drivers[slot].details
-    let begin = drivers[slot].start &+ drivers.details[details].timing.delay
+    let begin = drivers[slot].start &+ drivers.delay(details)
     for lane in 0..<laneCount {
       let driverLane = drivers.driverLane(lane, of: slot)
       let (table, row) = (drivers[driverLane].table.index, Int(drivers[driverLane].tableRow))
@@ -47,7 +47,7 @@ extension Engine {
     drivers.dynamics[motion].hasVelocity = false
     let isQueued = drivers[slot].queueState != .absent
     let queued = isQueued ? drivers[slot].start &+ drivers.details[details].nextBoundaryTime : nil
-    drivers[slot].start = local &- drivers.details[details].timing.delay
+    drivers[slot].start = local &- drivers.delay(details)
     awaitRest(of: slot, queued: queued, at: present())
     return true
   }
@@ -58,7 +58,7 @@ extension Engine {
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = drivers[slot].flags
     guard drivers[slot].isMotion, drivers[slot].phase == .active,
-      drivers.details[drivers[slot].details].timing.delay >= 0,
+      drivers.delay(drivers[slot].details) >= 0,
       drivers[slot].timeline == 0,
       !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
     else { return false }
@@ -68,7 +68,7 @@ extension Engine {
     }
     switch channels.properties[Int(drivers[slot].property)].interpolation {
     case .linear, .color, .linearColor: return true
-    case .angle, .rotation: return false
+    case .angle, .rotation, .held: return false
     }
   }
 }

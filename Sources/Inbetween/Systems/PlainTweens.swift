@@ -11,6 +11,7 @@ struct PlainTween {
   var ease: EasingID
   var fill: Fill
   var flags: Driver.Flags
+  var isMove = false
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
 }
@@ -59,7 +60,8 @@ extension Engine {
       serial: drivers.takeSerial(), start: moment?.local ?? 0, entityIndex: entity.index, older: older,
       driverLanes: first, property: tween.property, lanes: tween.firstLane..<tween.firstLane + lanes,
       ease: tween.ease, flags: flags,
-      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill, plain: tween.timing)
+      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill,
+      isMove: tween.isMove, plain: tween.timing)
     let slot = drivers.insert(driver)
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
@@ -71,7 +73,8 @@ extension Engine {
     guard let moment else { return id }
     if begins {
       beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: tween.showsAtOnce)
-      reportStart(id, driver.serial, entity, at: moment)
+      reportStart(
+        id, driver.serial, entity, isOwn: tween.property == progressClocks.property, at: moment)
     }
     schedulePlain(slot)
     return id

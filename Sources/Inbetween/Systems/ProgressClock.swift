@@ -2,19 +2,26 @@
 
 extension Engine {
   /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
-  mutating func setProgressSource(_ source: ProgressSource, of timeline: Int) {
+  mutating func setProgressSource(_ source: ProgressSource, of timeline: Int, transition: Int) {
     clocks.order.remove(timeline)
     clocks.timelines[timeline].isPaused = true
-    clocks.timelines[timeline].source = source
     clocks.timelines[timeline].beginTime = clocks.now
     clocks.timelines[timeline].progressIndex = progressClocks.append(
-      ProgressClock(timeline: timeline, source: source.entity), of: source.property)
+      ProgressClock(timeline: timeline, transition: transition, source: source.entity), of: source.property)
     clocks.instants[timeline] = followed(source, at: present())
+  }
+
+  /// Returns the channel that a timeline follows; nil if it counts its parent's time.
+  func progressSource(of timeline: Int) -> ProgressSource? {
+    let index = clocks.timelines[timeline].progressIndex
+    if index < 0 { return nil }
+    return ProgressSource(entity: progressClocks.list[index].source, property: progressClocks.property)
   }
 
   /// Removes a progress-driven timeline, which is released.
   mutating func removeProgressClock(_ timeline: Int) {
     let index = clocks.timelines[timeline].progressIndex
+    clocks.timelines[timeline].progressIndex = -1
     guard let moved = progressClocks.remove(at: index) else { return }
     clocks.timelines[Int(moved.timeline)].progressIndex = index
   }
@@ -24,9 +31,9 @@ extension Engine {
   private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
     let timeline = Int(progressClocks.list[index].timeline)
     let isServed = progressClocks.list[index].isServed(at: local)
+    if isServed && pass.isBeforeKernels { return clocks.instants.store(local, of: timeline) }
     if isServed && clocks.instants[timeline] == local { return }
-    clocks.instants[timeline] = local
-    if isServed && pass.isBeforeKernels { return }
+    clocks.instants.store(local, of: timeline)
     serve(index, in: pass)
     // In a tick the kernels show them.
     if !pass.isBeforeKernels { showActive(of: timeline) }
@@ -34,7 +41,7 @@ extension Engine {
 
   /// Moves a progress-driven timeline to its source's position.
   mutating func followProgress(of timeline: Int) {
-    guard let source = clocks.timelines[timeline].source else { return }
+    guard let source = progressSource(of: timeline) else { return }
     follow(clocks.timelines[timeline].progressIndex, to: followed(source, at: present()), in: .byHand)
   }
 
@@ -97,38 +104,82 @@ extension Engine {
     let timeline = Int(progressClocks.list[entry].timeline)
     let local = clocks.instants[timeline]
     if progressClocks.list[entry].isServed(at: local) { return }
-    var (from, end) = (Int64.min, Int64.max)
+    progressClocks.list[entry].beginServing()
     tidyActive(of: timeline)
     for index in 0..<clocks.timelines[timeline].active.count {
       let slot = clocks.timelines[timeline].active[index]
-      let driver = drivers[slot]
       // A row that serves a whole iteration need not change.
-      guard driver.phase == .active, !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else {
-        continue
-      }
+      if drivers.hasOneSegment(drivers[slot]) || drivers[slot].flags.contains(.held) { continue }
       updateRows(of: slot, at: present(timeline, in: pass))
-      let head = drivers.playhead(driver, at: drivers.ownTime(driver, at: local))
-      guard !head.isBackward, !head.holds, !driver.isMotion, !driver.hasClock else {
-        (from, end) = (.max, .min)
-        continue
-      }
-      let begin =
-        driver.start + drivers.timing(driver).delay
-        + drivers.timing(driver).beginning(ofIteration: head.iteration)
-      let segment = drivers.segmentTiming(driver, head)
-      if segment.begin != .min { from = max(from, begin + segment.begin) }
-      if segment.end != .max { end = min(end, begin + segment.end) }
     }
-    progressClocks.list[entry].serve(from: from, to: end)
   }
 
   /// Starts a driver on a progress-driven timeline, at the timeline's 0.
-  mutating func startProgressClock(_ id: DriverID) {
-    guard let slot = drivers.find(id), drivers[slot].phase == .unstarted,
-      !drivers[slot].flags.contains(.killed)
-    else { return }
+  mutating func startProgressClock(_ slot: Slot<Driver>) {
+    guard drivers[slot].phase == .unstarted, !drivers[slot].flags.contains(.killed) else { return }
     applySettings(slot)
     start(slot, from: 0, at: commandMoment(Int(drivers[slot].timeline)))
+  }
+
+  /// Starts the drivers of a progress-driven timeline that go a way, oldest first.
+  mutating func startProgressClock(of timeline: Int, _ way: TransitionDirection) {
+    forEachDriver(of: timeline, way) { engine, slot in engine.startProgressClock(slot) }
+  }
+
+  /// Stops the drivers of a progress-driven timeline that go a way, oldest first.
+  mutating func stopProgressClock(of timeline: Int, _ way: TransitionDirection) {
+    forEachDriver(of: timeline, way) { engine, slot in _ = engine.perform(.stop, on: slot) }
+  }
+
+  /// Has a driver of a progress-driven timeline go one way only.
+  mutating func setWay(_ way: TransitionDirection, of slot: Slot<Driver>) {
+    drivers.details[drivers.detail(slot)].node = way == .forward ? 0 : 1
+  }
+
+  /// Calls `body` with the drivers of a progress-driven timeline that go a way, oldest first.
+  private mutating func forEachDriver(
+    of timeline: Int, _ way: TransitionDirection, _ body: (inout Engine, Slot<Driver>) -> Void
+  ) {
+    let (first, other) = (drivers.listed.count, Int32(way == .forward ? 1 : 0))
+    for index in 0..<clocks.timelines[timeline].drivers.count {
+      let slot = clocks.timelines[timeline].drivers[index]
+      if drivers.details[drivers[slot].details].node != other { list(slot) }
+    }
+    drivers.listed.sort(from: first)
+    for index in first..<drivers.listed.count {
+      if let slot = drivers.find(drivers.listed[index].driver) { body(&self, slot) }
+    }
+    drivers.listed.truncate(to: first)
+  }
+
+  /// Moves a source evenly to a position, with a driver in place of `mover`, and returns that driver. Returns
+  /// nil, with nothing done, if the fast path does not apply.
+  mutating func runProgress(
+    of source: Entity, to position: Float, _ counts: Int64, replacing mover: DriverID
+  ) -> DriverID? {
+    guard
+      let timing = PlainTiming(delay: 0, duration: counts, fill: .none, jumps: false, .linear),
+      let moment = plainStart(timing)
+    else { return nil }
+    if let slot = drivers.find(mover), drivers[slot].isUnderWay || drivers.contendsAnywhere(drivers[slot]) {
+      remove(slot, as: .superseded, at: commandMoment())
+    }
+    let tween = PlainTween(
+      property: progressClocks.property, firstLane: 0, timing: timing, ease: .linear, fill: .none,
+      flags: .persists)
+    return register(tween, LaneValues(position), on: source, at: moment)
+  }
+
+  /// Returns the position that a source shows.
+  func shownPosition(of source: Entity) -> Float {
+    guard let row = channels.properties[progressClocks.property].row(of: source) else { return 0 }
+    return channels.columns[channels.properties[progressClocks.property].firstColumn].shown[row]
+  }
+
+  /// Sets the position of a source.
+  mutating func assignPosition(_ position: Float, of source: Entity) {
+    guard let row = channels.properties[progressClocks.property].row(of: source) else { return }
+    assign(position, column: channels.properties[progressClocks.property].firstColumn, row: row)
   }
 
   /// Stops the progress-driven timelines of an entity's channel, oldest first, when the driver of the channel
@@ -138,7 +189,7 @@ extension Engine {
     else { return }
     let timeline = Int(
       progressClocks.list[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
-    guard let source = clocks.timelines[timeline].source, source.entity == leading else { return }
+    guard let source = progressSource(of: timeline), source.entity == leading else { return }
     findResting(on: timeline)
     let local = followed(source, at: moment)
     let moment = Moment(world: moment.world, timeline: timeline, local: local, pass: moment.pass)

@@ -11,9 +11,18 @@ struct ProgressClocks: ~Copyable {
   /// Reused memory for the drivers that come to rest.
   var resting = UniqueArray<SerialEntry>()
 
+  /// Returns the index of the transition whose position an entity has; nil if it has none.
+  func transition(of source: Entity) -> Int? {
+    guard Int(source.index) < byEntity.count, byEntity[Int(source.index)] != 0 else { return nil }
+    let clock = list[Int(byEntity[Int(source.index)]) - 1]
+    return clock.source == source ? Int(clock.transition) : nil
+  }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&property)
-    bytes.array(&list)
+    bytes.elements(&list, make: { ProgressClock(timeline: 0, transition: 0, source: .none) }) {
+      $0.exchange(&$1)
+    }
     bytes.array(&byEntity)
   }
 
@@ -41,24 +50,52 @@ struct ProgressClocks: ~Copyable {
 /// the drivers that move them are on the world's own timeline.
 struct ProgressClock: BitwiseCopyable {
   let timeline: UInt32
+  /// The index of the transition.
+  let transition: UInt32
   let source: Entity
   /// The range of its instants in which its drivers' rows are valid; empty if that is not known. They fit in
   /// 32 bits.
   private var from: Int32 = .max
   private var end: Int32 = .min
 
-  init(timeline: Int, source: Entity) {
-    self.timeline = UInt32(timeline)
+  init(timeline: Int, transition: Int, source: Entity) {
+    self.timeline = UInt32(truncatingIfNeeded: timeline)
+    self.transition = UInt32(truncatingIfNeeded: transition)
     self.source = source
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (timeline, transition, source) = (timeline, transition, source)
+    bytes.plain(&timeline)
+    bytes.plain(&transition)
+    bytes.field(&source)
+    bytes.plain(&from)
+    bytes.plain(&end)
+    let (first, last) = (from, end)
+    self = ProgressClock(
+      timeline: Int(truncatingIfNeeded: timeline), transition: Int(truncatingIfNeeded: transition),
+      source: source)
+    (from, end) = (first, last)
   }
 
   /// Returns whether its drivers' rows are valid at an instant of its own.
   @inline(__always)
   func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
 
-  mutating func forget() { (from, end) = (.max, .min) }
+  /// Notes that no row depends on its instant.
+  mutating func beginServing() { (from, end) = (.min, .max) }
 
-  mutating func serve(from: Int64, to end: Int64) {
-    (self.from, self.end) = (Int32(clamping: from), Int32(clamping: end))
+  /// Notes the range of instants in which a row is valid that was assigned.
+  mutating func narrow(to range: ServedRange) {
+    (from, end) = (max(from, Int32(clamping: range.from)), min(end, Int32(clamping: range.end)))
   }
+}
+
+/// The instants of a timeline in which a row is valid.
+struct ServedRange {
+  var from: Int64
+  var end: Int64
+
+  static var all: ServedRange { ServedRange(from: .min, end: .max) }
+  static var none: ServedRange { ServedRange(from: .max, end: .min) }
 }

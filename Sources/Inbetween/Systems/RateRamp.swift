@@ -11,7 +11,7 @@
 ///           │ begin        │ end
 final class RateRamp: Sendable {
   /// A segment before it is laid: the length of the ramp before it, and its rate.
-  private struct Cut {
+  struct Cut: FixedLayout {
     var begin: Int64
     var rate: Rate
   }
@@ -93,6 +93,9 @@ final class RateRamp: Sendable {
     bytes.plain(&passed)
     bytes.list(&pieces)
     if !bytes.isReading { return }
+    bytes.require(from.isValid && target.isValid && length >= 0 && passed >= 0)
+    bytes.require(cuts.allSatisfy { $0.rate.isValid } && pieces.allSatisfy { $0.isValid })
+    if bytes.isDamaged { return }
     ramp = RateRamp(
       from: from, target: target, length: length, cuts: cuts, sign: sign, passed: passed, pieces: pieces)
   }

@@ -8,9 +8,9 @@ struct Registration {
   /// The numbers of a spring or decay.
   var motion: Slot<Dynamics>
   /// The data of a path follower, and the base and origin of each lane.
-  var ride = Slot<PathFollower>.none
-  var rideBases = SIMD4<Float>.zero
-  var rideOrigins = SIMD4<Float>.zero
+  var pathFollower = Slot<PathFollower>.none
+  var pathBases = SIMD4<Float>.zero
+  var pathOrigins = SIMD4<Float>.zero
   var settings: IterationSettings
   /// The timing that the settings give.
   var timing: IterationTiming
@@ -29,12 +29,20 @@ struct Registration {
   /// The length of the crossfade in counts; 0 for none.
   var blendCounts: Int64 { options.blend?.duration.counts ?? 0 }
 
+  /// Whether it ends earlier moves: it is on the world's own time (C14).
+  var endsMoves: Bool { options.endsMoves && starts && timeline == 0 && !flags.contains(.adds) }
+
+  /// Whether it has two keys, for which there is room in the driver lanes.
+  var hasKeysInLanes: Bool {
+    !lanes.isEmpty && !motion.exists && !pathFollower.exists && !keys.hasSegments && keys.count == 2
+      && flags.isDisjoint(with: [.relative, .adds])
+  }
+
   /// The delay and duration, if nothing else is set: then it needs no details.
   var plainTiming: PlainTiming? {
-    guard timeline == 0, !lanes.isEmpty, !motion.exists, !ride.exists, blendCounts == 0, shape == nil,
-      !keys.hasSegments, keys.count == 2, keys.easing == .linear,
-      flags.isDisjoint(with: [.relative, .adds])
-    else { return nil }
+    guard timeline == 0, hasKeysInLanes, blendCounts == 0, shape == nil, keys.easing == .linear else {
+      return nil
+    }
     return PlainTiming(settings)
   }
 }
@@ -49,6 +57,11 @@ extension Engine {
     if registration.options.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
+    } else if registration.endsMoves,
+      hasMoves(of: entity, registration.property, within: registration.lanes)
+    {
+      states = shownStates(entity, registration)
+      endMoves(of: entity, registration.property, within: registration.lanes)
     }
     addRow(of: registration.property, entity)
     let slot = insert(registration, entity)
@@ -78,6 +91,39 @@ extension Engine {
     }
   }
 
+  /// Ends the earlier moves that a new one covers (C14).
+  mutating func endMoves(of entity: Entity, _ property: Int, within lanes: Range<Int>) {
+    forEachDriver(of: entity) { engine, slot in
+      guard engine.isMove(engine.drivers[slot], of: property, within: lanes) else { return }
+      engine.remove(slot, as: .superseded, at: engine.commandMoment())
+    }
+  }
+
+  /// Returns whether an entity has a move that a new one on those lanes ends (C14). O(n) in the drivers of
+  /// the entity.
+  @inline(__always)
+  func hasMoves(of entity: Entity, _ property: Int, within lanes: Range<Int>) -> Bool {
+    let newest = channels.entities.firstDriver(of: entity)
+    return newest.exists && hasMoves(from: newest, of: property, within: lanes)
+  }
+
+  private func hasMoves(from newest: Slot<Driver>, of property: Int, within lanes: Range<Int>) -> Bool {
+    var slot = newest
+    while slot.exists {
+      let driver = drivers[slot]
+      if isMove(driver, of: property, within: lanes) { return true }
+      slot = driver.older
+    }
+    return false
+  }
+
+  /// Returns whether a driver is a move on some of those lanes alone, on the world's own time, and not over.
+  func isMove(_ driver: Driver, of property: Int, within lanes: Range<Int>) -> Bool {
+    driver.isMove && Int(driver.property) == property && driver.timeline == 0
+      && driver.lanes.lowerBound >= lanes.lowerBound && driver.lanes.upperBound <= lanes.upperBound
+      && (driver.isUnderWay || drivers.contendsAnywhere(driver))
+  }
+
   /// Writes the driver's record and driver lanes, and links it to its entity and timeline.
   private mutating func insert(_ registration: Registration, _ entity: Entity) -> Slot<Driver> {
     let serial = drivers.takeSerial()
@@ -86,26 +132,23 @@ extension Engine {
     var flags = registration.flags.union([.alive, .held])
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
     if registration.motion.exists { flags.insert(.isMotion) }
-    if registration.ride.exists { flags.insert(.isPath) }
+    if registration.pathFollower.exists { flags.insert(.isPath) }
     let plain = registration.plainTiming
     let slot = drivers.insert(
       Driver(
         serial: serial, start: 0, entityIndex: entity.index, older: older, driverLanes: driverLanes,
         property: registration.property, lanes: registration.lanes, ease: registration.keys.ease,
         flags: flags,
-        phase: .unstarted, fill: registration.options.fill, plain: plain ?? PlainTiming(delay: 0, duration: 0)
-      ))
+        phase: .unstarted, fill: registration.options.fill, isMove: registration.options.isMove,
+        plain: plain ?? PlainTiming(delay: 0, duration: 0)))
     for lane in 0..<registration.lanes.count {
       drivers.driverLanes[driverLanes.index + lane] = DriverLane(driver: slot)
-      if !registration.ride.exists { continue }
-      drivers.driverLanes[driverLanes.index + lane].from = registration.rideBases[lane]
-      drivers.driverLanes[driverLanes.index + lane].to = registration.rideOrigins[lane]
+      if !registration.pathFollower.exists { continue }
+      drivers.driverLanes[driverLanes.index + lane].from = registration.pathBases[lane]
+      drivers.driverLanes[driverLanes.index + lane].to = registration.pathOrigins[lane]
     }
-    if plain == nil {
-      drivers.addDetails(registration, to: slot)
-    } else {
-      drivers.moveKeysToLanes(registration.keys, of: slot)
-    }
+    if plain == nil { drivers.addDetails(registration, to: slot) }
+    if registration.hasKeysInLanes { drivers.moveKeysToLanes(registration.keys, of: slot) }
     if flags.contains(.adds) { addAmounts(of: slot) }
     if let blend = registration.options.blend, registration.blendCounts > 0 {
       drivers.setBlend(blend, counts: registration.blendCounts, of: slot)
@@ -121,15 +164,15 @@ extension DriverStore {
   /// Adds the details of a registration to a driver.
   fileprivate mutating func addDetails(_ registration: Registration, to slot: Slot<Driver>) {
     let keys = registration.keys
-    records[slot].setDetails(
-      details.insert(
-        DriverDetails(
-          nextBoundaryTime: 0, timing: registration.timing, keyCount: keys.count, values: keys.values,
-          segments: keys.segments, easing: keys.easing, motion: registration.motion,
-          ride: registration.ride, settings: registration.settings)),
-      timeline: registration.timeline)
-    details[records[slot].details].hasOneValue = registration.hasOneValue
-    if let shape = registration.shape { details[records[slot].details].shape = shapes.insert(shape) }
+    let made = details.insert(
+      DriverDetails(
+        nextBoundaryTime: 0, short: ShortTiming(PlainTiming(delay: 0, duration: 0)), keyCount: keys.count,
+        values: registration.hasKeysInLanes ? .none : keys.values, segments: keys.segments,
+        easing: keys.easing, motion: registration.motion,
+        pathFollower: registration.pathFollower, hasOneValue: registration.hasOneValue))
+    setTimes(registration.timing, registration.settings, of: made)
+    if let shape = registration.shape { details[made].shape = shapes.insert(shape) }
+    records[slot].setDetails(made, timeline: registration.timeline)
   }
 
   /// Moves two keys into the driver lanes, which have room for them.

@@ -1,9 +1,13 @@
 // How drivers leave for good.
 
 /// A driver that is gone and had listeners, and the last event that had happened by then.
-struct RetiredDriver: BitwiseCopyable {
+struct RetiredDriver: FixedLayout {
   var slot: Slot<Driver>
+  private let unused: UInt32 = 0
   var occurrence: UInt64
+  /// The index and generation of the entity that the driver had for itself; 0 for none.
+  var ownIndex: UInt32 = 0
+  var ownGeneration: UInt32 = 0
 }
 
 extension Engine {
@@ -41,12 +45,35 @@ extension Engine {
     if driver.older.exists { drivers[driver.older].newer = driver.newer }
     if driver.flags.contains(.adds) { releaseAmounts(of: driver) }
     if driver.flags.contains(.isTagged) { untag(slot) }
+    rememberEnd(of: slot, driver)
     drivers.free(slot)
     if driver.flags.contains(.hasListeners) {
-      log.retired.append(RetiredDriver(slot: slot, occurrence: log.events.occurrences))
+      var retired = RetiredDriver(slot: slot, occurrence: log.events.occurrences)
+      if driver.flags.contains(.ownsEntity) {
+        let own = entity(of: driver)
+        (retired.ownIndex, retired.ownGeneration) = (own.index, own.generation)
+      }
+      log.retired.append(retired)
     } else {
       drivers.reuse(slot)
     }
+  }
+
+  /// Notes how a driver that leaves for good has ended (W23).
+  @inline(__always)
+  private mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
+    let kind = driver.phase == .finished ? Event.Kind.completed : .killed
+    let isUnknown =
+      driver.flags.contains(.captures) && !driver.flags.contains(.captured) && drivers.shape(driver).speed > 0
+    let length =
+      driver.isMotion ? motionLength(of: driver) : isUnknown ? -1 : drivers.settings(driver).duration
+    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: length)
+  }
+
+  /// Returns the length of a spring or decay; −1 if it has none, or none that has been found.
+  private func motionLength(of driver: Driver) -> Int64 {
+    let length = drivers.dynamics[drivers.motion(driver)].length
+    return !driver.flags.contains(.captured) || length == IterationTiming.forever ? -1 : length
   }
 
   /// Removes the driver from its timeline's list, if the timeline has one.

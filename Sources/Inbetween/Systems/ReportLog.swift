@@ -8,6 +8,8 @@ struct ReportLog: ~Copyable {
   /// been removed since. And the number of entries at which such ones are dropped.
   var updaters = UniqueArray<Updater>()
   var mostUpdaters = 64
+  /// Whether the updaters are in the order of their serials, each once, and each still has its callback.
+  var updatersAreTidy = true
   /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
   var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
@@ -19,7 +21,7 @@ struct ReportLog: ~Copyable {
     sequenceEvents.exchange(&bytes) { $0.exchange(&$1) }
     bytes.array(&updaters)
     bytes.plain(&mostUpdaters)
+    bytes.plain(&updatersAreTidy)
     bytes.array(&retired)
-    bytes.plain(&spareRetired)
   }
 }

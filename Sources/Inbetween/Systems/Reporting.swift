@@ -14,19 +14,22 @@ extension Engine {
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
     let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark
-    let kind: EventLog.Delivery.Kind = isOwn ? .hidden : .event
+    let kind: EventLog.Delivery.Kind = isOwn ? .own : .event
     log.events.append(EventLog.Delivery(event: event, kind: kind, endsAwaits: endsAwaits))
   }
 
   /// Appends the start of a driver that has just been registered.
   @inline(__always)
-  mutating func reportStart(_ id: DriverID, _ serial: UInt64, _ entity: Entity, at moment: borrowing Moment) {
+  mutating func reportStart(
+    _ id: DriverID, _ serial: UInt64, _ entity: Entity, isOwn: Bool, at moment: borrowing Moment
+  ) {
     log.events.append(
       EventLog.Delivery(
         event: Event(
-          kind: .started, driver: id, entity: entity, instant: Instant(counts: moment.world), serial: serial,
-          shadowed: false, kills: false, repetition: 0, occurrence: log.events.nextOccurrence()),
-        kind: .event, endsAwaits: true))
+          kind: .started, shadowed: false, kills: false, driver: id, entity: entity,
+          instant: Instant(counts: moment.world), serial: serial, repetition: 0,
+          occurrence: log.events.nextOccurrence()),
+        kind: isOwn ? .own : .event, endsAwaits: true))
   }
 
   /// Appends an update of a driver, if it has an onUpdate callback.
@@ -48,18 +51,20 @@ extension Engine {
   ) -> Event {
     let driver = drivers[slot]
     return Event(
-      kind: kind, driver: drivers.id(of: slot), entity: entity(of: driver),
-      instant: Instant(counts: moment.world),
-      serial: driver.serial, shadowed: kind == .completed && driver.flags.contains(.endedShadowed),
-      kills: kills, repetition: repetition, occurrence: log.events.nextOccurrence())
+      kind: kind, shadowed: kind == .completed && driver.flags.contains(.endedShadowed), kills: kills,
+      driver: drivers.id(of: slot), entity: entity(of: driver), instant: Instant(counts: moment.world),
+      serial: driver.serial, repetition: repetition, occurrence: log.events.nextOccurrence())
   }
 
   /// Appends the update of every driver that has an onUpdate callback, is visible, and moves.
   mutating func reportUpdates() {
     if log.updaters.isEmpty { return }
-    tidyUpdaters()
+    if !log.updatersAreTidy { tidyUpdaters() }
     for index in 0..<log.updaters.count {
-      guard let slot = drivers.find(log.updaters[index].driver) else { continue }
+      guard let slot = drivers.find(log.updaters[index].driver), drivers[slot].flags.contains(.updates) else {
+        log.updatersAreTidy = false
+        continue
+      }
       let driver = drivers[slot]
       if driver.phase == .active, isRunning(driver), isSeen(driver) {
         reportUpdate(slot, at: present(Int(driver.timeline)))
@@ -78,6 +83,7 @@ extension Engine {
     if drivers[slot].flags.contains(.updates) { return }
     drivers[slot].flags.insert(.updates)
     if log.updaters.count >= log.mostUpdaters { tidyUpdaters() }
+    log.updatersAreTidy = false
     log.updaters.append(Updater(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
   }
 
@@ -101,6 +107,7 @@ extension Engine {
     }
     log.updaters.truncate(to: kept)
     log.mostUpdaters = 2 * kept + 64
+    log.updatersAreTidy = true
   }
 }
 

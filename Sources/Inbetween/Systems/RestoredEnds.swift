@@ -104,7 +104,7 @@ extension Engine {
     guard clocks.timelines[timeline].isOfSteps,
       let around = local(clocks.timelines[timeline].parent, at: instant, on: host)
     else { return nil }
-    let sequence = drivers[clocks.timelines[timeline].sequence.driver]
+    let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
     let timing = drivers.timing(sequence)
     if around == .min { return .min }
     let time = drivers.ownTime(sequence, at: around)
@@ -136,7 +136,7 @@ extension Engine {
   private func ends(
     around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
   ) -> (forward: Int64, backward: Int64?)? {
-    let sequence = drivers[clocks.timelines[steps].sequence.driver]
+    let sequence = drivers[clocks.timelines[steps].sequenceDriver]
     let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].sequence.plan.length)
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)

@@ -45,11 +45,12 @@ extension Engine {
     return true
   }
 
-  /// Returns whether a driver's property has this interpolation. A number is accepted for an angle too.
+  /// Returns whether a driver's property has this interpolation. A number is accepted for an angle and for a
+  /// held value too.
   func moves(_ slot: Slot<Driver>, as kind: Interpolation) -> Bool {
     switch (channels.properties[Int(drivers[slot].property)].interpolation, kind) {
     case (.linear, .linear), (.angle, .angle), (.angle, .linear), (.color, .color),
-      (.linearColor, .linearColor), (.rotation, .rotation):
+      (.linearColor, .linearColor), (.rotation, .rotation), (.held, .held), (.held, .linear):
       true
     default: false
     }
@@ -150,8 +151,8 @@ extension Engine {
     let motion = drivers.motion(drivers[slot])
     let floor = drivers.deferRest(of: slot)
     let details = drivers[slot].details
-    drivers.details[details].timing.active = IterationTiming.forever
-    let delay = drivers.details[details].timing.delay
+    drivers.setActive(IterationTiming.forever, of: slot)
+    let delay = drivers.delay(details)
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)

@@ -31,9 +31,11 @@ extension Engine {
     let lane = drivers.lane(of: driverLane)
     let kind = channels.properties[property].interpolation
     let time = drivers.ownTime(driver, at: rowInstant(timeline, at: moment))
-    let source = source(driver, lane: lane, at: time, kind: kind)
-    let follows = clocks.timelines[timeline].follows
-    if follows { progressClocks.list[clocks.timelines[timeline].progressIndex].forget() }
+    var served = ServedRange.all
+    let source = source(driver, lane: lane, at: time, kind: kind, &served)
+    if clocks.timelines[timeline].follows {
+      progressClocks.list[clocks.timelines[timeline].progressIndex].narrow(to: served)
+    }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       putRow(
@@ -209,12 +211,18 @@ extension Engine {
     }
   }
 
-  private func source(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Source {
+  /// Returns where a winner's value comes from at own time `time`.
+  ///
+  /// - Parameter served: narrowed to the instants of its timeline at which the answer is the same.
+  private func source(
+    _ driver: Driver, lane: Int, at time: Int64, kind: Interpolation, _ served: inout ServedRange
+  ) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
     if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
     if driver.hasClock || driver.flags.contains(.snaps) { return .scalar }
     if case .rotation = kind { return .scalar }
     if driver.isMotion {
+      served = .none
       if drivers.jumps(driver) { return .scalar }
       let active = drivers.activeTime(driver, at: time)
       // At its end, where a timeline that runs backward may stand, it shows the target.
@@ -227,9 +235,17 @@ extension Engine {
     let isPlain = !keys.hasSegments && keys.easing == .linear
     if keys.ease != .linear && !isPlain { return .scalar }
     let playhead = drivers.playhead(driver, at: time)
+    let isOneRow = drivers.hasOneSegment(driver)
+    if playhead.isBackward || playhead.holds, !isOneRow { served = .none }
     if playhead.holds { return .still }
     if drivers.timing(driver).duration > 1 << 30 { return .scalar }
     let segment = drivers.segmentTiming(driver, playhead)
+    if !isOneRow && !playhead.isBackward {
+      let timing = drivers.timing(driver)
+      let begin = driver.start &+ timing.delay &+ timing.beginning(ofIteration: playhead.iteration)
+      if segment.begin != .min { served.from = begin + segment.begin }
+      if segment.end != .max { served.end = begin + segment.end }
+    }
     if segment.holds { return .still }
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
@@ -268,12 +284,13 @@ extension Engine {
       driver.start &+ drivers.timing(driver).delay
       &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
     let origin = playhead.isBackward ? begin &+ drivers.timing(driver).duration : begin
-    let ride = drivers.ride(driver)
+    let follower = drivers.pathFollower(driver)
     return PathRow(
       start: Int32(truncatingIfNeeded: origin),
       inverse: playhead.isBackward ? -segment.inverse : segment.inverse,
-      from: ride.from, span: ride.span, base: drivers.pathBase(driver, ride, playhead.iteration, lane),
+      from: follower.from, span: follower.span,
+      base: drivers.pathBase(driver, follower, playhead.iteration, lane),
       origin: drivers[drivers.driverLane(lane, of: driver)].to,
-      curve: UInt32(truncatingIfNeeded: drivers.curve(ride, lane)))
+      curve: UInt32(truncatingIfNeeded: drivers.curve(follower, lane)))
   }
 }

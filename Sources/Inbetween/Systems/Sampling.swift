@@ -100,6 +100,7 @@ extension Engine {
     let kept = drivers[slot].flags.intersection([.hasDetails, .isListed])
     drivers[slot].flags = entry.flags.subtracting(.isListed).union(kept)
     drivers.setActive(entry.active, of: slot)
+    drivers.forgetDurationBySpeed(of: slot)
     // The rest of a retargeted spring that the sample has found is kept.
     if entry.active == IterationTiming.forever, drivers[slot].isMotion {
       drivers.setActive(knownLength(of: slot), of: slot)

@@ -8,7 +8,7 @@ extension Engine {
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     let parent = local(Int(drivers[slot].timeline), at: moment)
-    if clocks.timelines[steps].sequence.hasEnded && !isOver(slot) { reopenSteps(of: slot, at: moment) }
+    if clocks.timelines[steps].hasSequenceEnded && !isOver(slot) { reopenSteps(of: slot, at: moment) }
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
     // own instant; those at the very end of an iteration at this one.
     let reached = clocks.timelines[steps].local(at: parent)
@@ -97,7 +97,7 @@ extension Engine {
     if local > from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      let isBefore = drivers[clocks.timelines[steps].sequence.driver].phase == .waiting
+      let isBefore = drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
       revert(steps, to: local, at: moment, isInclusive: isBefore)
     }
     clocks.instants[steps] = local

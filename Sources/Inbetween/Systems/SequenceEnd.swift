@@ -10,11 +10,11 @@ extension Engine {
   /// Includes the steps of all blocks within.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
-    if clocks.timelines[steps].sequence.hasEnded { return }
+    if clocks.timelines[steps].hasSequenceEnded { return }
     let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for index in within where !clocks.timelines[clocks.subtree[index]].sequence.hasEnded {
+    for index in within where !clocks.timelines[clocks.subtree[index]].hasSequenceEnded {
       noteClock(of: clocks.subtree[index], in: moment.pass)
-      clocks.timelines[clocks.subtree[index]].sequence.hasEnded = true
+      clocks.timelines[clocks.subtree[index]].hasSequenceEnded = true
       listHeld(on: clocks.subtree[index], areInside: true, in: moment.pass)
     }
     clocks.subtree.truncate(to: within.lowerBound)
@@ -27,8 +27,8 @@ extension Engine {
   /// ended by themselves stay out.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
-    if !clocks.timelines[steps].sequence.hasEnded
-      || clocks.timelines[clocks.timelines[steps].parent].sequence.hasEnded
+    if !clocks.timelines[steps].hasSequenceEnded
+      || clocks.timelines[clocks.timelines[steps].parent].hasSequenceEnded
     {
       return
     }
@@ -36,13 +36,13 @@ extension Engine {
     for entry in within {
       let index = clocks.subtree[entry]
       if index != steps
-        && (isOver(clocks.timelines[index].sequence.driver)
-          || clocks.timelines[clocks.timelines[index].parent].sequence.hasEnded)
+        && (isOver(clocks.timelines[index].sequenceDriver)
+          || clocks.timelines[clocks.timelines[index].parent].hasSequenceEnded)
       {
         continue
       }
       noteClock(of: index, in: moment.pass)
-      clocks.timelines[index].sequence.hasEnded = false
+      clocks.timelines[index].hasSequenceEnded = false
       listHeld(on: index, areInside: false, in: moment.pass)
     }
     clocks.subtree.truncate(to: within.lowerBound)
@@ -55,8 +55,8 @@ extension Engine {
 
   /// Puts the steps of a timeline back in or out of their channels after a sample, whose commits are undone.
   mutating func restoreSteps(of steps: Int, isShut: Bool) {
-    if clocks.timelines[steps].sequence.hasEnded == isShut { return }
-    clocks.timelines[steps].sequence.hasEnded = isShut
+    if clocks.timelines[steps].hasSequenceEnded == isShut { return }
+    clocks.timelines[steps].hasSequenceEnded = isShut
     let first = drivers.listed.count
     listHeld(on: steps, areInside: isShut, in: .undo)
     forEachListed(from: first) { engine, step in
@@ -77,7 +77,7 @@ extension Engine {
         timeline: steps, map: clocks.timelines[steps].map, touched: clocks.timelines[steps].touched,
         iterationStart: clocks.timelines[steps].sequence.iterationStart,
         standsBackward: clocks.timelines[steps].standsBackward,
-        isShut: clocks.timelines[steps].sequence.hasEnded))
+        isShut: clocks.timelines[steps].hasSequenceEnded))
   }
 
   private func momentOfStep(_ step: Slot<Driver>, _ moment: Moment) -> Moment {

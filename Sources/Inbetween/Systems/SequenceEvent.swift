@@ -22,8 +22,8 @@ extension SequenceEvent? {
     var (entity, instant) = (self?.entity ?? .none, self?.instant ?? .zero)
     bytes.text(&name)
     bytes.plain(&sequence)
-    bytes.entity(&entity)
-    bytes.plain(&instant)
+    bytes.field(&entity)
+    bytes.plain(&instant.counts)
     self = SequenceEvent(name: name, sequence: sequence, entity: entity, instant: instant)
   }
 }

@@ -18,7 +18,9 @@ extension Engine {
     let timing = drivers.timing(driver)
     let length =
       timing.isForever
-      ? IterationTiming.forever : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
+      ? IterationTiming.forever
+      : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
+        + (driver.isMotion ? 0 : timing.tail)
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
@@ -33,7 +35,7 @@ extension Engine {
     }
     moveSteps(of: steps, after: node)
     if clocks.timelines[steps].sequence.plan.length == whole { return }
-    let slot = clocks.timelines[steps].sequence.driver
+    let slot = clocks.timelines[steps].sequenceDriver
     // After a sample, the sequence is scheduled again, as its end is where it was.
     if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
@@ -58,7 +60,7 @@ extension Engine {
     case .length(let length, let node):
       _ = clocks.timelines[entry.timeline].sequence.plan.setLength(length, ofNode: node)
       moveSteps(of: entry.timeline, after: node)
-      setIterationLength(of: clocks.timelines[entry.timeline].sequence.driver)
+      setIterationLength(of: clocks.timelines[entry.timeline].sequenceDriver)
     case .opening(let count): closeSections(of: entry.timeline, from: count)
     }
   }
@@ -98,8 +100,9 @@ extension Engine {
     var settings = drivers.settings(drivers[step])
     if settings.delay == delay { return false }
     settings.delay = delay
-    drivers.setSettings(settings, of: step)
-    drivers.setDelay(delay, of: step)
+    var timing = drivers.timing(drivers[step])
+    timing.delay = delay
+    drivers.setTimes(timing, settings, of: drivers[step].details)
     return true
   }
 
@@ -162,7 +165,6 @@ extension Engine {
     guard var timing = IterationTiming(settings) else { return }
     if length == IterationTiming.forever { timing.active = IterationTiming.forever }
     timing.delay = drivers.timing(drivers[slot]).delay
-    drivers.setSettings(settings, of: slot)
-    drivers.setTiming(timing, of: slot)
+    drivers.setTimes(timing, settings, of: drivers[slot].details)
   }
 }

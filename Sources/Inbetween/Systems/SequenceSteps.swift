@@ -5,12 +5,11 @@ extension Engine {
   mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
     let steps = addTimeline(in: Int(drivers[slot].timeline))
     drivers.details[drivers.detail(slot)].steps = Int32(steps)
-    clocks.timelines[steps].sequence.driver = slot
     // So that ticks in which steps begin and end do not allocate.
     clocks.timelines[steps].boundaries.upcoming.reserve(plan.mostOpenNodes)
-    clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count)
-    clocks.timelines[steps].active.reserve(plan.nodes.count)
-    clocks.timelines[steps].sequence.plan = plan
+    clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count - 1)
+    clocks.timelines[steps].active.reserve(plan.nodes.count - 1)
+    clocks.timelines[steps].follow(slot, plan)
     clocks.timelines[steps].beginTime = clocks.now
     return steps
   }
@@ -56,7 +55,7 @@ extension Engine {
       drivers[step].flags.remove(.captured)
     }
     drivers.listed.truncate(to: first)
-    clocks.timelines[steps].sequence.hasEnded = false
+    clocks.timelines[steps].hasSequenceEnded = false
     clocks.timelines[steps].sequence.plan.openCount = 0
     stopSteps(of: steps)
   }
@@ -114,8 +113,7 @@ extension Engine {
       }
     }
     drivers.listed.truncate(to: first)
-    clocks.timelines[steps].sequence.plan = SequencePlan()
-    clocks.timelines[steps].sequence.driver = .none
+    clocks.timelines[steps].leaveSequence()
     releaseTimeline(steps)
   }
 
@@ -123,7 +121,7 @@ extension Engine {
   private func isUnderWay(_ steps: Int) -> Bool {
     var steps = steps
     while clocks.timelines[steps].isOfSteps {
-      let slot = clocks.timelines[steps].sequence.driver
+      let slot = clocks.timelines[steps].sequenceDriver
       if !drivers[slot].isUnderWay { return false }
       steps = Int(drivers[slot].timeline)
     }
@@ -155,9 +153,9 @@ extension Engine {
 
   /// Returns the outermost sequence of a timeline of steps.
   func wholeSequence(of steps: Int) -> Slot<Driver> {
-    var slot = clocks.timelines[steps].sequence.driver
+    var slot = clocks.timelines[steps].sequenceDriver
     while clocks.timelines[Int(drivers[slot].timeline)].isOfSteps {
-      slot = clocks.timelines[Int(drivers[slot].timeline)].sequence.driver
+      slot = clocks.timelines[Int(drivers[slot].timeline)].sequenceDriver
     }
     return slot
   }

@@ -189,7 +189,7 @@ extension Engine: SharedWork {
   /// Gives each thread a share of the pieces, with about equal work, and does them.
   private mutating func runPieces(_ threads: Int) {
     guard let pool = tables.sharing.pool else { return }
-    tables.block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
+    tables.makeRoom(forThreads: threads)
     var (first, end, given) = (0, 0, 0)
     for thread in 0..<threads {
       let due = tables.sharing.weight * (thread + 1) / threads
@@ -211,6 +211,7 @@ extension Engine: SharedWork {
     let (number, first, end) = (Int(piece.number), Int(piece.first), Int(piece.end))
     guard let instant = instant(ofTables: number) else { return }
     let block = tables.block.cells.from(thread * KernelSharing.roomPerThread)
+    let shifted = tables.shifted.cells.from(thread * KernelSharing.roomPerThread)
     switch piece.kind {
     case .tweens:
       for step in first..<end {
@@ -218,7 +219,9 @@ extension Engine: SharedWork {
         let chunk = Int(tables.byClock[number].tweens.order[position])
         let column = Int(tables.byClock[number].tweens[chunk].key.column)
         if tables.sharing.leavesOut(column) { continue }
-        run(chunk, of: number, at: instant, block: block, into: tables.sharing.targets[column])
+        run(
+          chunk, of: number, at: instant, block: block, shifted: shifted, into: tables.sharing.targets[column]
+        )
       }
     case .springs(let table):
       let table = Int(table)

@@ -10,7 +10,7 @@ extension Engine {
   ) {
     open(slot, from: origin, at: moment, inherited: inherited)
     if let inherited, beginsAtOnce(slot, at: moment) {
-      captureMotion(slot, at: moment, inherited: inherited)
+      capture(slot, at: moment, inherited: inherited)
     }
     // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
@@ -40,8 +40,7 @@ extension Engine {
     }
     if drivers[slot].isSequence { openSteps(of: slot) }
     guard drivers[slot].contends else { return }
-    if let inherited { captureMotion(slot, at: moment, inherited: inherited) }
-    capture(slot, at: moment)
+    capture(slot, at: moment, inherited: inherited)
     enterChannels(slot, at: moment)
   }
 
@@ -99,6 +98,7 @@ extension Engine {
       from = wasActive ? boundary : max(boundary, 0)
       next = nextBoundaryTime(drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit)
     }
+    if isOnProgress(slot) { return listActive(slot) }
     let present = drivers.ownTime(drivers[slot], at: moment.local)
     if phasesOnly || repeats >= limit || present > from {
       next = nextBoundaryTime(drivers[slot], from: max(present, from), phasesOnly: false)

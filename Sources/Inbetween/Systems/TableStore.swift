@@ -10,6 +10,8 @@ struct TableStore: ~Copyable {
   var kernels = KernelSet.best
   /// A kernel's block for each thread that takes part.
   var block = UniqueArray<Float>()
+  /// Starts of rows with clocks for each of these threads, counted from the present instants of the clocks.
+  var shifted = UniqueArray<Int32>()
   var sharing = KernelSharing()
   /// Whether the kernels go through their tables from the end next time.
   var sweepsBackward = false
@@ -17,8 +19,14 @@ struct TableStore: ~Copyable {
   var fetched: UInt32 = 0
 
   init() {
-    block.extend(to: TweenChunk.blockLength, filler: 0)
+    makeRoom(forThreads: 1)
     byClock.append(ClockTables(of: 0))
+  }
+
+  /// Reserves the kernels' blocks for a number of threads.
+  mutating func makeRoom(forThreads threads: Int) {
+    block.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
+    shifted.extend(to: KernelSharing.roomPerThread * threads, filler: 0)
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {

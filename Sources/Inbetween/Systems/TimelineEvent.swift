@@ -38,10 +38,10 @@ extension TimelineEvent? {
       self?.kind ?? .began, self?.timeline.index ?? 0, self?.timeline.generation ?? 0
     )
     var (instant, offset) = (self?.instant ?? .zero, self?.offset ?? .zero)
-    bytes.plain(&kind)
+    bytes.choice(&kind, of: 5)
     bytes.plain(&timeline)
     bytes.plain(&generation)
-    bytes.plain(&instant)
+    bytes.plain(&instant.counts)
     bytes.plain(&offset)
     self = TimelineEvent(
       kind: kind, timeline: TimelineID(world: world, index: timeline, generation: generation),
@@ -78,7 +78,7 @@ struct OrderedLog<Event> {
     return true
   }
 
-  /// Exchanges the events.
+  /// Exchanges the events. Their memory is the process's own.
   ///
   /// - Parameter exchange: exchanges an event; one that is read is nil before.
   mutating func exchange(
@@ -86,8 +86,6 @@ struct OrderedLog<Event> {
   ) {
     Self.exchange(&published, &bytes, exchange)
     Self.exchange(&pending, &bytes, exchange)
-    bytes.plain(&isSpare)
-    bytes.plain(&spare)
   }
 
   private static func exchange(
@@ -99,12 +97,19 @@ struct OrderedLog<Event> {
     for index in 0..<count {
       var event = bytes.isReading ? nil : events[index]
       exchange(&event, &bytes)
+      if bytes.isDamaged { return }
       if bytes.isReading, let event { events.append(event) }
     }
   }
 
   mutating func publish() {
     if pending.isEmpty { return }
+    if published.isEmpty {
+      swap(&published, &pending)
+      // Both grow together, so that neither grows in a later tick of no more events than this one.
+      pending.reserveCapacity(published.count)
+      return
+    }
     published.append(contentsOf: pending)
     pending.removeAll(keepingCapacity: true)
   }

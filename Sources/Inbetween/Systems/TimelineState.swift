@@ -3,102 +3,150 @@
 struct TimelineState: ~Copyable {
   var generation: UInt32 = 1
   var isAlive = true
-  var keepsDrivers: Bool
+  private(set) var keepsDrivers: Bool
+  var isPaused = false
+  /// Whether its time follows a scrubber instead of its parent's time.
+  var hasScrubber = false
+  /// Whether the end of its ramp has not been reported yet.
+  var isRamping = false
+  /// Whether it is on the near side of a boundary at its exact instant, as a timeline that runs backward is
+  /// (C2).
+  var standsBackward = false
+  /// Whether its sequence is over and the steps have left their channels, whatever their phase.
+  var hasSequenceEnded = false
+  /// The direction of its time while engine time goes forward: the product of the signs of all rates up to
+  /// engine time; −1, 0 or 1.
+  @Packed<Int8> var direction = 0
   /// The index of the timeline whose time it counts, or `engineTime`.
-  var parent: Int
+  @Packed<Int32> var parent: Int
   /// Its newest child timeline, and the next older child of its parent; −1 at the end.
-  var firstChild = -1
-  var nextSibling = -1
+  @Packed<Int32> var firstChild = -1
+  @Packed<Int32> var nextSibling = -1
   /// The next newer child of its parent; −1 for the newest.
-  var previousSibling = -1
+  @Packed<Int32> var previousSibling = -1
+  /// Its index among progress-driven timelines; −1 if its time follows its parent's.
+  @Packed<Int32> var progressIndex = -1
+  /// The number of its drivers that are killed and can still be revived.
+  @Packed<Int32> var killedCount = 0
+  /// The newest of the crossfades in its time.
+  var firstCrossfade = Slot<Crossfade>.none
+  /// The sequence whose playhead it follows; none for most. Its time is then clamped to 0 … the length of an
+  /// iteration, whatever its map gives.
+  private(set) var sequenceDriver = Slot<Driver>.none
+  private var boxedSequence = Boxed<TimelineSequence>()
   /// The map from its parent's instants to its own.
   var map: ClockMap
   /// The engine instant at which the map was last changed.
   var touched: Int64 = 0
-  /// The direction of its time while engine time goes forward: the product of the signs of all rates up to
-  /// engine time; −1, 0 or 1.
-  var direction = 0
-  /// The engine instant at which its time began to run.
-  var beginTime: Int64?
-  var isPaused = false
-  /// Whether its time follows a scrubber instead of its parent's time.
-  var hasScrubber = false
-  /// The rate at which it runs when neither paused nor scrubbed, or to which its ramp leads.
-  var rate = Rate.normal
-  /// During a ramp, and for as long as it is needed after it: the map before `map` begins.
-  var ramp: RateRamp?
-  /// Whether the end of its ramp has not been reported yet.
-  var isRamping = false
-  /// The map when it was held, if it was then at a fraction of a count.
-  private var held: HeldClock?
-  /// The instants of its labels, by their names.
-  var labels: [String: Int64] = [:]
-  /// The channel that it follows instead of its parent's time, and its index among progress-driven timelines.
-  var source: ProgressSource?
-  var progressIndex = 0
-
-  /// The sequence whose playhead it follows, if any. Its time is then clamped to 0 … the length of an
-  /// iteration, whatever its map gives.
-  var sequence = TimelineSequence()
+  private var begun = Int64.min
+  /// The rate, ramp and labels, if it has any.
+  private var extras: ClockExtras?
   var boundaries: TimelineBoundaries
   var rows: TimelineRows
-
-  /// Whether it is on the near side of a boundary at its exact instant, as a timeline that runs backward is
-  /// (C2).
-  var standsBackward = false
-
   /// The drivers that it keeps, and those of them that are active. Drivers that are no longer active are
   /// removed when the list is next used.
-  var drivers = UniqueArray<Slot<Driver>>()
-  var active = UniqueArray<Slot<Driver>>()
-  /// The newest of the crossfades in its time.
-  var firstCrossfade = Slot<Crossfade>.none
-  /// The number of its drivers that are killed and can still be revived.
-  var killedCount = 0
+  var drivers = SlotList<Driver>()
+  var active = SlotList<Driver>()
 
   /// Creates the state of the timeline at `index`, which stands at 0 at the parent's instant `origin`.
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
     boundaries = TimelineBoundaries(ofTimeline: index)
     self.keepsDrivers = keepsDrivers
     rows = TimelineRows(sharesTables: keepsDrivers)
-    self.parent = parent
+    _parent = Packed(wrappedValue: parent)
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
+  }
+
+  /// The engine instant at which its time began to run; nil before that.
+  var beginTime: Int64? {
+    get { hasBegun ? begun : nil }
+    set { begun = newValue ?? .min }
+  }
+
+  /// The rate at which it runs when neither paused nor scrubbed, or to which its ramp leads.
+  var rate: Rate {
+    get { extras?.rate ?? .normal }
+    set { if extras != nil || newValue != .normal { extend().rate = newValue } }
+  }
+
+  /// During a ramp, and for as long as it is needed after it: the map before `map` begins.
+  var ramp: RateRamp? {
+    @inline(__always) get { extras?.ramp }
+    set { if extras != nil || newValue != nil { extend().ramp = newValue } }
+  }
+
+  /// The map when it was held, if it was then at a fraction of a count.
+  private var held: HeldClock? {
+    get { extras?.held }
+    set { if extras != nil || newValue != nil { extend().held = newValue } }
+  }
+
+  /// The instants of its labels, by their names.
+  var labels: ClockLabels {
+    get { extras?.labels ?? ClockLabels() }
+    _modify { yield &extend().labels }
+  }
+
+  private mutating func extend() -> ClockExtras {
+    if let extras { return extras }
+    let made = ClockExtras()
+    extras = made
+    return made
+  }
+
+  /// The sequence of a timeline that follows a playhead; it must be one.
+  var sequence: TimelineSequence {
+    @inline(__always) _read { yield boxedSequence.value }
+    @inline(__always) _modify { yield &boxedSequence.value }
+  }
+
+  /// Makes it follow the playhead of a sequence.
+  mutating func follow(_ sequence: Slot<Driver>, _ plan: consuming SequencePlan) {
+    sequenceDriver = sequence
+    boxedSequence.make(TimelineSequence(plan: plan))
+  }
+
+  /// Forgets the sequence, which is released.
+  mutating func leaveSequence() {
+    sequenceDriver = .none
+    boxedSequence.remove()
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&generation)
     bytes.plain(&isAlive)
     bytes.plain(&keepsDrivers)
+    bytes.plain(&isPaused)
+    bytes.plain(&hasScrubber)
+    bytes.plain(&isRamping)
+    bytes.plain(&standsBackward)
+    bytes.plain(&hasSequenceEnded)
+    bytes.plain(&direction)
     bytes.plain(&parent)
     bytes.plain(&firstChild)
     bytes.plain(&nextSibling)
     bytes.plain(&previousSibling)
+    bytes.plain(&progressIndex)
+    bytes.plain(&killedCount)
+    bytes.plain(&firstCrossfade)
+    bytes.plain(&sequenceDriver)
+    boxedSequence.exchange(&bytes, make: { TimelineSequence(plan: SequencePlan()) }) { $0.exchange(&$1) }
     bytes.plain(&map)
     bytes.plain(&touched)
-    bytes.plain(&direction)
-    bytes.plain(&beginTime)
-    bytes.plain(&isPaused)
-    bytes.plain(&hasScrubber)
-    bytes.plain(&rate)
-    bytes.object(&ramp, .ramp)
-    bytes.plain(&isRamping)
-    HeldClock.exchange(&held, &bytes)
-    bytes.numbers(&labels)
-    bytes.plain(&source)
-    bytes.plain(&progressIndex)
-    sequence.exchange(&bytes)
+    bytes.plain(&begun)
+    var hasExtras = extras != nil
+    bytes.plain(&hasExtras)
+    if hasExtras { extend().exchange(&bytes) } else { extras = nil }
     boundaries.exchange(&bytes)
-    bytes.plain(&rows)
-    bytes.plain(&standsBackward)
-    bytes.array(&drivers)
-    bytes.array(&active)
-    bytes.plain(&firstCrossfade)
-    bytes.plain(&killedCount)
+    rows.exchange(&bytes)
+    drivers.exchange(&bytes)
+    active.exchange(&bytes)
   }
 
-  /// Empties its lists, once its drivers are gone. Short ones keep their memory for the timeline that is next
-  /// made in its place: timelines come and go with sequences.
+  /// Empties its lists, once its drivers are gone, and drops its ramp and its labels. Short lists keep their
+  /// memory for the timeline that is next made in its place: timelines come and go with sequences.
   mutating func removeLists() {
+    extras = nil
     let kept = TimelineState.mostSharing
     boundaries.upcoming.removeAll(keepingUpTo: kept)
     boundaries.passed.removeAll(keepingUpTo: kept)
@@ -195,16 +243,16 @@ struct TimelineState: ~Copyable {
   /// Stands for engine time, that of the ticks, in place of a timeline's index.
   static var engineTime: Int { -1 }
 
-  var hasBegun: Bool { beginTime != nil }
+  var hasBegun: Bool { begun != .min }
 
   /// Whether it is progress-driven: it follows a channel.
-  var follows: Bool { source != nil }
+  var follows: Bool { progressIndex >= 0 }
 
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
 
   /// Whether it follows a sequence's playhead.
-  var isOfSteps: Bool { sequence.driver.exists }
+  var isOfSteps: Bool { sequenceDriver.exists }
 
   /// Whether a transition or a sequence controls its drivers.
   var isLed: Bool { follows || isOfSteps }
@@ -219,20 +267,69 @@ struct TimelineState: ~Copyable {
   var isStopped: Bool { direction == 0 }
 }
 
+/// The rate, ramp and labels of a timeline that has any.
+final class ClockExtras {
+  @exclusivity(unchecked) var rate = Rate.normal
+  @exclusivity(unchecked) var ramp: RateRamp?
+  @exclusivity(unchecked) var held: HeldClock?
+  @exclusivity(unchecked) var labels = ClockLabels()
+
+  func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&rate)
+    bytes.require(rate.isValid)
+    bytes.object(&ramp, .ramp)
+    HeldClock.exchange(&held, &bytes)
+    bytes.elements(&labels.list, make: { ClockLabel(name: "", instant: 0) }) {
+      $1.text(&$0.name)
+      $1.plain(&$0.instant)
+    }
+  }
+}
+
+/// A label of a timeline.
+struct ClockLabel {
+  var name: String
+  var instant: Int64
+}
+
+/// The labels of a timeline, in the order of their names. So equal timelines are equal bytes in snapshots.
+struct ClockLabels {
+  fileprivate(set) var list: [ClockLabel] = []
+
+  /// The instant of a label; nil if there is none of that name.
+  subscript(name: String) -> Int64? {
+    get {
+      let index = index(of: name)
+      return index < list.count && list[index].name == name ? list[index].instant : nil
+    }
+    set {
+      let index = index(of: name)
+      if index < list.count, list[index].name == name { list.remove(at: index) }
+      if let newValue { list.insert(ClockLabel(name: name, instant: newValue), at: index) }
+    }
+  }
+
+  /// Returns the index of the first label that is not before a name.
+  private func index(of name: String) -> Int {
+    var (first, end) = (0, list.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if list[middle].name < name { first = middle + 1 } else { end = middle }
+    }
+    return first
+  }
+}
+
 /// The sequence that a timeline plays the steps of.
 struct TimelineSequence: ~Copyable {
-  /// The sequence whose playhead the timeline follows; none for other timelines.
-  var driver = Slot<Driver>.none
-  var plan = SequencePlan()
-  /// Whether the sequence is over and its steps have left their channels, whatever their phase.
-  var hasEnded = false
+  var plan: SequencePlan
   /// In a further iteration: the sequence's own time at which that began.
   var iterationStart = Int64.min
 
+  init(plan: consuming SequencePlan) { self.plan = plan }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&driver)
     plan.exchange(&bytes)
-    bytes.plain(&hasEnded)
     bytes.plain(&iterationStart)
   }
 }
@@ -242,15 +339,15 @@ struct TimelineBoundaries: ~Copyable {
   /// The boundaries to come, and, if the timeline keeps its drivers, those that have passed.
   var upcoming: BoundaryQueue
   var passed = BoundaryHeap()
+  /// The number of the time range for which `direction` and `limit` are valid.
+  var rangeNumber = 0
+  /// The direction in which the time range moves the timeline, −1, 0 or 1, and its instant after that.
+  @Packed<Int8> var direction = 0
+  var limit: Int64 = 0
   /// Whether boundaries may be due in the time range.
   var isDue = false
   /// Whether the next boundary must be found again.
   var isChanged = false
-  /// The number of the time range for which `direction` and `limit` are valid.
-  var rangeNumber = 0
-  /// The direction in which the time range moves the timeline, −1, 0 or 1, and its instant after that.
-  var direction = 0
-  var limit: Int64 = 0
 
   init(ofTimeline index: Int) { upcoming = BoundaryQueue(ofTimeline: index) }
 
@@ -268,13 +365,19 @@ struct TimelineBoundaries: ~Copyable {
 /// The tables that have the rows of a timeline's drivers.
 struct TimelineRows {
   /// The index of its own tables; −1 before it has had a row there.
-  var ownTables = -1
+  @Packed<Int32> var ownTables = -1
   /// The index of the tables that have its rows, and its offset from their time. The world's tables while it
   /// runs at the world's pace; otherwise its own.
-  var host = -1
+  @Packed<Int32> var host = -1
   var offset: Int64 = 0
   /// Whether its tweens and scalar rows are in the world's tables with its clock. True for progress-driven
   /// timelines, and for others with few drivers: there may be thousands of them, and tables take more than a
   /// row.
   var sharesTables: Bool
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&ownTables)
+    bytes.plain(&host)
+    bytes.plain(&offset)
+    bytes.plain(&sharesTables)
+  }
 }

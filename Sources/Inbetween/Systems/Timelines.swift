@@ -105,8 +105,6 @@ extension Engine {
     setDirection(0, of: index)
     agenda.nextDue.remove(index)
     clocks.instants[index] = 0
-    clocks.timelines[index].ramp = nil
-    clocks.timelines[index].labels = [:]
     clocks.timelines[index].removeLists()
     freeTables(of: index)
     if clocks.timelines[index].follows { removeProgressClock(index) } else { clocks.order.remove(index) }
@@ -178,8 +176,10 @@ extension Engine {
 
   /// Sets the rate of a timeline from now on, and ends its ramp.
   mutating func setRate(_ rate: Rate, _ index: Int) {
-    // A loop may set the rate every frame, which must not drop the fraction of a count each time.
-    if clocks.timelines[index].ramp == nil && clocks.timelines[index].rate == rate { return }
+    // A loop may set the rate every frame, which must not drop the fraction of a count each time. A ramp that
+    // the last tick has passed counts as dropped: which tick that was must not matter (T7).
+    let isOnRamp = clocks.timelines[index].ramp != nil && !hasPassedRamp(index)
+    if !isOnRamp && clocks.timelines[index].rate == rate { return }
     reportPassedRamp(of: index)
     clocks.timelines[index].rate = rate
     clocks.timelines[index].ramp = nil
@@ -259,15 +259,21 @@ extension Engine {
   mutating func forgetRamps() {
     for entry in 0..<clocks.ended.count {
       let index = clocks.ended[entry]
-      let parent = clocks.timelines[index].parent
-      guard parent <= 0, clocks.timelines[index].runs, let end = clocks.timelines[index].ramp?.end,
-        presentInstant(of: parent) >= end
-      else { continue }
+      if !hasPassedRamp(index) { continue }
       clocks.timelines[index].ramp = nil
       // A timeline that has come to rest on its way back stays on the near side of boundaries there (C2).
       findDirections(within: index)
     }
     clocks.ended.removeAll()
+  }
+
+  /// Returns whether a running timeline has passed its ramp, and is not below a timeline that may seek back.
+  private func hasPassedRamp(_ index: Int) -> Bool {
+    let parent = clocks.timelines[index].parent
+    guard parent <= 0, clocks.timelines[index].runs, let end = clocks.timelines[index].ramp?.end else {
+      return false
+    }
+    return presentInstant(of: parent) >= end
   }
 
   /// Attaches a scrubber to a timeline, or detaches it: the timeline goes on from where it is.

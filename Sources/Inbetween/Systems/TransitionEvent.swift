@@ -34,12 +34,38 @@ extension TransitionEvent? {
       self?.kind ?? .didEnd(.back), self?.transition.index ?? 0, self?.transition.generation ?? 0
     )
     var instant = self?.instant ?? .zero
-    bytes.plain(&kind)
+    kind.exchange(&bytes)
     bytes.plain(&transition)
     bytes.plain(&generation)
-    bytes.plain(&instant)
+    bytes.plain(&instant.counts)
     self = TransitionEvent(
       kind: kind, transition: TransitionID(world: world, index: transition, generation: generation),
       instant: instant)
+  }
+}
+
+extension TransitionEvent.Kind {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (number, direction, phase, end): (UInt8, _, _, _) = (
+      0, TransitionDirection.forward, TransitionPhase.idle, TransitionEnd.back
+    )
+    switch self {
+    case .willBegin(let own): direction = own
+    case .phaseChanged(let own): (number, phase) = (1, own)
+    case .didEnd(let own): (number, end) = (2, own)
+    }
+    bytes.plain(&number)
+    switch number {
+    case 0:
+      bytes.choice(&direction, of: 2)
+      self = .willBegin(direction)
+    case 1:
+      bytes.choice(&phase, of: 4)
+      self = .phaseChanged(phase)
+    default:
+      bytes.require(number == 2)
+      bytes.choice(&end, of: 2)
+      self = .didEnd(end)
+    }
   }
 }

@@ -16,9 +16,10 @@
       if agenda.isOpen || !journal.isEmpty { return "a pass has not ended" }
       let pools = [
         ("drivers", drivers.records.fault), ("details", drivers.details.fault),
-        ("shapes", drivers.shapes.fault), ("clocks", drivers.clocks.fault),
+        ("long timings", drivers.longTimings.fault), ("shapes", drivers.shapes.fault),
+        ("clocks", drivers.clocks.fault),
         ("dynamics", drivers.dynamics.fault), ("blends", drivers.blends.fault),
-        ("paths", drivers.rides.fault), ("commits", channels.commits.fault),
+        ("paths", drivers.pathFollowers.fault), ("commits", channels.commits.fault),
         ("crossfades", additive.crossfades.fault), ("driver lanes", drivers.driverLanes.fault),
         ("values", drivers.values.fault), ("segments", drivers.segments.fault), ("arcs", drivers.arcs.fault),
       ]

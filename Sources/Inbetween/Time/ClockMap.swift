@@ -7,17 +7,29 @@ struct ClockMap: BitwiseCopyable {
   private(set) var origin: Int64
   /// The local instant at `origin`.
   private(set) var anchor: Int64
-  private(set) var numerator: Int64
-  private(set) var denominator: Int64
+  /// Those of a `Rate`, which fit in 32 bits.
+  private var storedNumerator: Int32
+  private var storedDenominator: Int32
+  private var storedLift: Int32
+  private let unused: Int32 = 0
+
+  var numerator: Int64 {
+    @inline(__always) get { Int64(storedNumerator) }
+  }
+
+  var denominator: Int64 {
+    @inline(__always) get { Int64(storedDenominator) }
+  }
+
   /// The number added to the product before the division: 0, or, to round up, one less than the denominator.
-  private var lift: Int64
+  private var lift: Int64 { Int64(storedLift) }
 
   init(origin: Int64, anchor: Int64, rate: Rate = .normal) {
     self.origin = origin
     self.anchor = anchor
-    numerator = rate.numerator
-    denominator = rate.denominator
-    lift = 0
+    storedNumerator = Int32(truncatingIfNeeded: rate.numerator)
+    storedDenominator = Int32(truncatingIfNeeded: rate.denominator)
+    storedLift = 0
   }
 
   /// Returns the map of a clock that is always `counts` ahead of this one.
@@ -37,11 +49,16 @@ struct ClockMap: BitwiseCopyable {
   /// Returns the map of a clock that runs the other way, so that the sum of both is `sum` at all instants.
   func reversed(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
-    map.lift = denominator - 1 - lift
+    map.storedLift = storedDenominator - 1 - storedLift
     return map
   }
 
   var rate: Rate { Rate(numerator, over: denominator) }
+
+  /// Whether its rate is one, as that of each map that was not read.
+  var isValid: Bool {
+    Rate.isValid(numerator, denominator) && (storedLift == 0 || storedLift == storedDenominator - 1)
+  }
 
   /// The direction of the local time while the parent's goes forward: −1, 0 or 1.
   @inline(__always)
@@ -50,7 +67,7 @@ struct ClockMap: BitwiseCopyable {
   /// Returns the local instant at the parent's `instant`.
   @inline(__always)
   func local(at instant: Int64) -> Int64 {
-    if numerator == denominator { return ClockMap.held(anchor &+ (instant &- origin)) }
+    if storedNumerator == storedDenominator { return ClockMap.held(anchor &+ (instant &- origin)) }
     return scaled(instant)
   }
 
@@ -58,7 +75,7 @@ struct ClockMap: BitwiseCopyable {
   /// not within 800,000 years.
   @inline(__always)
   func firstInstant(reaching local: Int64) -> Int64? {
-    guard numerator == denominator else { return scaledFirstInstant(reaching: local) }
+    guard storedNumerator == storedDenominator else { return scaledFirstInstant(reaching: local) }
     let (way, overflows) = local.subtractingReportingOverflow(anchor)
     let (instant, leaves) = way.addingReportingOverflow(origin)
     return overflows || leaves || instant.magnitude >= 1 << 61 ? nil : instant

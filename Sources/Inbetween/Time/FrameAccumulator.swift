@@ -24,6 +24,8 @@ struct FrameAccumulator {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&remainder)
     bytes.plain(&owed)
+    bytes.require(remainder >= 0 && remainder < wholeTick)
+    bytes.require(owed >= .zero && owed <= .seconds(315_576_000))
   }
 
   /// Adds a frame's time, clamped to 0 … `limit`. Returns the number of ticks that are due.
@@ -32,6 +34,8 @@ struct FrameAccumulator {
     // The longest frame: ten years.
     let longest = Duration.seconds(315_576_000)
     let limit = min(max(wanted, .zero), longest)
+    // Frame times of more than 290 billion years could overflow sums.
+    let frameTime = min(frameTime, .seconds(Int64.max))
     var dropped = min(frameTime, .zero)
     let offered = owed + max(frameTime, .zero)
     let kept = min(offered, limit)

@@ -66,6 +66,14 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self = Rate(min(max(value, -1_000_000), 1_000_000)) ?? 0
   }
 
+  /// Whether the fraction is one of a rate.
+  static func isValid(_ numerator: Int64, _ denominator: Int64) -> Bool {
+    numerator.magnitude <= 1_000_000_000 && (1...1_000_000_000).contains(denominator)
+  }
+
+  /// Whether it is a rate, as each that was not read.
+  var isValid: Bool { Rate.isValid(numerator, denominator) }
+
   /// The rate as a number.
   public var value: Double { Double(numerator) / Double(denominator) }
 

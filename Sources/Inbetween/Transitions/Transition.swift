@@ -93,6 +93,17 @@ public struct Transition: Hashable, Sendable {
       seconds: counts / Double(Instant.countsPerSecond))
   }
 
+  /// The transition with an effective duration of 0. Springs of an implicit duration become linear curves.
+  var inNoTime: Transition {
+    var jump = self
+    jump.duration = .zero
+    for index in layers.indices where layers[index].timing.hasImplicitDuration {
+      jump.layers[index].timing = .curve(.linear)
+    }
+    if sharedElement?.hasImplicitDuration == true { jump.sharedElement = .curve(.linear) }
+    return jump
+  }
+
   /// Checks the requirements of `World.makeTransition`.
   ///
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
@@ -125,9 +136,10 @@ struct LayerSpan {
 extension Transition {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&duration)
-    bytes.plain(&direction)
+    bytes.choice(&direction, of: 2)
     bytes.elements(&layers, make: { TransitionLayer() }) { layer, bytes in
-      bytes.plain(&layer.range)
+      bytes.plain(&layer.range.start)
+      bytes.plain(&layer.range.end)
       layer.timing.exchange(&bytes)
     }
     var isShared = sharedElement != nil
@@ -163,7 +175,7 @@ extension AnimationTimingParameters {
     default:
       var (spring, velocity) = (Spring.smooth, 0.0)
       if case .spring(let own, let ownVelocity) = pace { (spring, velocity) = (own, ownVelocity) }
-      bytes.plain(&spring)
+      spring.exchange(&bytes)
       bytes.plain(&velocity)
       self = .spring(spring, initialVelocity: velocity)
     }

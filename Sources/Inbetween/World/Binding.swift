@@ -29,6 +29,9 @@ class BoundProperty: FirstValues {
   /// Exchanges the values that it has noted.
   func exchange(_ bytes: inout SnapshotBytes) {}
 
+  /// Passes over the fields of `exchange` on trial, and changes nothing.
+  func check(_ bytes: inout SnapshotBytes) {}
+
   /// Whether it writes into the components of the pool.
   func isBound(to _: AnyPool) -> Bool { false }
 }

@@ -20,6 +20,8 @@ public struct DriverGroup {
     case property(String, Range<Int>)
     case tag(String)
     case list([DriverID])
+    case all
+    case state(DriverState)
   }
 
   private let selection: Selection
@@ -52,6 +54,11 @@ public struct DriverGroup {
 
   fileprivate init(tagged tag: String, _ link: Link<World>) {
     selection = .tag(tag)
+    self.link = link
+  }
+
+  fileprivate init(in state: DriverState?, _ link: Link<World>) {
+    selection = state.map { .state($0) } ?? .all
     self.link = link
   }
 
@@ -144,6 +151,8 @@ public struct DriverGroup {
       guard let index = world.engine.channels.properties.find(name) else { return [] }
       world.engine.gather(index, lanes, into: &slots)
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
+    case .all: world.engine.gatherAll(into: &slots) { _ in true }
+    case .state(let state): world.engine.gatherAll(into: &slots) { $0.state == state }
     case .list(let ids): for id in ids { if let slot = world.engine.drivers.find(id) { slots.append(slot) } }
     }
     // Left out: tweens of transitions, steps of sequences, and drivers that move a transition's position.
@@ -175,6 +184,22 @@ extension World {
   /// - Complexity: each operation visits the entities that have the property and their drivers, or all
   ///   drivers if that is less. It then costs O(n log n) in the number of members.
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
+
+  /// All drivers of the world, also those killed by hand that can still be revived.
+  ///
+  /// - Complexity: O(n log n) for each operation, where n is the number of the world's drivers.
+  public var drivers: DriverGroup { DriverGroup(in: nil, link) }
+
+  /// Returns the group of the drivers that are in a state when an operation begins. Those in the state `new`
+  /// were made by `tween`, and have never been started.
+  ///
+  /// ```swift
+  /// for driver in world.drivers(in: .new).handles { print(driver.entity!, "waits for start()") }
+  /// ```
+  ///
+  /// - Complexity: O(n) for each operation, where n is the number of the world's drivers, and O(m log m) in
+  ///   the members.
+  public func drivers(in state: DriverState) -> DriverGroup { DriverGroup(in: state, link) }
 
   /// Returns the group of the drivers that have a tag. See `DriverHandle.tagged(_:)`.
   ///

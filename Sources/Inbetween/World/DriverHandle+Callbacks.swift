@@ -3,11 +3,15 @@
 // callback set before; nil removes it. On a stale handle the setters do nothing.
 
 extension DriverHandle {
-  /// A callback. Its argument is the handle of the driver that it is about.
-  public typealias Callback = (DriverHandle) -> Void
+  /// A callback. Its argument is the handle of the driver that it is about. Its errors go to
+  /// `World.onError`.
+  public typealias Callback = ValueCallback<DriverHandle>
 
   /// Sets the callback for when the delay is over.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
+
+  /// Sets the callback for when a further iteration begins.
+  public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
   /// Sets the callback for updates. It is called after each tick in which the driver is the winner and moves,
   /// after `update(by:)`, and once more before the driver completes.
@@ -25,7 +29,7 @@ extension DriverHandle {
   /// Sets the callback for when the driver is resumed.
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
-  /// Sets the callback for when the driver reaches its end, shown or hidden. It is not called if the entity
+  /// Sets the callback for when the driver reaches its end, shown or shadowed. It is not called if the entity
   /// dies before, or the driver is killed or replaced.
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
@@ -59,7 +63,7 @@ public struct CallbackSetter {
 
   /// Sets a callback without arguments. Returns the handle.
   @discardableResult
-  public func callAsFunction(_ callback: @escaping () -> Void) -> DriverHandle {
+  public func callAsFunction(_ callback: @escaping PlainCallback) -> DriverHandle {
     set(.plain(callback), isSet: true)
   }
 

@@ -24,6 +24,7 @@ extension DriverHandle {
         expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
     }
     let reduction = world.engine.reduction(of: slot)
+    defer { world.engine.drivers.removeSpeed(of: slot) }
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
@@ -66,6 +67,10 @@ extension DriverHandle {
       expected: "none: its steps have easings")
     // A fade keeps the easing that makes its jump.
     if case .fade = world.engine.reduction(of: slot) { return self }
+    // A held value has no easing.
+    if world.engine.channels.properties[Int(world.engine.drivers[slot].property)].interpolation == .held {
+      return self
+    }
     guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.setEase(ease, of: slot)
     return self

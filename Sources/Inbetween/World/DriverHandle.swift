@@ -38,11 +38,12 @@ public struct DriverHandle: Hashable {
   /// The entity of the driver; nil if the handle is stale.
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
 
-  /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil if the
-  /// handle is stale.
+  /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil before
+  /// the first contention of a tween that has a speed, and if the handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.drivers[slot]
+    if !driver.flags.contains(.captured), world.engine.drivers.shape(driver).speed > 0 { return nil }
     return driver.isMotion
       ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
   }

@@ -38,6 +38,11 @@ final class FieldBinding: BoundProperty {
 
   override func exchange(_ bytes: inout SnapshotBytes) { written.exchange(&bytes) }
 
+  override func check(_ bytes: inout SnapshotBytes) {
+    var written = WrittenRows()
+    written.exchange(&bytes)
+  }
+
   override func isBound(to pool: AnyPool) -> Bool { self.pool === pool }
 
   override func write(_ world: World) {

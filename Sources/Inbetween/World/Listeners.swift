@@ -7,6 +7,7 @@ struct ListenerTable: ~Copyable {
   /// The kinds of entry.
   enum Kind {
     case start
+    case `repeat`
     case update
     case stop
     case restart
@@ -21,21 +22,22 @@ struct ListenerTable: ~Copyable {
     init?(_ kind: Event.Kind) {
       switch kind {
       case .started: self = .start
+      case .repeated: self = .repeat
       case .completed: self = .complete
       case .stopped: self = .stop
       case .restarted: self = .restart
       case .paused: self = .pause
       case .resumed: self = .resume
       case .revived: self = .revive
-      case .repeated, .killed, .superseded, .entityDied: return nil
+      case .killed, .superseded, .entityDied: return nil
       }
     }
   }
 
   enum Listener {
     /// A callback with the driver's handle as its argument.
-    case handle((DriverHandle) -> Void)
-    case plain(() -> Void)
+    case handle(DriverHandle.Callback)
+    case plain(PlainCallback)
     #if !hasFeature(Embedded)
       case awaits(Awaits)
     #endif
@@ -61,7 +63,7 @@ struct ListenerTable: ~Copyable {
     if bytes.isReading { entries.removeAll() }
     for index in 0..<count {
       var entry = bytes.isReading ? Entry(kind: .start, listener: .nothing) : entries[index]
-      bytes.plain(&entry.kind)
+      bytes.choice(&entry.kind, of: 11)
       bytes.plain(&entry.next)
       if !bytes.isReading {
         kept.listeners.append(entry.listener)
@@ -183,8 +185,8 @@ extension World {
   @inline(__always)
   func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
     switch listeners.listener(kind, from: first) {
-    case .handle(let callback): callback(handle)
-    case .plain(let callback): callback()
+    case .handle(let callback): run("", handle) { () throws(GameError) in try callback(handle) }
+    case .plain(let callback): run("", handle, callback)
     default: break
     }
   }

@@ -5,7 +5,7 @@
 /// try world.animate(card, .opacity, to: 0)
 /// try world.animate(card, .opacity, to: 1)
 /// let precedence = world.precedence(of: card, .opacity)!
-/// for below in precedence.suspended { print("hidden until", below.end!.sinceStart) }
+/// for below in precedence.shadowed { print("shadowed until", below.end!.sinceStart) }
 /// ```
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
@@ -45,7 +45,7 @@ public struct Precedence: Hashable, Sendable {
   /// The driver that is seen; nil if none contends and the base value is shown.
   public let winner: Contender?
   /// The drivers that contend and are not seen, next in the stack first.
-  public let suspended: [Contender]
+  public let shadowed: [Contender]
   /// The drivers that do not contend at present, newest first: in their delay, or over and kept by a
   /// timeline.
   public let idle: [Contender]
@@ -71,7 +71,7 @@ public struct Precedence: Hashable, Sendable {
     if instant == present { return winner.map { .driver($0) } ?? .base }
     if instant < knownSince { return .unknown }
     var owner: Contender?
-    for contender in suspended + idle + (winner.map { [$0] } ?? []) {
+    for contender in shadowed + idle + (winner.map { [$0] } ?? []) {
       guard contender.composition == .replace, let from = contender.contendsFrom else { continue }
       guard from <= instant, contender.contendsUntil.map({ instant < $0 }) ?? true else { continue }
       if contender.serial > owner?.serial ?? 0 { owner = contender }
@@ -111,7 +111,7 @@ extension World {
     guard isAlive(entity) else { return nil }
     guard let (first, row) = row(entity, property.lanes) else {
       return Precedence(
-        winner: nil, suspended: [], idle: [], adding: [], knownSince: Instant(counts: .min),
+        winner: nil, shadowed: [], idle: [], adding: [], knownSince: Instant(counts: .min),
         present: Instant(counts: engine.clocks.now))
     }
     let column = first + lane
@@ -150,7 +150,7 @@ extension World {
       driverLane = engine.drivers[driverLane].below
     }
     return Precedence(
-      winner: stack.first, suspended: Array(stack.dropFirst()), idle: idle, adding: adding,
+      winner: stack.first, shadowed: Array(stack.dropFirst()), idle: idle, adding: adding,
       knownSince: Instant(counts: knownSince), present: Instant(counts: engine.clocks.now))
   }
 }

@@ -13,14 +13,15 @@ public struct SystemID: Hashable, Sendable {
 ///
 /// ```swift
 /// world.systems.before("follow") { [card] world in
-///   try? world.assign(card, .position, to: [Float(world.tickCount), 100])
+///   try world.assign(card, .position, to: [Float(world.tickCount), 100])
 /// }
 /// world.systems.after("report") { [card] world in print(world[card, .position]!) }
 /// ```
 ///
 /// They run in the order in which they were added. `World+Tick.swift` shows the order of a tick. A system
 /// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
-/// included. A system that stores the world keeps it alive.
+/// included. A system that stores the world keeps it alive. Its errors go to `World.onError`, and the tick
+/// goes on.
 ///
 /// A system before the animation sees the values of the last tick. A driver that it registers begins at the
 /// last tick's instant, as if registered between two ticks. It runs in tick number `tickCount + 1`. A system
@@ -30,7 +31,7 @@ public final class Systems {
   struct System {
     let id: SystemID
     let name: String
-    var body: (World) -> Void
+    var body: SystemBody
     let runsWhilePaused: Bool
     var isHeld = false
     var isRemoved = false
@@ -58,7 +59,7 @@ public final class Systems {
   ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func before(
-    _ name: String, whilePaused: Bool = false, _ body: @escaping (World) -> Void
+    _ name: String, whilePaused: Bool = false, _ body: @escaping SystemBody
   ) -> SystemID {
     add(name, whilePaused, body, to: 0)
   }
@@ -70,7 +71,7 @@ public final class Systems {
   ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func after(
-    _ name: String, whilePaused: Bool = false, _ body: @escaping (World) -> Void
+    _ name: String, whilePaused: Bool = false, _ body: @escaping SystemBody
   ) -> SystemID {
     add(name, whilePaused, body, to: 1)
   }
@@ -128,7 +129,7 @@ public final class Systems {
     return true
   }
 
-  private func add(_ name: String, _ whilePaused: Bool, _ body: @escaping (World) -> Void, to list: Int)
+  private func add(_ name: String, _ whilePaused: Bool, _ body: @escaping SystemBody, to list: Int)
     -> SystemID
   {
     lastNumber += 1
@@ -173,7 +174,7 @@ public final class Systems {
       if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
       let isMeasured = world.profiles
       let start = isMeasured ? world.engine.profiler.reading : .zero
-      system.body(world)
+      world.run(system.name) { () throws(GameError) in try system.body(world) }
       if isMeasured && world.profiles { lists[list][index].meter.add(world.engine.profiler.reading - start) }
     }
     isRunning = false

@@ -174,6 +174,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func scrub(to offset: Duration) -> Bool {
     guard let world, hasScrubber else { return false }
+    if !world.followers.isEmpty { world.stopFollowing(id.index) }
     world.engine.scrub(id.index, to: Timeline.held(offset))
     return true
   }
@@ -185,6 +186,7 @@ public struct Timeline: Hashable {
 
   private func setScrubber(_ isAttached: Bool) -> Bool {
     guard let world, hasScrubber != isAttached else { return false }
+    if !isAttached { world.stopFollowing(id.index) }
     world.engine.setScrubber(isAttached, id.index)
     return true
   }
@@ -203,7 +205,9 @@ public struct Timeline: Hashable {
   /// Removes a label. Returns false if there is none of that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
-    world?.engine.clocks.timelines[id.index].labels.removeValue(forKey: name) != nil
+    guard let world, world.engine.clocks.timelines[id.index].labels[name] != nil else { return false }
+    world.engine.clocks.timelines[id.index].labels[name] = nil
+    return true
   }
 
   /// Returns the time from the timeline's 0 to a label; nil if there is none of that name, or the handle is

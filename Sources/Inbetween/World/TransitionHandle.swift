@@ -24,6 +24,18 @@ public struct LetGoPolicy: Hashable, Sendable {
   }
 }
 
+extension LetGoPolicy {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&threshold)
+    bytes.plain(&flickSpeed)
+    var hasSpring = spring != nil
+    bytes.plain(&hasSpring)
+    var own = spring ?? .smooth
+    if hasSpring { own.exchange(&bytes) }
+    spring = hasSpring ? own : nil
+  }
+}
+
 /// A handle of one transition: a small value that keeps nothing alive.
 ///
 /// ```swift
@@ -54,7 +66,7 @@ public struct TransitionHandle: Hashable {
 
   /// Runs an operation; nil if the handle is stale, and during `onWillBegin`.
   private func operate<Result>(_ body: (World) -> Result?) -> Result? {
-    guard let world, world.transitions[id].telling != .begin else { return nil }
+    guard let world, world.transitions[id].runningCallback != .begin else { return nil }
     return world.operate(id) { world in world.transitions.has(id) ? body(world) : nil }
   }
 
@@ -62,7 +74,7 @@ public struct TransitionHandle: Hashable {
   public var transition: Transition? { world?.transitions[id].transition }
 
   /// The position between back, 0, and fore, 1; a spring may move it beyond. Nil if the handle is stale.
-  public var position: Float? { world.flatMap { $0[$0.transitions[id].holder, World.position] } }
+  public var position: Float? { world.map { $0.engine.shownPosition(of: $0.transitions[id].holder) } }
 
   /// The velocity of the position, per second; nil if the handle is stale.
   public var velocity: Float? { world.flatMap { $0.velocity($0.transitions[id].holder, World.position) } }
@@ -86,7 +98,7 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false if it already goes that way, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
-    operate { $0.beginTransition(id, direction ?? $0.transitions[id].transition.direction) } ?? false
+    operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
   }
 
   /// Reverses the transition where it is. The way back takes as long as the way there took. Returns false at
@@ -124,14 +136,15 @@ public struct TransitionHandle: Hashable {
 
   /// Lets the transition go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: of the gesture, in positions a second. By default the present velocity, which is 0
-  ///   while the transition is held: scrubs carry no velocity.
+  /// - Parameter velocity: of the gesture, in positions a second. By default the present velocity; while the
+  ///   transition is held, that of its scrubs in the last 60 ms, at most 8. It is 0 if the last one is longer
+  ///   ago than 100 ms.
   /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
-    operate { _ in
+    operate { world in
       guard let position, phase != .idle else { return nil }
-      let speed = velocity.flatMap { $0.isNaN ? nil : $0 } ?? self.velocity ?? 0
+      let speed = world.gestureVelocity(velocity, of: id) ?? self.velocity ?? 0
       let end = policy.end(at: position, velocity: speed)
       return settle(at: end, velocity: velocity) ? end : nil
     }
@@ -140,7 +153,7 @@ public struct TransitionHandle: Hashable {
   /// Moves the transition to `end`: by the policy's spring from the gesture's velocity, or evenly in the time
   /// that remains.
   ///
-  /// - Parameter velocity: in positions a second; by default the present velocity.
+  /// - Parameter velocity: in positions a second; by default as for `letGo(velocity:)`.
   /// - Returns: false at rest, or if the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
@@ -152,28 +165,28 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false during `onWillBegin` and `onDidEnd`, and if the handle is stale.
   @discardableResult
   public func complete(at end: TransitionEnd) -> Bool {
-    operate { $0.transitions[id].telling == .nothing && $0.completeTransition(id, at: end) } ?? false
+    operate { $0.transitions[id].runningCallback == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
   /// Sets the callback for when the transition is about to begin; its argument is the direction. The callback
   /// can release the transition, but not operate it: use `onPhaseChange` for that.
-  public func onWillBegin(_ body: ((TransitionDirection) -> Void)?) {
+  public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {
     guard let world else { return }
-    replace(&world.transitions[id].willBegin, by: body)
+    replace(&world.transitions[id].callbacks.willBegin, by: body)
   }
 
   /// Sets the callback for changes of the phase. At the transition's end it is called before `onDidEnd`. To
   /// begin the transition again at its end, use `onDidEnd`.
-  public func onPhaseChange(_ body: ((TransitionPhase) -> Void)?) {
+  public func onPhaseChange(_ body: ValueCallback<TransitionPhase>?) {
     guard let world else { return }
-    replace(&world.transitions[id].phaseChange, by: body)
+    replace(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
   /// Sets the callback for when the transition has come to rest and its end values are committed (X6). Its
   /// argument is the end.
-  public func onDidEnd(_ body: ((TransitionEnd) -> Void)?) {
+  public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }
-    replace(&world.transitions[id].didEnd, by: body)
+    replace(&world.transitions[id].callbacks.didEnd, by: body)
   }
 
   /// Replaces a callback and returns the old one. The old one's captures may call here when they are

@@ -1,108 +1,125 @@
-/// A transition of a world.
+/// A transition of a world. Its tweens are the drivers of its timeline.
 struct LiveTransition {
-  var transition: Transition
-  /// The entity that has the transition's position, and the timeline that follows it.
-  let holder: Entity
-  let timeline: TimelineID
+  private let duration: Duration
+  /// The entity that has the transition's position.
+  private(set) var holder: Entity
+  /// The index of the timeline that follows the position.
+  @Packed<Int32> private(set) var timeline: Int
+  /// The driver that moves its position; none while nothing does.
+  var mover = DriverID.none
+  /// The engine instant at which the last mover ended.
+  var rested = Int64.min
   /// The serial with which it ends.
-  let serial: UInt64
-  var tweens: [LiveTransitionTween] = []
-  /// The number of tweens at which tweens without drivers are next looked for.
-  var nextPruning = 16
-  var phase = TransitionPhase.idle
-  /// Which callback of the transition is running, if any.
-  var telling = Telling.nothing
+  private(set) var serial: UInt64
+  /// The direction, unless another is given when it begins.
+  let usualDirection: TransitionDirection
   var direction: TransitionDirection
   /// The direction in which it left its last rest, which chooses the curves (X5).
   var begun: TransitionDirection
-  var policy = LetGoPolicy()
-  /// The driver that moves its position, and the engine instant at which the last one ended.
-  var mover: DriverHandle?
-  var rested = Int64.min
-  var willBegin: ((TransitionDirection) -> Void)?
-  var phaseChange: ((TransitionPhase) -> Void)?
-  var didEnd: ((TransitionEnd) -> Void)?
+  var phase = TransitionPhase.idle
+  /// Which callback of the transition is running, if any.
+  var runningCallback = RunningCallback.nothing
+  /// The layers, the policy, the scrubs and the callbacks, if it has any.
+  private var extras: TransitionExtras?
+
+  init(_ transition: Transition, holder: Entity, timeline: Int, serial: UInt64) {
+    (duration, usualDirection) = (transition.duration, transition.direction)
+    (self.holder, self.serial) = (holder, serial)
+    _timeline = Packed(wrappedValue: timeline)
+    (direction, begun) = (transition.direction, transition.direction)
+    if transition.layers.isEmpty && transition.sharedElement == nil { return }
+    let extras = extend()
+    (extras.layers, extras.sharedElement) = (transition.layers, transition.sharedElement)
+  }
+
+  /// The settings with which it was made.
+  var transition: Transition {
+    Transition(
+      duration: duration, direction: usualDirection, layers: extras?.layers ?? [],
+      sharedElement: extras?.sharedElement)
+  }
+
+  /// The length of the whole way.
+  var effectiveCounts: Int64 { extras == nil ? duration.counts : transition.effectiveCounts }
+
+  var policy: LetGoPolicy {
+    get { extras?.policy ?? LetGoPolicy() }
+    set { if extras != nil || newValue != LetGoPolicy() { extend().policy = newValue } }
+  }
+
+  /// Where it was scrubbed since it has been held.
+  var trail: ScrubTrail {
+    get { extras?.trail ?? ScrubTrail() }
+    set { if extras != nil || !newValue.isEmpty { extend().trail = newValue } }
+  }
+
+  var callbacks: TransitionCallbacks {
+    get { extras?.callbacks ?? TransitionCallbacks() }
+    set { if extras != nil || !newValue.isEmpty { extend().callbacks = newValue } }
+  }
+
+  private mutating func extend() -> TransitionExtras {
+    if let extras { return extras }
+    let made = TransitionExtras()
+    extras = made
+    return made
+  }
+
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (transition, policy, trail) = (transition, policy, trail)
+    transition.exchange(&bytes)
+    policy.exchange(&bytes)
+    trail.exchange(&bytes)
+    bytes.field(&holder)
+    bytes.plain(&serial)
+    if bytes.isReading {
+      self = LiveTransition(transition, holder: holder, timeline: 0, serial: serial)
+      self.policy = policy
+      self.trail = trail
+    }
+    bytes.plain(&timeline)
+    bytes.plain(&mover)
+    bytes.plain(&rested)
+    bytes.choice(&direction, of: 2)
+    bytes.choice(&begun, of: 2)
+    bytes.choice(&phase, of: 4)
+  }
+
+  /// Placeholder for a transition that has been released.
+  static var gone: LiveTransition {
+    LiveTransition(Transition(duration: .zero), holder: .none, timeline: 0, serial: 0)
+  }
+}
+
+/// The layers, the policy, the scrubs and the callbacks of a transition that has any.
+private final class TransitionExtras {
+  @exclusivity(unchecked) var layers: [TransitionLayer] = []
+  @exclusivity(unchecked) var sharedElement: AnimationTimingParameters?
+  @exclusivity(unchecked) var policy = LetGoPolicy()
+  @exclusivity(unchecked) var trail = ScrubTrail()
+  @exclusivity(unchecked) var callbacks = TransitionCallbacks()
 }
 
 /// The callbacks of a transition.
 struct TransitionCallbacks {
-  var willBegin: ((TransitionDirection) -> Void)?
-  var phaseChange: ((TransitionPhase) -> Void)?
-  var didEnd: ((TransitionEnd) -> Void)?
-}
+  var willBegin: ValueCallback<TransitionDirection>?
+  var phaseChange: ValueCallback<TransitionPhase>?
+  var didEnd: ValueCallback<TransitionEnd>?
 
-extension LiveTransition {
-  var callbacks: TransitionCallbacks {
-    get { TransitionCallbacks(willBegin: willBegin, phaseChange: phaseChange, didEnd: didEnd) }
-    set { (willBegin, phaseChange, didEnd) = (newValue.willBegin, newValue.phaseChange, newValue.didEnd) }
-  }
-
-  fileprivate static func exchange(
-    _ live: inout LiveTransition?, _ bytes: inout SnapshotBytes, _ world: WorldIdentity, _ link: Link<World>
-  ) {
-    var exists = live != nil
-    bytes.plain(&exists)
-    if !exists { return live = nil }
-    var transition = live?.transition ?? Transition(duration: .zero)
-    var (holder, serial) = (live?.holder ?? .none, live?.serial ?? 0)
-    var (timeline, generation) = (live?.timeline.index ?? 0, live?.timeline.generation ?? 0)
-    transition.exchange(&bytes)
-    bytes.entity(&holder)
-    bytes.plain(&timeline)
-    bytes.plain(&generation)
-    bytes.plain(&serial)
-    var present =
-      live
-      ?? LiveTransition(
-        transition: transition, holder: holder,
-        timeline: TimelineID(world: world, index: timeline, generation: generation), serial: serial,
-        direction: .forward, begun: .forward)
-    bytes.list(&present.tweens)
-    bytes.plain(&present.nextPruning)
-    bytes.plain(&present.phase)
-    bytes.plain(&present.direction)
-    bytes.plain(&present.begun)
-    bytes.plain(&present.policy)
-    var mover = present.mover?.id
-    bytes.plain(&mover)
-    bytes.plain(&present.rested)
-    if !bytes.isReading { return }
-    present.mover = mover.map { DriverHandle(id: $0, link: link) }
-    live = present
-  }
-}
-
-extension LiveTransition {
-  /// Placeholder for a transition that has been released.
-  static var gone: LiveTransition {
-    LiveTransition(
-      transition: Transition(duration: .zero), holder: .none,
-      timeline: TimelineID(world: WorldIdentity(), index: 0, generation: 0), serial: 0,
-      direction: .forward, begun: .forward)
-  }
+  var isEmpty: Bool { willBegin == nil && phaseChange == nil && didEnd == nil }
 }
 
 /// The callbacks of a transition that can be running.
-enum Telling {
+enum RunningCallback {
   case nothing
   case begin
   case end
 }
 
-/// The drivers of one transition tween.
-struct LiveTransitionTween {
-  let forward: DriverID
-  /// The driver of the way from fore, if that has curves of its own.
-  let backward: DriverID?
-
-  func driver(begun direction: TransitionDirection) -> DriverID {
-    direction == .backward ? backward ?? forward : forward
-  }
-}
-
 /// The transitions of a world, by id.
 struct TransitionTable {
-  private var live: [LiveTransition?] = []
+  private var live: [LiveTransition] = []
+  /// Those of released transitions are one ahead of their ids.
   private var generations: [UInt32] = []
   private var free: [Int] = []
   let identity: WorldIdentity
@@ -110,18 +127,15 @@ struct TransitionTable {
   init(identity: WorldIdentity) { self.identity = identity }
 
   func has(_ id: TransitionID) -> Bool {
-    id.world === identity && id.index < live.count && live[id.index] != nil
-      && generations[id.index] == id.generation
+    id.world === identity && id.index < live.count && generations[id.index] == id.generation
   }
 
   /// The transition with this id; `gone` if it has been released.
   subscript(id: TransitionID) -> LiveTransition {
-    // No `_read`: of an optional it yields a copy in its own frame. That frame is freed before a caller has
-    // loaded a large value from it (Swift 6.3).
-    get { has(id) ? live[id.index]! : .gone }
+    get { has(id) ? live[id.index] : .gone }
     _modify {
       if has(id) {
-        yield &live[id.index]!
+        yield &live[id.index]
       } else {
         // A callback has released the transition: writes to it are dropped.
         var gone = LiveTransition.gone
@@ -131,29 +145,23 @@ struct TransitionTable {
   }
 
   /// Exchanges the transitions. Their callbacks are in `kept`; those that are missing there were lost.
-  mutating func exchange(
-    _ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, _ link: Link<World>
-  ) {
-    let count = bytes.length(live.count)
-    if bytes.isReading { live.removeAll(keepingCapacity: true) }
-    for index in 0..<count {
-      var transition = bytes.isReading ? nil : live[index]
-      LiveTransition.exchange(&transition, &bytes, identity, link)
-      if !bytes.isReading {
-        kept.transitions.append(transition?.callbacks ?? TransitionCallbacks())
-      } else {
-        if index < kept.transitions.count { transition?.callbacks = kept.transitions[index] }
-        live.append(transition)
-      }
-    }
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+    bytes.elements(&live, make: { .gone }) { $0.exchange(&$1) }
     bytes.list(&generations)
     bytes.list(&free)
+    if !bytes.isReading {
+      for transition in live { kept.transitions.append(transition.callbacks) }
+    } else {
+      for (index, callbacks) in kept.transitions.enumerated() where index < live.count {
+        live[index].callbacks = callbacks
+      }
+      bytes.require(generations.count == live.count)
+    }
   }
 
-  /// The ids of all transitions.
-  var ids: [TransitionID] {
-    live.indices.filter { live[$0] != nil }
-      .map { TransitionID(world: identity, index: $0, generation: generations[$0]) }
+  /// Returns the id of the transition that has this index at present.
+  func id(at index: Int) -> TransitionID {
+    TransitionID(world: identity, index: index, generation: generations[index])
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {
@@ -164,13 +172,13 @@ struct TransitionTable {
     } else {
       live[index] = transition
     }
-    return TransitionID(world: identity, index: index, generation: generations[index])
+    return id(at: index)
   }
 
   /// Removes a transition. The caller must hold a copy until this returns: releasing the callbacks may call
   /// the table again.
   mutating func remove(_ id: TransitionID) {
-    live[id.index] = nil
+    live[id.index] = .gone
     generations[id.index] += 1
     free.append(id.index)
   }

@@ -10,7 +10,7 @@ extension World {
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<SIMD2<Float>>, to destination: Double, duration: Duration? = nil,
-    delay: Duration? = nil, ease: Easing? = nil, replaces: Bool = false, on timeline: Timeline? = nil
+    delay: Duration? = nil, ease: Easing? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     throw TweenError(field: "to", found: "a number", expected: "two numbers")
   }
@@ -22,7 +22,7 @@ extension World {
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<SIMD2<Float>>, to destination: Double, spring: Spring,
-    delay: Duration? = nil, replaces: Bool = false, on timeline: Timeline? = nil
+    delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     throw TweenError(field: "to", found: "a number", expected: "two numbers")
   }
@@ -59,21 +59,3 @@ extension TrackBuilder {
   @available(*, unavailable, message: "only tracks stand here: Track(property, values)")
   public static func buildExpression<Value>(_ tween: Tween<Value>) -> [Track] { [] }
 }
-
-// Names of errors that are one type now.
-
-/// The error of an easing's parameters.
-@available(*, deprecated, renamed: "TweenError")
-public typealias EasingError = TweenError
-/// The error of a base value.
-@available(*, deprecated, renamed: "TweenError")
-public typealias PropertyError = TweenError
-/// The error of a binding.
-@available(*, deprecated, renamed: "TweenError")
-public typealias BindingError = TweenError
-/// The error of an easing's text.
-@available(*, deprecated, renamed: "ParseError")
-public typealias EasingParseError = ParseError
-/// The error of a colour's text.
-@available(*, deprecated, renamed: "ParseError")
-public typealias ColorParseError = ParseError

@@ -37,12 +37,14 @@ extension World {
     _ batch: LaneBatch, on entities: [Entity], _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
+    try checkRoom(for: entities.count)
     let known = try check(batch.property)
     var times = try batch.check(for: entities.count)
     if let stagger { try times.add(stagger, for: entities.count) }
+    try check(timeline: batch.timeline)
     // An unknown property is added with the first tween.
     if entities.isEmpty { return [] }
-    let isPlain = batch.composition == .replace && batch.blend == nil
+    let isPlain = batch.isPlain && batch.property.interpolation != .held
     if !isPlain || reducedMotion.reduction(of: batch.property.name) != .play {
       return try registerSingly(batch, times, on: entities)
     }
@@ -54,9 +56,11 @@ extension World {
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     var tween = PlainTween(
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
-      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists))
+      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists), isMove: batch.areMoves)
     // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4
+    // A later tween of the batch may end an earlier one that joins part-way.
+    if batch.areMoves, times.delays.contains(where: { $0 < 0 }) { tween.showsAtOnce = true }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -66,12 +70,16 @@ extension World {
     return handles
   }
 
-  /// Registers the tweens of a checked batch one by one, if reduced motion, addition or a blend applies.
+  /// Registers the tweens of a checked batch one by one, if they are not plain or reduced motion applies.
   private func registerSingly(
     _ batch: LaneBatch, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
     // Each registration checks for room again: for its easing, its crossfade's and that of a jump.
     guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
+    // Only now is known whether the times of each fit its repeats.
+    for index in entities.indices where !batch.isPlain {
+      _ = try batch.tween(at: index, delay: batch.element(times.delays, index)).checked()
+    }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -100,7 +108,10 @@ extension World {
     let timing = PlainTiming(
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), batch.property.interpolation)
-    guard let timing, let moment = engine.plainStart(timing) else {
+    let endsMoves =
+      batch.endMoves
+      && engine.hasMoves(of: entity, tween.property, within: batch.property.range)
+    guard !endsMoves, let timing, let moment = engine.plainStart(timing) else {
       let long = batch.tween(at: index, delay: batch.element(times.delays, index))
       return try register(long, on: entity, starts: true)
     }

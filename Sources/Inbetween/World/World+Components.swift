@@ -2,12 +2,16 @@ extension World {
   /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
   /// until it is released, or the world is.
   public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
-    pools.add { ComponentPool<Component>(of: Component.self, number: $0, lending: pools.lending, link: link) }
+    pools.add {
+      ComponentPool<Component>(
+        RawRows(of: Component.self), keepsRemoved: !_isPOD(Component.self), number: $0,
+        lending: pools.lending, link: link)
+    }
   }
 
   /// Adds a tag. It exists until it is released, or the world is.
   public func makeTag() -> TagPool {
-    pools.add { TagPool(of: Void.self, number: $0, lending: pools.lending, link: link) }
+    pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
   }
 
   /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.
@@ -28,13 +32,24 @@ extension World {
   /// - Parameter tells: whether despawn hooks are called. They are not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
     if !tells {
-      ownEntityCount -= 1
-      return takeAll(from: entity)
+      takeAll(from: entity)
+    } else if pools.hookDepth == PoolTable.deepestHook {
+      pools.deepDespawns.append(entity)
+    } else {
+      tellAndTakeAll(from: entity)
+      if pools.hookDepth == PoolTable.deepestHook - 1 {
+        while pools.deepDespawns.count > 0 { tellAndTakeAll(from: pools.deepDespawns.removeFirst()) }
+      }
     }
-    if pools.hookDepth == PoolTable.deepestHook { return pools.deepDespawns.append(entity) }
-    tellAndTakeAll(from: entity)
-    guard pools.hookDepth == PoolTable.deepestHook - 1 else { return }
-    while pools.deepDespawns.count > 0 { tellAndTakeAll(from: pools.deepDespawns.removeFirst()) }
+    if parents.orphans.count > 0 { endOrphans() }
+  }
+
+  /// Despawns the children of entities that are gone, and then their children (E6).
+  private func endOrphans() {
+    if parents.isEndingOrphans { return }
+    parents.isEndingOrphans = true
+    while parents.orphans.count > 0 { despawn(parents.orphans.removeFirst()) }
+    parents.isEndingOrphans = false
   }
 
   private func tellAndTakeAll(from entity: Entity) {
@@ -51,12 +66,17 @@ extension World {
 
   /// Removes an entity everywhere, then calls removal hooks.
   private func takeAll(from entity: Entity) {
+    #if DEBUG && !hasFeature(Embedded)
+      reportUnstarted(of: entity)
+    #endif
+    standing.remove(entity)
+    parents.remove(entity.index) { engine.channels.entities.present($0) }
     engine.despawn(entity)
     for pool in pools.pools {
       let row = pool.membership.row(of: entity)
       if row >= 0, pool.takeOut(row) { noteRemoval(pool.number, entity) }
     }
-    tellRemovals()
+    tellHooks()
   }
 
   // MARK: Deferred changes
@@ -100,7 +120,7 @@ extension World {
     }
     for index in first..<end {
       carryOut(pools.commands[index])
-      tellRemovals()
+      tellHooks()
     }
     pools.underWay -= 1
     pools.commands.truncate(to: first)
@@ -122,39 +142,45 @@ extension World {
   func release(_ number: Int) {
     pools.pools[number].empty()
     noteRemoval(number, Entity.none)
-    tellRemovals()
+    tellHooks()
   }
 
   // MARK: Reports
 
   func noteRemoval(_ pool: Int, _ entity: Entity) {
-    pools.removals.append(PoolTable.Removal(pool: UInt32(pool), entity: entity))
+    pools.reports.append(PoolTable.Report(pool: UInt32(pool), entity: entity, isAddition: false))
   }
 
-  /// Calls the removal hooks of all removed components, oldest first. Removals that hooks cause come after
+  func noteAddition(_ pool: Int, _ entity: Entity) {
+    pools.reports.append(PoolTable.Report(pool: UInt32(pool), entity: entity, isAddition: true))
+  }
+
+  /// Calls the hooks of all added and removed components, oldest first. Changes that hooks cause come after
   /// those.
-  func tellRemovals() {
-    if pools.removals.isEmpty || pools.isTelling { return }
+  func tellHooks() {
+    if pools.reports.isEmpty || pools.isTelling { return }
     pools.isTelling = true
     pools.underWay += 1
     var next = 0
-    while next < pools.removals.count {
-      let removal = pools.removals[next]
+    while next < pools.reports.count {
+      let report = pools.reports[next]
       next += 1
-      if removal.entity == Entity.none {
-        let pool = pools.pools[Int(removal.pool)]
+      if report.isAddition {
+        pools.pools[Int(report.pool)].tellAddition(of: report.entity)
+      } else if report.entity == Entity.none {
+        let pool = pools.pools[Int(report.pool)]
         pool.cancelHooks()
         // The world keeps no reference to the pool. Captured values may call the world when they are
         // released, so they are released last.
         let (gone, hashes) = (unbindAll(from: pool), componentHashes)
         componentHashes.removeAll { $0.number == pool.number }
-        pools.free(Int(removal.pool), link: link)
+        pools.free(Int(report.pool), link: link)
         withExtendedLifetime((gone, hashes)) {}
       } else {
-        pools.pools[Int(removal.pool)].tellRemoval(of: removal.entity)
+        pools.pools[Int(report.pool)].tellRemoval(of: report.entity)
       }
     }
-    pools.removals.removeAll()
+    pools.reports.removeAll()
     pools.underWay -= 1
     pools.isTelling = false
   }

@@ -40,6 +40,9 @@ extension World {
     }
     let known = try check(entity, tween.timeline, tween.property)
     let checked = try tween.checked()
+    if let timed = tween.timedBySpeed {
+      return try register(timed, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+    }
     if reduction == .play {
       return try registerChecked(
         tween, checked, of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
@@ -60,11 +63,16 @@ extension World {
     let moment = starts ? engine.plainStart(timing) : nil
     if starts, moment == nil { return nil }
     let known = try check(entity, nil, property)
+    if options.endsMoves, moment != nil, let known,
+      engine.hasMoves(of: entity, known, within: property.range)
+    {
+      return nil
+    }
     guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     let plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
-      flags: plainFlags(persists: options.persists))
+      flags: plainFlags(persists: options.persists), isMove: options.isMove)
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
@@ -82,13 +90,16 @@ extension World {
     {
       throw .tooManyEasings("blend")
     }
-    guard let keys = engine.drivers.storeKeys(of: tween) else {
+    var fades = false
+    if case .fade = reduction { fades = true }
+    guard let keys = engine.drivers.storeKeys(of: tween, fades: fades) else {
       throw .tooManyEasings("interTimingFunctions")
     }
     var shape: ValueShape?
-    if reduction != .play || tween.snap != nil || tween.angleWay != .shortest {
+    if reduction != .play || tween.snap != nil || tween.speed != nil || tween.angleWay != .shortest {
       let grid = tween.snap.map { engine.drivers.storeGrid($0, tween.property.count) } ?? .none
-      shape = ValueShape(angleWay: tween.angleWay, grid: grid, reduction: reduction)
+      shape = ValueShape(
+        angleWay: tween.angleWay, grid: grid, reduction: reduction, speed: tween.speed ?? 0)
     }
     var flags = tween.flags
     if !defaults.killsCompleted { flags.insert(.staysCompleted) }
@@ -116,6 +127,7 @@ extension World {
     _ entity: Entity, _ timeline: TimelineID?, _ property: PropertyLanes
   ) throws(TweenError) -> Int? {
     try checkLife(of: entity)
+    try checkRoom(for: 1)
     try check(timeline: timeline)
     let known = try check(property)
     if let known, bindings.readsBack { readBindings(of: known, entity) }
@@ -125,7 +137,18 @@ extension World {
   /// Throws if the entity is dead.
   @inline(__always)
   func checkLife(of entity: Entity) throws(TweenError) {
-    try require(isAlive(entity), "entity", found: "a dead entity", expected: "a living one")
+    try require(
+      isAlive(entity), "entity", found: "a dead entity",
+      expected: engine.isFull ? "at most \(engine.limits.mostEntities) living ones" : "a living one")
+  }
+
+  /// Throws if the world has no room for `count` more drivers.
+  @inline(__always)
+  func checkRoom(for count: Int) throws(TweenError) {
+    let most = engine.limits.mostDrivers
+    try require(
+      count <= most - engine.drivers.records.count, "drivers",
+      found: "\(count) more than \(engine.drivers.records.count)", expected: "at most \(most)")
   }
 
   /// Throws if the timeline is not one of this world's. Nil means the world's own.

@@ -1,19 +1,39 @@
 extension World {
   /// Adds an entity without properties.
+  ///
+  /// Returns `Entity.none`, which is never alive, if a billion (10⁹) entities live: values and
+  /// drivers for it are then refused with an error that says so.
   public func spawn() -> Entity {
     engine.spawn()
   }
 
-  /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Returns false if
-  /// it is dead already, or doomed (`isDoomed(_:)`). O(n) in the pools and properties of the world.
+  /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Then despawns its
+  /// children (E6). Returns false if it is dead already, or doomed (`isDoomed(_:)`). O(n) in the pools and
+  /// properties of the world.
   ///
   /// While rows are lent, as in a query, the despawn waits until that is over (E2). Until then the entity
   /// lives: queries visit it and its components can be changed, but nothing can be added to it.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
+    if parents.isOwn(entity.index) && isAlive(entity) {
+      despawnQuietly(entity)
+      return true
+    }
     guard isAlive(entity), pools.doom(entity) else { return false }
     if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
     return true
+  }
+
+  /// Adds an entity of the engine's own: `entityCount` does not count it, and hooks are not called for it.
+  ///
+  /// - Parameter owner: the living entity after whose death it is despawned; nil for none.
+  /// - Throws: `TweenError` if the world is full.
+  func spawnOwn(_ owner: Entity? = nil) throws(TweenError) -> Entity {
+    let entity = spawn()
+    try checkLife(of: entity)
+    parents.addOwn(entity.index)
+    if let owner { parents.setParent(owner.index, of: entity.index) }
+    return entity
   }
 
   /// Ends an entity of the engine's own, without calling hooks.
@@ -31,7 +51,7 @@ extension World {
   }
 
   /// The number of living entities.
-  public var entityCount: Int { engine.channels.entities.count - ownEntityCount }
+  public var entityCount: Int { engine.channels.entities.count - parents.ownCount }
 
   /// Returns whether the entity lives and has the property, by assignment or by a driver.
   public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
@@ -81,7 +101,8 @@ extension World {
     return Value { engine.channels.columns[column + $0].base[row] }
   }
 
-  /// Sets the base value. Drivers that contend go on (C7).
+  /// Sets the base value. Drivers that contend go on (C7). By a standing motion it moves there instead, as
+  /// `motion(of:_:)` says.
   ///
   /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.
@@ -89,7 +110,7 @@ extension World {
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
   ) throws(TweenError) {
-    if Value.laneCount > 4 { return try assign(entity, property.lanes, to: SIMD16(lanesOf: value)) }
+    if Value.laneCount > 4 { return try assignMany(entity, property.lanes, to: SIMD16(lanesOf: value)) }
     try assignFew(entity, property.lanes, to: SIMD4(lanesOf: value))
   }
 
@@ -98,9 +119,9 @@ extension World {
   func assignFew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
   ) throws(TweenError) {
-    guard values.areInRange, let (column, row) = row(entity, property) else {
+    guard !standing.isActive, values.areInRange, let (column, row) = row(entity, property) else {
       let (low, none) = (SIMD8(lowHalf: values, highHalf: .zero), SIMD8<Float>.zero)
-      return try assign(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
+      return try assignMany(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
     }
     // Lane by lane, as in `shownFew`.
     let count = property.count
@@ -110,7 +131,16 @@ extension World {
     if count > 3 { engine.assign(values[3], column: column + 3, row: row) }
   }
 
+  /// Sets the base values of a property of any number of lanes.
   @usableFromInline
+  func assignMany(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    if standing.isActive { return try assignStanding(entity, property, to: values) }
+    try assign(entity, property, to: values)
+  }
+
+  /// Sets base values, whatever the standing motions are.
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {

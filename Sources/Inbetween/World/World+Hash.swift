@@ -133,6 +133,9 @@ public struct StateHash: Sendable {
   /// Adds a whole number of any width; equal numbers give equal hashes.
   public mutating func add(_ number: some BinaryInteger) { add(UInt64(truncatingIfNeeded: number)) }
 
+  /// Adds a whole number: equal numbers of any width give equal hashes.
+  public mutating func add(_ number: Int) { add(UInt64(truncatingIfNeeded: number)) }
+
   /// Adds a Boolean.
   public mutating func add(_ isSo: Bool) { add(isSo ? 1 : 0 as UInt64) }
 

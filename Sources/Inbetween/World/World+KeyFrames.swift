@@ -28,6 +28,7 @@ extension World {
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
   ) throws(TweenError) -> DriverGroup {
     try checkLife(of: entities)
+    try checkRoom(for: entities.count * tracks.tracks.count)
     var times = BatchTimes()
     times.delays = [try tracks.delay.counts(of: "delay")]
     if let stagger { try times.add(stagger, for: entities.count) }

@@ -10,14 +10,15 @@ extension World {
   /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   /// ```
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise
-  ///   they resume when it is over.
+  /// - Parameter replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none.
+  ///   Nil: without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///   Drivers that it does not end resume.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(destination), .absolute, motion, replaces, timeline,
@@ -32,7 +33,7 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline,
@@ -47,7 +48,7 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline,
@@ -66,7 +67,7 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try animate(
       entity, property, to: destination, theme.motion(named: name), replaces: replaces, on: timeline)
@@ -80,7 +81,7 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try animate(
       entity, property, by: difference, theme.motion(named: name), replaces: replaces, on: timeline)
@@ -96,27 +97,28 @@ extension World {
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
-      entity, property.lanes, LaneValues(destination), .absolute, motion, false, timeline, starts: false)
+      entity, property.lanes, LaneValues(destination), .absolute, motion, nil, timeline, isMove: false,
+      starts: false)
   }
 
   @usableFromInline
   func move(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool, _ timeline: Timeline?, starts: Bool
+    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, waits: Bool? = nil, starts: Bool
   ) throws(TweenError) -> DriverHandle {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
-    switch motion.curve {
+    switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
       var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: ease)
       tween.mode = mode
-      tween.replaces = replaces
+      tween.options.setReplaces(replaces, isMove: isMove, waits: waits)
       tween.timeline = timeline?.id
       return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
-      var pull = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
-      pull.replaces = replaces
-      pull.timeline = timeline?.id
-      return try register(pull, on: entity, starts: starts, beginsHere: true, reduction)
+      var springMotion = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
+      springMotion.options.setReplaces(replaces, isMove: isMove, waits: waits)
+      springMotion.timeline = timeline?.id
+      return try register(springMotion, on: entity, starts: starts, beginsHere: true, reduction)
     }
   }
 }

@@ -65,14 +65,14 @@ extension World {
       keys: engine.drivers.pathKeys(tween.ease), motion: .none, settings: checked.settings,
       timing: checked.timing, options: tween.options, flags: flags, starts: starts, beginsHere: beginsHere,
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
-    registration.ride = engine.drivers.storeRide(tween, first)
-    if first == .heading && !adds { registration.rideBases[0] = tween.orientationOffset }
+    registration.pathFollower = engine.drivers.storePathFollower(tween, first)
+    if first == .heading && !adds { registration.pathBases[0] = tween.orientationOffset }
     // An additive path has no base (`PathFollower`): its offset is in the origin.
-    if first == .heading && adds { registration.rideOrigins[0] = -tween.orientationOffset }
+    if first == .heading && adds { registration.pathOrigins[0] = -tween.orientationOffset }
     if tween.isRelative {
       for lane in 0..<tween.property.count {
         let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading
-        registration.rideOrigins[lane] = tween.path.value(curve, at: tween.from)
+        registration.pathOrigins[lane] = tween.path.value(curve, at: tween.from)
       }
     }
     return DriverHandle(id: engine.register(registration, on: entity), link: link)
@@ -88,22 +88,23 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
-  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
-  ///     resume when it is over.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
+  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///     Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
     delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
-    replaces: Bool = false, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> PathHandle {
     var tween = PathTween(
       property, along: path, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
       ease: ease ?? defaults.ease)
     tween.orients = orients
     tween.isRelative = isRelative
-    tween.replaces = replaces
+    tween.options.setReplaces(replaces)
     tween.timeline = timeline?.id
     return try register(
       LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true)
@@ -116,10 +117,10 @@ extension DriverStore {
     KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
   }
 
-  fileprivate mutating func storeRide(_ tween: LanePath, _ curve: PathCurve) -> Slot<
+  fileprivate mutating func storePathFollower(_ tween: LanePath, _ curve: PathCurve) -> Slot<
     PathFollower
   > {
-    rides.insert(
+    pathFollowers.insert(
       PathFollower(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to)
     )
   }

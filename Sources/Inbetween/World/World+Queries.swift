@@ -6,13 +6,13 @@ extension World {
   /// Calls `body` with each of the entities that have the property, and its shown value.
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must also be in; nil for any.
-  ///   - without: a pool or tag that entities must not be in; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the loop. All rows are given back.
   /// - Complexity: O(rows of the first property), without allocating.
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
-    _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
@@ -24,7 +24,7 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
@@ -37,7 +37,8 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Entity, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
@@ -50,8 +51,8 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Pair(Shown(p), Shown(q)), Shown(r)), Shown(s)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -64,7 +65,7 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
-    _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
@@ -76,7 +77,7 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
@@ -91,7 +92,8 @@ extension World {
   /// Filters, errors and cost are those of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>)
       throws(Failure) -> Void
   ) throws(Failure) {

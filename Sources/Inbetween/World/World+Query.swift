@@ -11,15 +11,15 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must also be in; nil for any.
-  ///   - without: a pool or tag that entities must not be in; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named). The first query after entities have come or
   ///   gone compares the orders of all that is named, once. If they differ, the second query notes the rows
   ///   of all, in four bytes for each row of the first and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
-    _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, A) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(ReadRows(a), tagged, without) { (run, a) throws(Failure) in
@@ -31,7 +31,7 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, A, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
@@ -44,8 +44,8 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), Pair(Shown(p), Shown(q))), tagged, without) { (run, lent) throws(Failure) in
       let (a, (p, q)) = lent
@@ -57,8 +57,8 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -71,7 +71,7 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, A, B) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ReadRows(a), ReadRows(b)), tagged, without) { (run, lent) throws(Failure) in
@@ -84,8 +84,8 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -98,8 +98,9 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -113,7 +114,8 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
       Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
@@ -127,8 +129,8 @@ extension World {
   /// Filters, errors and cost are those of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -142,7 +144,8 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P) throws(Failure) -> Void
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Entity, A, B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -156,7 +159,8 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil, _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
       Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Shown(p), Shown(q))), tagged, without
@@ -171,7 +175,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, A, B, C, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(

@@ -4,20 +4,29 @@
 extension World {
   /// Begins a query; `endQuery` must follow.
   @usableFromInline
-  func beginQuery(_ tagged: AnyPool?, _ without: AnyPool?) -> QueryRun {
+  func beginQuery(_ tagged: QueryFilter?, _ without: QueryFilter?) -> QueryRun {
     pools.lending.depth += 1
-    precondition(
-      (tagged?.lending ?? pools.lending) === pools.lending
-        && (without?.lending ?? pools.lending) === pools.lending, "a filter is a pool of this world")
     return QueryRun(
-      base: pools.members.count, tagged: tagged?.number ?? -1, without: without?.number ?? -1,
+      base: pools.members.count, tagged: number(of: tagged), without: number(of: without),
       cursor: beginCursor())
+  }
+
+  /// Returns a filter's number in a query: that of its pool, −1 for no filter, and less for one of several
+  /// pools, which is kept until the query ends.
+  private func number(of filter: QueryFilter?) -> Int {
+    guard let filter else { return -1 }
+    precondition(filter.belongs(to: pools.lending), "a filter is a pool of this world")
+    if let number = filter.poolNumber { return number }
+    pools.filters.append(filter)
+    return -1 - pools.filters.count
   }
 
   @usableFromInline
   func endQuery(_ run: QueryRun) {
     pools.members.truncate(to: run.base)
     pools.cursorsInUse -= 1
+    if run.tagged < -1 { pools.filters.removeLast() }
+    if run.without < -1 { pools.filters.removeLast() }
     endLending()
   }
 
@@ -104,7 +113,7 @@ extension World {
     if run.isEmpty { return false }
     let members = pools.members.lent.from(run.base)
     let (entities, cursor) = (members[0].entities, run.cursor)
-    let looks = run.checksRows || run.tagged >= 0 || run.without >= 0
+    let looks = run.checksRows || run.tagged != -1 || run.without != -1
     if run.position < run.aligned, !looks, !run.isSingle {
       for member in 0..<run.memberCount { cursor.setRow(0, member, run.position) }
       cursor.setCount(0, run.aligned - run.position)
@@ -186,6 +195,8 @@ extension World {
   private func isChosen(_ run: QueryRun, _ entity: Entity) -> Bool {
     if run.tagged >= 0, !pools.pools[run.tagged].contains(entity) { return false }
     if run.without >= 0, pools.pools[run.without].contains(entity) { return false }
+    if run.tagged < -1, !pools.filters[-2 - run.tagged].passes(entity) { return false }
+    if run.without < -1, pools.filters[-2 - run.without].passes(entity) { return false }
     if !run.checksRows { return true }
     for member in 0..<run.memberCount {
       if let pool = pools.members[run.base + member].pool,

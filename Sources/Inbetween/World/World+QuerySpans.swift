@@ -5,13 +5,13 @@ extension World {
   /// Calls `body` with each run of entities in the pool, and their components.
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must also be in; nil for any.
-  ///   - without: a pool or tag that entities must not be in; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
-    _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
@@ -23,7 +23,7 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
@@ -35,8 +35,8 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) ->
       Void
   ) throws(Failure) {
@@ -49,8 +49,8 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
@@ -65,7 +65,7 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
@@ -77,8 +77,8 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
@@ -90,8 +90,9 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
@@ -106,7 +107,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
       borrowing PropertyRun<R>
@@ -123,8 +124,8 @@ extension World {
   /// Filters, errors and cost are those of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
       try body(entities, a, b, c)
@@ -136,7 +137,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachSpan(a, b, c, Shown(p), tagged, without) { (entities, a, b, c, run, lent) throws(Failure) in
@@ -149,7 +150,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
@@ -164,7 +165,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
       borrowing PropertyRun<R>

@@ -37,6 +37,7 @@ extension World {
     _ motion: LaneMotion, on entities: [Entity], _ stagger: Stagger?, starts: Bool
   ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
+    try checkRoom(for: entities.count)
     var checked = try motion.checked()
     var times = BatchTimes()
     times.delays = [checked.settings.delay]
@@ -82,14 +83,15 @@ extension World {
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
-  ///     resume when it is over.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
+  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///     Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
-    initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool = false,
+    initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool? = nil,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     let motion = LaneMotion(
@@ -106,14 +108,15 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
-  ///     resume when it is over.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
+  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///     Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
-    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, replaces: Bool = false,
+    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, replaces: Bool? = nil,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
@@ -127,14 +130,15 @@ extension World {
   ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise they
-  ///     resume when it is over.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
+  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///     Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
-    friction: Double = 4, delay: Duration? = nil, replaces: Bool = false, on timeline: Timeline? = nil
+    friction: Double = 4, delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
       property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
@@ -145,9 +149,9 @@ extension World {
   /// instant.
   @usableFromInline
   func begin(
-    _ motion: consuming LaneMotion, on entity: Entity, replaces: Bool, _ timeline: Timeline?
+    _ motion: consuming LaneMotion, on entity: Entity, replaces: Bool?, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
-    motion.replaces = replaces
+    motion.options.setReplaces(replaces)
     motion.timeline = timeline?.id
     return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
@@ -177,7 +181,7 @@ extension World {
   }
 
   /// Registers a spring or decay that has passed its checks.
-  private func registerChecked(
+  func registerChecked(
     _ motion: LaneMotion, _ checked: CheckedMotion, of property: Int, on entity: Entity, starts: Bool,
     beginsHere: Bool = false, _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {

@@ -9,6 +9,7 @@ extension World {
   /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
   func runTick() {
     isTicking = true
+    if !fieldHistories.isEmpty { keepFields() }
     eventsBefore = engine.log.events.published.count
     let time = engine.clocks.instants[0]
     stepCounts =
@@ -21,8 +22,9 @@ extension World {
     // 2. Bound fields that the game has moved are read back. (World+Bindings)
     if bindings.readsBack { readBindingsNow() }
     engine.profiler.end(.readingBack)
-    // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule)
+    // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines follow what is shown.
     engine.tick()
+    if !followers.isEmpty { moveFollowers() }
     stepCounts = engine.clocks.instants[0] - time
     // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {
@@ -54,7 +56,10 @@ extension World {
     isTicking = false
   }
 
-  private var hasListeners: Bool { publishesToStreams || !listeners.isEmpty }
+  /// Whether anything must hear of the events of a tick. The end of a driver may end a transition.
+  private var hasListeners: Bool {
+    publishesToStreams || !listeners.isEmpty || !engine.progressClocks.list.isEmpty
+  }
 
   /// Whether there are streams of the world's events.
   private var publishesToStreams: Bool {
@@ -72,17 +77,19 @@ extension World {
     let event = delivery.event
     let completes = event.kind == .completed
     let first = engine.drivers.listeners(of: event.driver)
-    if !first.exists, !publishesToStreams {
+    if delivery.kind == .update { return update(event, first) }
+    let moved = delivery.kind == .own && completes ? transition(movedBy: event) : nil
+    if !first.exists, !publishesToStreams, moved == nil {
       if delivery.completesAndKills { killCompleted(index) }
       return
     }
     let handle = DriverHandle(id: event.driver, link: link)
     engine.clocks.command = event.instant.counts
     switch delivery.kind {
-    case .event, .hidden: if let kind = ListenerTable.Kind(event.kind) { call(kind, from: first, handle) }
-    case .update: call(.update, from: first, handle)
-    case .end: break
+    case .event, .own: if let kind = ListenerTable.Kind(event.kind) { call(kind, from: first, handle) }
+    case .update, .end: break
     }
+    if let moved { finishTransition(moved, by: event.driver) }
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { call(.kill, from: first, handle) }
@@ -100,6 +107,14 @@ extension World {
         awaits.resume(outcome, upTo: event.occurrence)
       }
     #endif
+  }
+
+  /// Calls the onUpdate callback of a driver that has moved.
+  @inline(__always)
+  private func update(_ event: Event, _ first: Slot<Listening>) {
+    engine.clocks.command = event.instant.counts
+    call(.update, from: first, DriverHandle(id: event.driver, link: link))
+    engine.clocks.command = nil
   }
 
   /// Releases a driver whose last completion has been reported, unless something keeps it. Returns false if
@@ -133,6 +148,8 @@ extension World {
       }
       listeners.remove(from: engine.drivers.listeners(of: retired.slot), &gone)
       engine.drivers.reuse(retired.slot)
+      let own = Entity(index: retired.ownIndex, generation: retired.ownGeneration)
+      if own.generation > 0 && isAlive(own) { despawnQuietly(own) }
     }
     engine.log.retired.truncate(to: kept)
     #if !hasFeature(Embedded)

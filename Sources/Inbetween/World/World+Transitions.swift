@@ -14,8 +14,7 @@ extension World {
   ///   rests; nothing is then changed.
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
     try transition.check()
-    let holder = spawn()
-    ownEntityCount += 1
+    let holder = try spawnOwn()
     let start: Float = transition.direction == .forward ? 0 : 1
     do {
       try assign(holder, World.position, to: start)
@@ -25,13 +24,12 @@ extension World {
         field: "property", found: "one of another type named '\(World.position.name)'",
         expected: "none: the engine has it for itself")
     }
-    let timeline = makeTimeline()
+    let timeline = engine.addTimeline(in: 0)
     let property = engine.index(of: World.position.lanes)
-    engine.setProgressSource(ProgressSource(entity: holder, property: property), of: timeline.id.index)
     let id = transitions.insert(
-      LiveTransition(
-        transition: transition, holder: holder, timeline: timeline.id, serial: engine.drivers.takeSerial(),
-        direction: transition.direction, begun: transition.direction))
+      LiveTransition(transition, holder: holder, timeline: timeline, serial: engine.drivers.takeSerial()))
+    engine.setProgressSource(
+      ProgressSource(entity: holder, property: property), of: timeline, transition: id.index)
     return TransitionHandle(id: id, link: link)
   }
 
@@ -47,36 +45,39 @@ extension World {
       transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
       expected: "one of this world")
     let live = transitions[tween.transition]
-    try tween.check(live.transition)
-    var forward = tween.tween(in: live.transition, begun: .forward).lanes
-    forward.timeline = live.timeline
-    var backward = tween.tween(in: live.transition, begun: .backward).lanes
-    backward.timeline = live.timeline
+    let transition = live.transition
+    try tween.check(transition)
+    let forward = tween.tween(in: transition, begun: .forward).lanes
+    guard tween.hasBackwardCurve else { return start(try register(forward, on: entity, live), live) }
+    let backward = tween.tween(in: transition, begun: .backward).lanes
     _ = try backward.checked()
-    let first = try register(forward, on: entity, starts: false, isReduced: true)
-    var second: DriverHandle?
+    let first = try register(forward, on: entity, live)
+    let second: Slot<Driver>
     do throws(TweenError) {
-      if tween.hasBackwardCurve {
-        second = try register(backward, on: entity, starts: false, isReduced: true)
-      }
+      second = try register(backward, on: entity, live)
     } catch {
-      first.release()
+      engine.remove(first, as: .killed, at: engine.present(live.timeline))
       throw error
     }
-    let drivers = LiveTransitionTween(forward: first.id, backward: second?.id)
-    forgetDead(tween.transition)
-    transitions[tween.transition].tweens.append(drivers)
-    if live.phase != .idle { engine.startProgressClock(drivers.driver(begun: live.begun)) }
+    engine.setWay(.forward, of: first)
+    engine.setWay(.backward, of: second)
+    start(live.begun == .backward ? second : first, live)
   }
 
-  /// Drops tweens whose drivers are gone, when the list has doubled.
-  private func forgetDead(_ id: TransitionID) {
-    guard transitions[id].tweens.count >= transitions[id].nextPruning else { return }
-    let living = transitions[id].tweens.filter { tween in
-      engine.drivers.find(tween.forward) != nil || tween.backward.flatMap { engine.drivers.find($0) } != nil
-    }
-    transitions[id].tweens = living
-    transitions[id].nextPruning = 2 * living.count + 16
+  /// Starts a tween that is registered while its transition is under way.
+  private func start(_ tween: Slot<Driver>, _ live: LiveTransition) {
+    if live.phase != .idle { engine.startProgressClock(tween) }
+  }
+
+  /// Registers a tween along the axis of position on a transition's timeline.
+  private func register(
+    _ tween: LaneTween, on entity: Entity, _ live: LiveTransition
+  ) throws(TweenError) -> Slot<Driver> {
+    var tween = tween
+    tween.timeline = engine.id(ofTimeline: live.timeline)
+    let id = try register(tween, on: entity, starts: false, isReduced: true).id
+    guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
+    return slot
   }
 
   func beginTransition(_ id: TransitionID, _ direction: TransitionDirection) -> Bool {
@@ -93,15 +94,16 @@ extension World {
   /// Chooses the curves of a direction, and starts the tweens.
   private func leaveRest(_ id: TransitionID, _ direction: TransitionDirection) {
     note(.willBegin(direction), of: id)
-    let telling = transitions[id].telling
-    transitions[id].telling = .begin
-    transitions[id].willBegin?(direction)
+    let runningCallback = transitions[id].runningCallback
+    transitions[id].runningCallback = .begin
+    let willBegin = transitions[id].callbacks.willBegin
+    run { () throws(GameError) in try willBegin?(direction) }
     guard transitions.has(id) else { return }
-    transitions[id].telling = telling
+    transitions[id].runningCallback = runningCallback
     transitions[id].begun = direction
     transitions[id].direction = direction
     setPosition(of: id, to: direction.reversed.end.position)
-    for tween in transitions[id].tweens { engine.startProgressClock(tween.driver(begun: direction)) }
+    engine.startProgressClock(of: transitions[id].timeline, direction)
   }
 
   /// Runs the transition evenly to an end, in a time in proportion to the distance.
@@ -111,25 +113,40 @@ extension World {
     // A spring may have taken the position further, but nothing is shown beyond these bounds.
     let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
     let way = Double((end - from).magnitude)
-    let counts = PortableMath.nearest(way * Double(live.transition.effectiveCounts))
-    var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
-    tween.replaces = true
+    let counts = PortableMath.nearest(way * Double(live.effectiveCounts))
     return follow(id, direction, .running) { world in
-      try? world.register(tween, on: live.holder, isReduced: true)
+      if let mover = world.engine.runProgress(of: live.holder, to: end, counts, replacing: live.mover) {
+        return mover
+      }
+      var tween = Tween(World.position, to: end, duration: Duration(counts: counts))
+      tween.replaces = true
+      return try? world.register(tween, on: live.holder, isReduced: true).id
     }
+  }
+
+  /// Returns the velocity of a gesture: the given one, or without one (or NaN) that of the scrubs of a
+  /// transition that is held; nil for others.
+  func gestureVelocity(_ given: Float?, of id: TransitionID) -> Float? {
+    if let given, !given.isNaN { return given }
+    let live = transitions[id]
+    return live.phase == .interactive ? live.trail.velocity(at: engine.commandMoment().local) : nil
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
     let live = transitions[id]
-    guard let spring = live.policy.spring, spring.implicitDuration != nil else {
+    guard let spring = live.policy.spring, spring == .smooth || spring.implicitDuration != nil else {
       return runTransition(id, end.direction)
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
     // Clamped to the greatest velocity of a driver.
-    motion.initialVelocity = velocity.flatMap { $0.isNaN ? nil : min(max($0, -1e38), 1e38) }
+    motion.initialVelocity = gestureVelocity(velocity, of: id).map { min(max($0, -1e38), 1e38) }
     motion.replaces = true
     return follow(id, end.direction, .settling) { world in
-      try? world.register(LaneMotion(motion), on: live.holder, starts: true, .play)
+      let motion = LaneMotion(motion)
+      guard let checked = try? motion.checked() else { return nil }
+      return try? world.registerChecked(
+        motion, checked, of: world.engine.progressClocks.property, on: live.holder, starts: true, .play
+      ).id
     }
   }
 
@@ -137,7 +154,7 @@ extension World {
   /// that driver has ended and its end is reported. Returns false if the driver cannot be registered.
   private func follow(
     _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
-    _ register: (World) -> DriverHandle?
+    _ register: (World) -> DriverID?
   ) -> Bool {
     // No handle of the driver is given out, so it is always killed at its end. It takes the transition's
     // serial, so it ends before the tweens (C2).
@@ -149,28 +166,34 @@ extension World {
     transitions[id].mover = mover
     transitions[id].direction = direction
     // A driver that began in a callback has moved since its begin (W7).
-    engine.followProgress(of: transitions[id].timeline.index)
-    listenToMover(of: id)
+    engine.followProgress(of: transitions[id].timeline)
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.
-    if engine.clocks.command == nil, transitions.has(id), transitions[id].telling == .nothing,
-      mover.state == .completed
+    if engine.clocks.command == nil, transitions.has(id), transitions[id].runningCallback == .nothing,
+      hasCompleted(mover)
     {
       finishTransition(id, by: mover)
     }
     return true
   }
 
-  /// Ends a transition with the driver that moves its position.
-  func listenToMover(of id: TransitionID) {
-    transitions[id].mover?.onComplete { [id] mover in mover.world?.finishTransition(id, by: mover) }
+  private func hasCompleted(_ mover: DriverID) -> Bool {
+    engine.drivers.find(mover).map { engine.drivers[$0].state == .completed } ?? false
+  }
+
+  /// Removes the driver that moves a transition.
+  private func removeMover(of id: TransitionID) {
+    let mover = transitions[id].mover
+    transitions[id].mover = .none
+    guard let slot = engine.drivers.find(mover) else { return }
+    engine.remove(slot, as: .killed, at: engine.present())
   }
 
   func interruptTransition(_ id: TransitionID) -> Bool {
     let live = transitions[id]
     guard live.phase == .running || live.phase == .settling else { return false }
-    transitions[id].mover = nil
-    live.mover?.release()
+    removeMover(of: id)
+    transitions[id].trail = ScrubTrail()
     setPhase(.interactive, id)
     return true
   }
@@ -178,13 +201,14 @@ extension World {
   func scrubTransition(_ id: TransitionID, to position: Float) -> Bool {
     let live = transitions[id]
     if live.phase == .idle {
-      let isAtBack = (self[live.holder, World.position] ?? 0) < 0.5
+      let isAtBack = engine.shownPosition(of: live.holder) < 0.5
       leaveRest(id, isAtBack ? .forward : .backward)
       guard transitions.has(id) else { return true }
     }
-    transitions[id].mover?.release()
-    transitions[id].mover = nil
+    removeMover(of: id)
     setPosition(of: id, to: position)
+    if transitions[id].phase != .interactive { transitions[id].trail = ScrubTrail() }
+    transitions[id].trail.append(position, at: engine.commandMoment().local)
     if transitions[id].phase != .interactive { setPhase(.interactive, id) }
     return true
   }
@@ -192,8 +216,7 @@ extension World {
   func completeTransition(_ id: TransitionID, at end: TransitionEnd) -> Bool {
     if transitions[id].phase == .idle { leaveRest(id, end.direction) }
     guard transitions.has(id) else { return true }
-    transitions[id].mover?.release()
-    transitions[id].mover = nil
+    removeMover(of: id)
     setPosition(of: id, to: end.position)
     transitions[id].direction = end.direction
     rest(id)
@@ -202,11 +225,11 @@ extension World {
 
   /// Brings a transition to rest whose driver has ended in this tick, and whose end has not been reported.
   func finishEnded(_ id: TransitionID) {
-    guard transitions.has(id), transitions[id].telling == .nothing, let mover = transitions[id].mover,
-      mover.state == .completed
-    else { return }
+    guard transitions.has(id), transitions[id].runningCallback == .nothing else { return }
+    let mover = transitions[id].mover
+    if !hasCompleted(mover) { return }
     let command = engine.clocks.command
-    if let command, let slot = engine.drivers.find(mover.id) {
+    if let command, let slot = engine.drivers.find(mover) {
       let driver = engine.drivers[slot]
       let end = engine.drivers.instant(of: max(engine.drivers.timing(driver).activeEnd, 0), driver)
         .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
@@ -227,10 +250,17 @@ extension World {
     return result
   }
 
+  /// Returns the transition that the driver of an event moves; nil if it moves none.
+  func transition(movedBy event: Event) -> TransitionID? {
+    guard let index = engine.progressClocks.transition(of: event.entity) else { return nil }
+    let id = transitions.id(at: index)
+    return transitions[id].mover == event.driver ? id : nil
+  }
+
   /// Ends the transition, if this driver moved it.
-  func finishTransition(_ id: TransitionID, by mover: DriverHandle) {
-    guard transitions.has(id), transitions[id].mover?.id == mover.id else { return }
-    transitions[id].mover = nil
+  func finishTransition(_ id: TransitionID, by mover: DriverID) {
+    guard transitions.has(id), transitions[id].mover == mover else { return }
+    transitions[id].mover = .none
     transitions[id].rested = engine.commandInstant(of: TimelineState.engineTime)
     rest(id)
   }
@@ -239,56 +269,51 @@ extension World {
   func showRest(of id: TransitionID) {
     let live = transitions[id]
     guard transitions.has(id), live.phase == .idle else { return }
-    let direction = (self[live.holder, World.position] ?? 0) < 0.5 ? TransitionDirection.forward : .backward
+    let direction =
+      engine.shownPosition(of: live.holder) < 0.5 ? TransitionDirection.forward : .backward
     transitions[id].begun = direction
-    for tween in live.tweens { engine.startProgressClock(tween.driver(begun: direction)) }
-    stopTweens(of: id)
-  }
-
-  private func stopTweens(of id: TransitionID) {
-    let live = transitions[id]
-    for tween in live.tweens {
-      if let slot = engine.drivers.find(tween.driver(begun: live.begun)) {
-        _ = engine.perform(.stop, on: slot)
-      }
-    }
+    engine.startProgressClock(of: live.timeline, direction)
+    engine.stopProgressClock(of: live.timeline, direction)
   }
 
   /// Commits the end values, oldest first, and reports the end.
   private func rest(_ id: TransitionID) {
-    engine.followProgress(of: transitions[id].timeline.index)
+    engine.followProgress(of: transitions[id].timeline)
     let live = transitions[id]
     // After a run, the tweens have already left their channels at the exact end.
-    stopTweens(of: id)
+    engine.stopProgressClock(of: live.timeline, live.begun)
     transitions[id].phase = .idle
     if live.phase != .idle { note(.phaseChanged(.idle), of: id) }
     note(.didEnd(live.direction.end), of: id)
-    transitions[id].telling = .end
-    if live.phase != .idle { live.phaseChange?(.idle) }
+    transitions[id].runningCallback = .end
+    if live.phase != .idle { run { () throws(GameError) in try live.callbacks.phaseChange?(.idle) } }
     guard transitions.has(id) else { return }
-    transitions[id].didEnd?(live.direction.end)
-    if transitions.has(id) { transitions[id].telling = .nothing }
+    let didEnd = transitions[id].callbacks.didEnd
+    run { () throws(GameError) in try didEnd?(live.direction.end) }
+    if transitions.has(id) { transitions[id].runningCallback = .nothing }
   }
 
   func releaseTransition(_ id: TransitionID) {
     // The callbacks' captures may call here when they are released, so the transition is removed first.
     let live = transitions[id]
     transitions.remove(id)
-    engine.releaseTimeline(live.timeline.index)
+    engine.releaseTimeline(live.timeline)
     despawnQuietly(live.holder)
   }
 
   /// Sets the transition's position, and shows it.
   private func setPosition(of id: TransitionID, to position: Float) {
-    try? assign(transitions[id].holder, World.position, to: position)
-    engine.followProgress(of: transitions[id].timeline.index)
+    let live = transitions[id]
+    engine.assignPosition(position, of: live.holder)
+    engine.followProgress(of: live.timeline)
   }
 
   private func setPhase(_ phase: TransitionPhase, _ id: TransitionID) {
     guard transitions[id].phase != phase else { return }
     transitions[id].phase = phase
     note(.phaseChanged(phase), of: id)
-    transitions[id].phaseChange?(phase)
+    let phaseChange = transitions[id].callbacks.phaseChange
+    run { () throws(GameError) in try phaseChange?(phase) }
   }
 
   private func note(_ kind: TransitionEvent.Kind, of id: TransitionID) {

@@ -9,15 +9,17 @@ extension World {
   /// ```
   ///
   /// Its serial is that of this call (C10). It waits until it is started, while its entity lives. On a
-  /// timeline it then begins at the timeline's present instant.
+  /// timeline it then begins at the timeline's present instant. Debug builds report one that is never
+  /// started, with the file and line of this call: see `onUnstarted`.
   ///
   /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
   ///   property that the world knows with other lanes; nothing is then changed.
   @inlinable
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to")
+    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to", file, line)
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
@@ -25,9 +27,10 @@ extension World {
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by")
+    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by", file, line)
   }
 
   /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
@@ -36,9 +39,10 @@ extension World {
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy")
+    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
 
   /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
@@ -47,9 +51,10 @@ extension World {
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from")
+    try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from", file, line)
   }
 
   /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
@@ -57,42 +62,62 @@ extension World {
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
   @inlinable
   public func tween<Value>(
-    _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) throws(TweenError) -> DriverHandle {
-    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil)
+    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil, file, line)
   }
 
-  /// Adds a driver to `destination` from the value shown when it first contends. It starts at once, unless
-  /// `defaults` say otherwise; on a timeline it begins at the timeline's present instant. Nil arguments are
-  /// taken from `defaults`.
+  /// Adds a driver to `destination`. It starts at once, unless `defaults` say otherwise; on a timeline it
+  /// begins at the timeline's present instant. Nil arguments are taken from `defaults`.
   ///
-  /// - Parameter replaces: whether it ends earlier drivers of its lanes, additive ones too (C7). Otherwise
-  ///   they resume when it is over.
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0)
+  /// try world.animate(badge, .scale, from: [0, 0], to: [1, 1], ease: .backOut)
+  /// try world.animate(badge, .opacity, to: 0.2, repeats: .forever, alternates: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - start: nil for the value shown when it first contends.
+  ///   - repeats: the number of iterations.
+  ///   - alternates: whether every second iteration goes back to the start.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
+  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
+  ///     Drivers that it does not end resume.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value, duration: Duration? = nil,
-    delay: Duration? = nil, ease: Easing? = nil, replaces: Bool = false, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
+    let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
     var tween = LaneTween(
-      property.lanes, LaneValues(destination), duration: duration ?? defaults.duration,
-      delay: delay ?? defaults.delay, ease: ease ?? defaults.ease)
-    tween.replaces = replaces
+      property.lanes, values, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
+      ease: ease ?? defaults.ease)
+    tween.repeats = repeats
+    if alternates { tween.direction = .alternate }
+    tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
-    return try register(tween, "to", on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+    return try register(
+      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
   @usableFromInline
   func prepare(
     _ entity: Entity, _ property: PropertyLanes, _ values: LaneValues, _ mode: TweenMode,
-    _ timeline: Timeline?, _ parameter: String?
+    _ timeline: Timeline?, _ parameter: String?, _ file: StaticString, _ line: UInt
   ) throws(TweenError) -> DriverHandle {
     var tween = LaneTween(
       property, values, duration: defaults.duration, delay: defaults.delay, ease: defaults.ease)
     tween.mode = mode
     tween.timeline = timeline?.id
-    return try register(tween, parameter, on: entity, starts: false)
+    let handle = try register(tween, parameter, on: entity, starts: false)
+    #if DEBUG && !hasFeature(Embedded)
+      noteOrigin(of: handle.id, file, line)
+    #endif
+    return handle
   }
 
   /// Registers a tween of a single value. Its errors name the parameter that had the value.
@@ -125,8 +150,8 @@ public struct TweenDefaults: Hashable, Sendable {
   public var duration = Duration.milliseconds(300)
   /// The time to the first iteration.
   public var delay = Duration.zero
-  /// Whether the drivers that `World.animate`, `decay`, `shake` and `punch` make start at once, crowds
-  /// included.
+  /// Whether drivers start at once that `animate`, `decay`, `drift`, `shake`, `punch` and `play` make, for
+  /// crowds too. `after`, `every`, standing motions and layout changes always start.
   public var startsAtOnce = true
   /// Whether a completed driver is killed, and its memory reused, once its completion has been reported and
   /// its fill holds no value. The setting at the driver's registration counts. Drivers on a timeline always

@@ -12,13 +12,13 @@ extension World {
   /// All components that the query visits count as written (E4).
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must also be in; nil for any.
-  ///   - without: a pool or tag that entities must not be in; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
   @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
-    _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(ChangedRows(a), tagged, without) { (run, a) throws(Failure) in
@@ -30,7 +30,7 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
@@ -43,8 +43,8 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -57,8 +57,8 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -72,7 +72,7 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, inout B) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(ChangedRows(a), ChangedRows(b)), tagged, without) { (run, lent) throws(Failure) in
@@ -85,8 +85,8 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -99,8 +99,9 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
@@ -115,7 +116,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, inout B, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
@@ -132,8 +133,8 @@ extension World {
   /// Filters, errors and cost are those of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil, _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), tagged, without) {
       (run, lent) throws(Failure) in
@@ -147,7 +148,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, inout B, inout C, P) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Shown(p)), tagged, without) {
@@ -164,7 +165,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, inout B, inout C, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(
@@ -183,7 +184,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Entity, inout A, inout B, inout C, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
     try eachRun(

@@ -14,13 +14,13 @@ extension World {
   /// All components that the query visits count as written (E4).
   ///
   /// - Parameters:
-  ///   - tagged: a pool or tag that entities must also be in; nil for any.
-  ///   - without: a pool or tag that entities must not be in; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
   @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
-    _ a: ComponentPool<A>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachMutableSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
@@ -32,7 +32,7 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachMutableSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
@@ -44,8 +44,8 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
@@ -59,8 +59,8 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
       borrowing PropertyRun<R>
@@ -76,7 +76,7 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
   ) throws(Failure) {
     try eachMutableSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
@@ -88,8 +88,8 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>)
       throws(Failure) -> Void
   ) throws(Failure) {
@@ -102,8 +102,9 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
+    tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
       borrowing PropertyRun<Q>
@@ -120,7 +121,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
       borrowing PropertyRun<Q>, borrowing PropertyRun<R>
@@ -137,8 +138,8 @@ extension World {
   /// Filters, errors and cost are those of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: AnyPool? = nil,
-    without: AnyPool? = nil,
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) throws(Failure)
       -> Void
   ) throws(Failure) {
@@ -152,7 +153,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, borrowing PropertyRun<P>
     ) throws(Failure) -> Void
@@ -168,7 +169,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: AnyPool? = nil, without: AnyPool? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>
@@ -185,7 +186,7 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: AnyPool? = nil, without: AnyPool? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>

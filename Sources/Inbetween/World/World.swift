@@ -23,9 +23,9 @@ public final class World {
     let streams = EventStreams()
   #endif
   /// The transitions of the world.
-  var transitions: TransitionTable
-  /// The number of entities that the engine has for itself, including those whose despawn waits.
-  var ownEntityCount = 0
+  @exclusivity(unchecked) var transitions: TransitionTable
+  /// The parents of entities, and the entities that the engine has for itself.
+  @exclusivity(unchecked) var parents = ParentTable()
   /// Pools of the game's own components and tags.
   @exclusivity(unchecked) var pools: PoolTable
   /// The functions that add the components of a pool to `stateHash`.
@@ -43,15 +43,47 @@ public final class World {
   /// The game's own systems, which run in every tick.
   public let systems: Systems
 
-  /// The defaults of `tween` and `animate`.
+  /// The defaults of `tween`, `animate` and `decay`.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
 
   /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
+  /// The timelines whose scrubbers follow channels.
+  @exclusivity(unchecked) var followers = UniqueArray<TimelineFollower>()
+
+  /// The fields that are shown between two ticks.
+  @exclusivity(unchecked) var fieldHistories: [FieldHistory] = []
+
+  /// The motions by which plain assigns move.
+  @exclusivity(unchecked) var standing = StandingMotions()
+
   /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
-  /// decays that are registered from now on.
+  /// decays that are registered from now on, and to transitions that directors make from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
+
+  /// Whether a snapshot has been taken or restored, so that dead entities may come back.
+  var hasSnapshots = false
+
+  /// Called with what systems and callbacks throw. Nil, the default, prints it to standard error, except
+  /// in Embedded Swift. A tick goes on after an error.
+  ///
+  /// ```swift
+  /// world.onError = { failure in print(failure) }
+  /// ```
+  @exclusivity(unchecked) public var onError: ((UncaughtError) -> Void)?
+
+  /// Called in debug builds with each driver that `tween` made and that was never started, when its entity or
+  /// the world goes: as a rule `start()` was forgotten. Nil, the default, prints it to standard error.
+  /// Release builds do not look.
+  ///
+  /// ```swift
+  /// world.onUnstarted = { driver in print(driver) }
+  /// ```
+  @exclusivity(unchecked) public var onUnstarted: ((UnstartedDriver) -> Void)?
+  #if DEBUG && !hasFeature(Embedded)
+    @exclusivity(unchecked) var origins = DriverOrigins()
+  #endif
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
   /// laptop does not cost minutes of ticks. Negative limits count as zero.
@@ -84,6 +116,9 @@ public final class World {
   }
 
   deinit {
+    #if DEBUG && !hasFeature(Embedded)
+      reportAllUnstarted()
+    #endif
     link.cut()
     for pool in pools.pools { pool.cancelHooks() }
     #if !hasFeature(Embedded)
@@ -126,15 +161,17 @@ public final class World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3). Does nothing in a callback,
-  /// a hook or a system, and while rows are lent (E2).
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
   ///
+  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent (E2).
   /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
-  ///   number of upcoming ones. Drivers that are hidden or wait cost nothing.
-  public func tick() {
-    if isBusy { return }
+  ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
+  @discardableResult
+  public func tick() -> Bool {
+    if isBusy { return false }
     clearPublished()
     runTick()
+    return true
   }
 
   /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
@@ -167,13 +204,23 @@ public final class World {
 
   /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
   /// and the pools themselves belong to the program.
-  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+  ///
+  /// - Parameter tried: another world whose snapshot is read on trial, so that its pools and bindings do not
+  ///   change.
+  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
     engine.exchange(&bytes)
-    transitions.exchange(&bytes, &kept, link)
+    transitions.exchange(&bytes, &kept)
     listeners.exchange(&bytes, &kept)
-    bytes.plain(&ownEntityCount)
-    pools.exchange(&bytes)
-    for binding in bindings.bindings { binding.exchange(&bytes) }
+    parents.exchange(&bytes)
+    bytes.array(&followers)
+    for index in 0..<followers.count { bytes.require(followers[index].isValid) }
+    if let tried {
+      tried.pools.check(&bytes)
+      for binding in tried.bindings.bindings { binding.check(&bytes) }
+    } else {
+      pools.exchange(&bytes)
+      for binding in bindings.bindings { binding.exchange(&bytes) }
+    }
     bytes.plain(&stepCounts)
     bytes.plain(&eventsBefore)
     accumulator.exchange(&bytes)

@@ -102,5 +102,5 @@ extension MotionFileDecoder {
 
 extension MotionPropertyType {
   /// Whether a file can have differences and velocities of its values.
-  var hasDifferences: Bool { self != .color && self != .rotation }
+  var hasDifferences: Bool { self != .color && self != .rotation && self != .bool }
 }

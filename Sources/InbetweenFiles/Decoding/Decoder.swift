@@ -38,7 +38,10 @@ struct MotionFileDecoder {
   private static func parse(_ bytes: [UInt8], _ errors: ErrorList) -> (file: MotionFile, root: JSONNode)? {
     do throws(JSONSyntaxError) {
       let root = try JSONParser.parse(bytes)
-      return MotionFile.decode(root, by: MotionFileDecoder(errors: errors)).map { ($0, root) }
+      let decoder = MotionFileDecoder(errors: errors)
+      guard let file = MotionFile.decode(root, by: decoder) else { return nil }
+      decoder.checkKeys(of: file, root)
+      return (file, root)
     } catch {
       errors.add(at: error.offset, .root, error.expected, found: error.found)
       return nil
@@ -80,6 +83,7 @@ struct MotionFileDecoder {
 final class FileNames {
   var entities = NameList()
   var transitions = NameList()
+  var machines = NameList()
   /// The motions that the file names; nil if one is invalid, so that uses of it are not reported again.
   var definitions: [String: MotionDefinition?] = [:]
   /// The properties that the file declares; the type is nil if the declaration is invalid, so that uses of

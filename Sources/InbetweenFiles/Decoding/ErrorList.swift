@@ -5,6 +5,10 @@ final class ErrorList {
   /// many known words uses it up, and gets no more suggestions.
   var suggestionBudget = 20_000_000
   private var errors: [(offset: Int, error: MotionFileError)] = []
+  /// The most errors that are kept. A file of 16 MiB can have millions.
+  static let most = 100_000
+  /// The number of errors that were left out.
+  private var leftOut = 0
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -54,15 +58,20 @@ final class ErrorList {
 
   /// Adds an error about the byte at `offset`.
   func add(at offset: Int, _ path: JSONPath, _ expected: String, found: String, suggestion: String? = nil) {
+    if errors.count == ErrorList.most {
+      leftOut += 1
+      return
+    }
     errors.append(
       (offset, MotionFileError(path: path.text, found: found, expected: expected, suggestion: suggestion)))
   }
 
-  /// Returns the errors in the order of the text, with their lines and columns.
+  /// Returns the errors in the order of the text, with their lines and columns. If some were left out, the
+  /// last one says how many.
   func sorted() -> [MotionFileError] {
     let order = errors.indices.sorted { (errors[$0].offset, $0) < (errors[$1].offset, $1) }
     var (place, line, column) = (0, 1, 1)
-    return order.map { index in
+    var sorted = order.map { index in
       var (offset, error) = errors[index]
       if place == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
       offset = min(offset, bytes.count)
@@ -80,6 +89,12 @@ final class ErrorList {
       (error.line, error.column) = (line, column)
       return error
     }
+    if leftOut > 0, let last = sorted.last {
+      sorted.append(
+        MotionFileError(
+          path: "", found: "\(leftOut) more errors", expected: "none", line: last.line, column: last.column))
+    }
+    return sorted
   }
 
   /// Returns a node as its file writes it, for messages.

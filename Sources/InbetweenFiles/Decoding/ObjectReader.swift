@@ -7,6 +7,11 @@ struct ObjectReader {
   private let keys: [String]
   private let without: [String]
 
+  /// Earlier names of keys, which are still read.
+  private static let earlierNames = [
+    "replacing": "replaces", "persist": "persists", "repeat": "repeats", "accumulate": "accumulates",
+  ]
+
   /// Reads an object's members and reports unknown and repeated keys. Returns nil, with an error, if `node`
   /// is no object.
   ///
@@ -17,7 +22,8 @@ struct ObjectReader {
     _ node: JSONNode, _ keys: [String], without: [String] = [], synonyms: [String: String] = [:],
     expected: String, _ errors: ErrorList
   ) {
-    guard let members = ObjectReader.members(of: node, expected, errors) else { return nil }
+    guard let given = ObjectReader.members(of: node, expected, errors) else { return nil }
+    let members = ObjectReader.renamed(given, keys, errors)
     self.node = node
     self.errors = errors
     self.keys = keys
@@ -25,7 +31,7 @@ struct ObjectReader {
     self.members = Dictionary(
       uniqueKeysWithValues: members.filter { !without.contains($0.key) }.map { ($0.key, $0.node) })
     for member in members where !keys.contains(member.key) {
-      let isElsewhere = without.contains(member.key)
+      let isElsewhere = without.contains(ObjectReader.earlierNames[member.key] ?? member.key)
       errors.add(
         member,
         "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))"
@@ -46,6 +52,22 @@ struct ObjectReader {
       errors.add(
         member, "each key once", found: "the key \(JSONText.quoted(member.key, limit: 40)) once more")
       return false
+    }
+  }
+
+  /// Returns the members, those with earlier names under the names of today. Reports a key that stands there
+  /// under both.
+  private static func renamed(
+    _ members: [JSONMember], _ keys: [String], _ errors: ErrorList
+  ) -> [JSONMember] {
+    members.compactMap { member in
+      guard let name = earlierNames[member.key], keys.contains(name) else { return member }
+      if members.contains(where: { $0.key == name }) {
+        errors.add(
+          member, "only \(JSONText.quoted(name))", found: "its earlier name \(JSONText.quoted(member.key))")
+        return nil
+      }
+      return JSONMember(key: name, keyOffset: member.keyOffset, node: member.node)
     }
   }
 

@@ -7,12 +7,15 @@ extension ErrorList {
   /// Returns the known word that an unknown one was probably meant to be. That is the nearest one, the first
   /// of several, if fewer than about a third of its letters differ. Otherwise it is the first that ends with
   /// the word, or with which the word ends: `initialVelocity` for `velocity`.
-  func suggestion(for word: String, among known: some Sequence<String>) -> String? {
+  func suggestion<Names: Sequence<String>>(
+    for word: String, among known: @autoclosure () -> Names
+  ) -> String? {
+    if suggestionBudget <= 0 { return nil }
     let letters = Array(word.lowercased().utf8)
     guard !letters.isEmpty, letters.count <= Self.longestWord else { return nil }
     var best: (word: String, distance: Int)?
     var tail: String?
-    for candidate in known {
+    for candidate in known() {
       suggestionBudget -= 1
       if suggestionBudget <= 0 { return nil }
       let others = Array(candidate.lowercased().utf8)

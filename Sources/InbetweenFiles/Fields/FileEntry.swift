@@ -68,6 +68,7 @@ extension MotionItem: FileKinds {
     Kind("drift", MotionItem.drift), Kind("tracks", MotionItem.tracks),
     Kind("transition", MotionItem.transition),
     Kind("sequence", without: ["repeatStart", "hold", "endDelay", "fill"], MotionItem.sequence),
+    Kind("states", MotionItem.states),
   ]
 
   /// The entry.
@@ -80,6 +81,7 @@ extension MotionItem: FileKinds {
     case .tracks(let tracks): tracks
     case .transition(let transition): transition
     case .sequence(let sequence): sequence
+    case .states(let states): states
     }
   }
 

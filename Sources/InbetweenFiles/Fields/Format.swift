@@ -261,6 +261,11 @@ extension MotionValue: FileValue {
     _ node: JSONNode, _ type: MotionPropertyType, by decoder: MotionFileDecoder
   ) -> MotionValue? {
     if type == .color { return MotionColor.decode(node, by: decoder).map { .color($0) } }
+    if type == .bool { return Bool.decode(node, by: decoder).map { .bool($0) } }
+    if type == .int {
+      return Format<Int>.whole(type.expectation, in: -16_777_216...16_777_216).decode(decoder, node)
+        .map { .int($0) }
+    }
     let count = type.sampledLaneNames.count
     if count == 0 {
       return Format<Float>.number(type.expectation).decode(decoder, node).flatMap { MotionValue(type, [$0]) }
@@ -285,6 +290,8 @@ extension MotionValue: FileValue {
     switch self {
     case .float(let value), .angle(let value): .number(value)
     case .color(let color): color.tree(writer)
+    case .int(let number): .number(Double(number))
+    case .bool(let isTrue): .bool(isTrue)
     case .float2, .float3, .float4, .rotation: .array(lanes.map { .number($0) })
     }
   }

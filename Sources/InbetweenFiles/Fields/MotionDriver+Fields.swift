@@ -19,7 +19,7 @@ extension MotionEntry where Self: Sendable {
 
   /// The fields for the effects of a driver on others, and for its end value.
   static var replacement: [Field<Self>] {
-    [.defaulted("replacing", \.driver.replaces, .own), .defaulted("persist", \.driver.persists, .own)]
+    [.defaulted("replaces", \.driver.replaces, .own), .defaulted("persists", \.driver.persists, .own)]
   }
 }
 

@@ -110,7 +110,7 @@ extension MotionEntity: FileObject {
 
 extension Format where Value == [String: MotionValue] {
   /// The first values that an entity states. Built-in properties are written first.
-  fileprivate static var values: Format {
+  static var values: Format {
     let named = Format.named("an object of properties and their values") { decoder, member in
       let name = member.key
       if let type = decoder.type(of: name) {

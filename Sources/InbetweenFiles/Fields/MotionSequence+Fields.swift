@@ -62,7 +62,7 @@ extension MotionStep: FileKinds {
 
   private static let name = Form<String>.required("name", .text("a name, not empty"))
 
-  private static let notOfDrivers = ["entities", "stagger", "rate", "replacing", "tags"]
+  private static let notOfDrivers = ["entities", "stagger", "rate", "replaces", "tags"]
   private static let notOfBlocks = ["repeatStart", "hold", "endDelay", "fill", "delay", "rate"]
 }
 

@@ -55,7 +55,7 @@ extension MotionTrack: FileObject {
 
 extension MotionStagger: FileObject {
   static let table = FieldTable(
-    "an object with from, and each or over", else: MotionStagger(.first, .each(0)),
+    "an object with each or over", else: MotionStagger(.first, .each(0)),
     [.order, .required(\.span, Span.form), .defaulted("ease", \.ease, .own), .details])
 }
 

@@ -29,7 +29,7 @@ extension MotionTween: DrivingEntry {
     .direction(), .fill,
     .rate.ofRepeats { $0.driver.rate },
     .defaulted(
-      "accumulate", \.accumulates,
+      "accumulates", \.accumulates,
       .own.checked { decoder, _, accumulates in
         accumulates && decoder.type == .rotation ? "false: a rotation has no differences to add up" : nil
       }),

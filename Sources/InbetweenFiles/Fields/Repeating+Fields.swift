@@ -20,18 +20,18 @@ extension MotionSequence: Repeating {}
 extension MotionStepBlock: Repeating {}
 
 extension Field where Object: Repeating {
-  static var repeats: Field { .defaulted("repeat", \.repeats, .own) }
+  static var repeats: Field { .defaulted("repeats", \.repeats, .own) }
 
   /// The time between iterations, after their number.
   static var repeatDelay: Field {
     .defaulted("repeatDelay", \.repeatDelay, .length).checked { _, reader, object in
       guard case .count(let count) = object.repeats else { return true }
       if object.repeatDelay > 0, count != count.rounded() {
-        let beside = "\"repeat\" is \(JSONTree.number(count).text)"
+        let beside = "\"repeats\" is \(JSONTree.number(count).text)"
         return reader.lacks("repeatDelay", else: "a whole number of iterations beside it, but \(beside)")
       }
       return !(count * (object.length + object.repeatDelay) > 100 * NumberLimit.times.size)
-        || reader.lacks("repeat", else: "plays that last at most 1e14 ms together, or \"forever\"")
+        || reader.lacks("repeats", else: "plays that last at most 1e14 ms together, or \"forever\"")
     }
   }
 
@@ -45,7 +45,7 @@ extension Field where Object: Repeating {
     checked { _, reader, object in
       rate(object) >= 0 || object.repeats != .forever
         || reader.lacks(
-          "rate", else: "at least 0 where \"repeat\" is \"forever\": it has no end to play from")
+          "rate", else: "at least 0 where \"repeats\" is \"forever\": it has no end to play from")
     }
   }
 }

@@ -11,6 +11,8 @@ extension MotionValue {
     case .angle(let degrees): Angle(degrees: degrees)
     case .color(let color): color.color
     case .rotation(let quaternion): Rotation(quaternion: quaternion)
+    case .int(let number): number
+    case .bool(let isTrue): isTrue
     }
   }
 }
@@ -37,6 +39,8 @@ extension MotionSceneProperty {
     case .angle(let key): key
     case .color(let key): key
     case .rotation(let key): key
+    case .int(let key): key
+    case .bool(let key): key
     }
   }
 }

@@ -74,14 +74,10 @@ extension MotionTween {
     }
   }
 
-  /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `repeats` is `repeat`.
+  /// Returns the file's key for a field of the engine's tween: `values[2]` stays, `from` is `pathRange`.
   func key(ofField field: String) -> String {
     switch field {
     case "angleWay.turns": return "turns"
-    case "repeats": return "repeat"
-    case "accumulates": return "accumulate"
-    case "replaces": return "replacing"
-    case "persists": return "persist"
     case _ where field.hasPrefix("values"):
       return keys.isList ? keys.key + field.dropFirst("values".count) : keys.key
     case "from", "to": return "pathRange"

@@ -32,7 +32,7 @@ extension MotionFileLoader {
     let index = field.first.flatMap { $0.hasPrefix("steps[") ? Int($0.dropFirst(6).dropLast()) : nil }
     guard let index, steps.indices.contains(index) else {
       let field = field.joined(separator: ".")
-      let keys = ["repeats": "repeat", "pause": "repeatDelay", "anchor": "starting"]
+      let keys = ["pause": "repeatDelay", "anchor": "starting"]
       return path.field(keys[field] ?? field)
     }
     let path = path.key("steps").index(index)

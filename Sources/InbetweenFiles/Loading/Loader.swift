@@ -37,12 +37,18 @@ struct MotionFileLoader {
 
   mutating func load() throws(MotionFileErrors) -> MotionScene {
     let placed = try place()
+    let names = Dictionary(zip(file.entities.map(\.name), placed.entities)) { first, _ in first }
+    var machines: [String: StateMachine<String, String>] = [:]
+    for case .states(let states) in file.motion {
+      // What it says has been checked.
+      if let machine = try? states.machine(in: self, names) { machines[states.name] = machine }
+    }
     placed.timeline.begin()
     // The ramps have been checked.
     try? world.rampRate(through: file.ramps.changes(of: .world))
     return MotionScene(
       stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
-      drivers: placed.drivers.flatMap(\.self), duration: file.length)
+      drivers: placed.drivers.flatMap(\.self), machines: machines, duration: file.length)
   }
 
   /// The additions of a file to a world, before its timeline begins.
@@ -103,7 +109,7 @@ struct MotionFileLoader {
   }
 
   /// Assigns the values that follow from an entity's shape, and those that it states.
-  private mutating func assign(_ description: MotionEntity, to entity: Entity, _ path: JSONPath) {
+  mutating func assign(_ description: MotionEntity, to entity: Entity, _ path: JSONPath) {
     var values: [(path: JSONPath, name: String, value: MotionValue)] = []
     let (size, radius) = (description.shape.flatMap { file.size(of: $0) }, description.shape?.cornerRadius)
     if let size { values.append((path.key("shape"), "size", .float2(size))) }
@@ -116,7 +122,7 @@ struct MotionFileLoader {
     }
   }
 
-  private mutating func assign<Key: PropertyKey>(
+  mutating func assign<Key: PropertyKey>(
     _ key: Key, _ value: MotionValue, to entity: Entity, _ path: JSONPath
   ) {
     guard let value: Key.Value = engineValue(value, path) else { return }

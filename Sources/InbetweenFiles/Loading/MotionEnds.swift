@@ -12,8 +12,15 @@ extension MotionFile {
     var file = self
     let positions = positions
     file.motion = motion.flatMap { (item) -> [MotionItem] in
+      if case .states(let states) = item { return states.parts(with: motions).map(\.item) }
       guard case .tracks(let tracks) = item else { return (try? item.parts(at: positions)) ?? [] }
       return ((try? tracks.tweens(at: positions)) ?? []).map(MotionItem.tween)
+    }
+    let indices = Dictionary(zip(file.entities.map(\.name), file.entities.indices)) { first, _ in first }
+    for case .states(let machine) in motion {
+      for (target, value) in machine.ordered(machine.start) {
+        if let index = indices[target.entity] { file.entities[index].properties[target.property] = value }
+      }
     }
     file.ramps = []
     let lengths = file.motion.contains { type(of: $0.entry).restsByItself } ? file.restingLengths() : []

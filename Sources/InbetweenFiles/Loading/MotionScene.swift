@@ -20,8 +20,11 @@ public struct MotionScene {
   /// rate of a child timeline, and this one has the time of the picture.
   public let timeline: Timeline
   /// The drivers of the file's `motion`, in its order. An entry has one for each entity, a transition one for
-  /// each tween, a sequence one.
+  /// each tween, a sequence one, a machine one for each value that a cue changes.
   public let drivers: [DriverHandle]
+  /// The state machines by their names, in their first states, for the program to change. The cues of one
+  /// play on the timeline, over what the program does.
+  public let machines: [String: StateMachine<String, String>]
   /// The length of one loop.
   public let duration: Duration
 }
@@ -69,6 +72,10 @@ public enum MotionSceneProperty: Sendable {
   case color(Property<Color>)
   /// A rotation in space.
   case rotation(Property<Rotation>)
+  /// A whole number.
+  case int(Property<Int>)
+  /// A switch.
+  case bool(Property<Bool>)
 
   /// Creates the key of a built-in property.
   public init(_ builtIn: MotionBuiltInProperty) {
@@ -94,6 +101,8 @@ public enum MotionSceneProperty: Sendable {
     case .color(let color): self = .color(Property(name, default: color.color))
     case .rotation(let quaternion):
       self = .rotation(Property(name, default: Rotation(quaternion: quaternion)))
+    case .int(let number): self = .int(Property(name, default: number))
+    case .bool(let isTrue): self = .bool(Property(name, default: isTrue))
     }
   }
 
@@ -110,6 +119,8 @@ public enum MotionSceneProperty: Sendable {
     case .angle: .angle
     case .color: .color
     case .rotation: .rotation
+    case .int: .int
+    case .bool: .bool
     }
   }
 
@@ -119,7 +130,7 @@ public enum MotionSceneProperty: Sendable {
     case .float2(let key): ["x": key.x, "y": key.y][name]
     case .float3(let key): ["x": key.x, "y": key.y, "z": key.z][name]
     case .float4(let key): ["x": key.x, "y": key.y, "z": key.z, "w": key.w][name]
-    case .float, .angle, .color, .rotation: nil
+    case .float, .angle, .color, .rotation, .int, .bool: nil
     }
   }
 }

@@ -21,9 +21,9 @@ public struct MotionDriver: Hashable, Sendable {
   public var fill = Fill.none
   /// The rate of the driver's own time; 0 holds, a negative rate plays from the end to the start.
   public var rate = 1.0
-  /// Whether the driver ends all earlier motion of its lanes: the key `replacing`.
+  /// Whether the driver ends all earlier motion of its lanes.
   public var replaces = false
-  /// Whether the driver's end value stays as the channel's base value: the key `persist`.
+  /// Whether the driver's end value stays as the channel's base value.
   public var persists: Bool
   /// Whether the driver contends, or is added to the winner's value.
   public var composition = Composition.replace

@@ -22,8 +22,11 @@ public enum MotionItem: Hashable, Sendable {
   case transition(MotionTransition)
   /// `"type": "sequence"`.
   case sequence(MotionSequence)
+  /// `"type": "states"`.
+  case states(MotionStates)
 
-  /// The properties that the entry drives: one; for a transition or sequence, those of each tween or step.
+  /// The properties that the entry drives: one; for a transition, sequence or machine, those of each tween,
+  /// step or state.
   public var targets: [MotionTarget] { entry.targets }
 
   /// The tags of the entry's drivers.

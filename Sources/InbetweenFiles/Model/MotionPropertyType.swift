@@ -18,11 +18,15 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case color
   /// A rotation in space, as a quaternion.
   case rotation
+  /// A whole number, which counts.
+  case int
+  /// A switch: each value is held until the instant of the next one.
+  case bool
 
   /// The names of the lanes that motion can drive alone; empty if only the whole can be driven.
   public var laneNames: [String] {
     switch self {
-    case .float, .angle, .color, .rotation: []
+    case .float, .angle, .color, .rotation, .int, .bool: []
     case .float2: ["x", "y"]
     case .float3: ["x", "y", "z"]
     case .float4: ["x", "y", "z", "w"]
@@ -38,7 +42,8 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default of a property that is declared without one: 0, white, no rotation.
+  /// The default of a property that is declared without one: 0, white, no
+  /// rotation, false.
   public var defaultValue: MotionValue {
     switch self {
     case .float: .float(0)
@@ -48,6 +53,8 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     case .angle: .angle(0)
     case .color: .color(.white)
     case .rotation: .rotation(SIMD4(0, 0, 0, 1))
+    case .int: .int(0)
+    case .bool: .bool(false)
     }
   }
 
@@ -61,6 +68,8 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     case .angle: "a number of degrees"
     case .color: "a colour, \"#rrggbb\", \"#rrggbbaa\" or another text of CSS"
     case .rotation: "a quaternion, an array of 4 numbers [x, y, z, w]"
+    case .int: "a whole number within ±16777216"
+    case .bool: "true or false"
     }
   }
 }

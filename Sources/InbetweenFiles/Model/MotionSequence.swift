@@ -47,7 +47,7 @@ public struct MotionStep: Hashable, Sendable {
   /// let steps = [MotionStep(.wait(200)), MotionStep(.label("shown")), MotionStep(.emit("shown"))]
   /// ```
   public indirect enum Action: Hashable, Sendable {
-    /// `"type": "tween"`, of one entity, without rate, tags and `replacing`.
+    /// `"type": "tween"`, of one entity, without rate, tags and `replaces`.
     case tween(MotionTween)
     /// `"type": "spring"`, with damping; otherwise as for a tween.
     case spring(MotionSpring)

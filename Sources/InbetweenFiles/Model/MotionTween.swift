@@ -78,7 +78,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var endDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// Whether each iteration goes on from where the one before ended: the key `accumulate`.
+  /// Whether each iteration goes on from where the one before ended.
   public var accumulates = false
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {

@@ -19,6 +19,10 @@ public enum MotionValue: Hashable, Sendable {
   case color(MotionColor)
   /// A quaternion [x, y, z, w], of any length but 0; it is normalized when it is loaded.
   case rotation(SIMD4<Float>)
+  /// A whole number within ±16,777,216.
+  case int(Int)
+  /// True or false.
+  case bool(Bool)
 
   /// The type of the properties that can have this value.
   public var type: MotionPropertyType {
@@ -30,6 +34,8 @@ public enum MotionValue: Hashable, Sendable {
     case .angle: .angle
     case .color: .color
     case .rotation: .rotation
+    case .int: .int
+    case .bool: .bool
     }
   }
 
@@ -43,6 +49,8 @@ public enum MotionValue: Hashable, Sendable {
     case .angle: self = .angle(lanes[0])
     case .color: return nil
     case .rotation: self = .rotation(SIMD4(lanes))
+    case .int: self = .int(Int { _ in lanes[0] })
+    case .bool: self = .bool(lanes[0] >= 0.5)
     }
   }
 
@@ -54,6 +62,8 @@ public enum MotionValue: Hashable, Sendable {
     case .float3(let value): value.indices.map { value[$0] }
     case .float4(let value), .rotation(let value): value.indices.map { value[$0] }
     case .color: []
+    case .int(let number): [Float(number)]
+    case .bool(let isTrue): [isTrue ? 1 : 0]
     }
   }
 }

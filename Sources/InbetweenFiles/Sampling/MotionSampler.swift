@@ -24,7 +24,7 @@ struct MotionSampler {
     // Motion that begins at 0 may change base values at once, so earlier values come from a world without
     // motion.
     var still = file
-    still.motion = []
+    still.motion = file.motion.compactMap(\.still)
     let stillWorld = World(tickRate: tickRate)
     let stillScene = try still.load(into: stillWorld)
     stillWorld.sample(at: .zero, into: frame)
@@ -78,6 +78,15 @@ struct MotionSampler {
           value: values[lane], velocity: velocities ? speeds[lane] : nil)
       }
     }
+  }
+}
+
+extension MotionItem {
+  /// A machine without its cues, which shows its first state; nil for other entries.
+  fileprivate var still: MotionItem? {
+    guard case .states(var machine) = self else { return nil }
+    machine.cues = []
+    return .states(machine)
   }
 }
 

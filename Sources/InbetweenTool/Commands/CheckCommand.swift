@@ -53,7 +53,7 @@ struct CheckCommand: Command {
   }
 
   private static func summary(of file: MotionFile) -> String {
-    var (tweens, springs, decays, drifts, transitions, sequences) = (0, 0, 0, 0, 0, 0)
+    var (tweens, springs, decays, drifts, transitions, sequences, machines) = (0, 0, 0, 0, 0, 0, 0)
     for item in file.motion {
       switch item {
       case .tween(let tween): tweens += tween.entities.count
@@ -63,13 +63,14 @@ struct CheckCommand: Command {
       case .tracks(let tracks): tweens += tracks.entities.count * tracks.tracks.count
       case .transition: transitions += 1
       case .sequence: sequences += 1
+      case .states: machines += 1
       }
     }
     var parts = [
       count(file.entities.count, "entity", "entities"), count(tweens, "tween", "tweens"),
       count(springs, "spring", "springs"), count(decays, "decay", "decays"),
       count(drifts, "drift", "drifts"), count(transitions, "transition", "transitions"),
-      count(sequences, "sequence", "sequences"),
+      count(sequences, "sequence", "sequences"), count(machines, "state machine", "state machines"),
     ].compactMap(\.self)
     if parts.isEmpty { parts = ["nothing in it"] }
     let loop = SampleTable.number(file.length / .milliseconds(1))

@@ -45,7 +45,7 @@ enum SceneName: String, CaseIterable {
     case .paths: "Offsets, a timing for each segment, and an even speed along any curve."
     case .stagger: "A thousand tiles and one description: from the centre, the edges, or by chance."
     case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
-    case .machine: "Time is a value: hold it, turn it round, drag it. Motion is a function of it."
+    case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     }
   }
 

@@ -31,7 +31,9 @@ struct ContactSheet {
     let palette = Palette.dark
     let painter = Painter(canvas: sheet, palette: palette)
     sheet.clear(background: palette.ground)
+    Interruption.hold()
     for (index, cell) in cells.enumerated() {
+      try Interruption.check("\(path) is not written")
       let picture = try OffscreenCanvas(width: size.x, height: size.y, density: density)
       if let stage = cell.film.stage { picture.stage = stage }
       try cell.film.draw(at: cell.instant, on: picture)

@@ -26,12 +26,14 @@ struct FrameWriter {
   func write() throws {
     let canvas = try OffscreenCanvas(width: size.x, height: size.y, density: density)
     try makeFolder()
+    Interruption.hold()
     do {
       defer { clearProgress() }
       var number = 0
       for (film, instants) in reels {
         if let stage = film.stage { canvas.stage = stage }
         for index in 0..<instants.count {
+          try Interruption.check("\(number) of \(words) are in \(folder), each complete")
           try film.draw(at: instants[index], on: canvas)
           try canvas.writePNG(to: "\(folder)/\(Self.name(of: number))")
           number += 1

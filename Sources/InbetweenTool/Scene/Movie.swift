@@ -58,6 +58,7 @@ struct MovieWriter {
     do throws(WholeFile.Problem) { file = try WholeFile(path) } catch {
       throw Failure("cannot write \(path): \(error.reason)")
     }
+    let state = "\(path) is not written"
     var isWhole = false
     defer { if !isWhole { file.discard() } }
     let words = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -70,16 +71,21 @@ struct MovieWriter {
     process.standardInput = pipe
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: words)
+    Interruption.hold()
     try process.run()
     var problem: (any Error)?
     do {
       for index in 0..<instants.count {
+        try Interruption.check(state)
         try film.draw(at: instants[index], on: canvas)
         try pipe.fileHandleForWriting.write(contentsOf: canvas.straightBytes)
       }
     } catch { problem = error }
     try? pipe.fileHandleForWriting.close()
+    if problem is Interrupted { process.terminate() }
     process.waitUntilExit()
+    // A signal from the terminal ends ffmpeg too, and then the pipe is closed.
+    try Interruption.check(state)
     if process.terminationStatus != 0 {
       let said = ((try? String(contentsOf: words, encoding: .utf8)) ?? "")
         .replacingOccurrences(of: file.draft, with: path)

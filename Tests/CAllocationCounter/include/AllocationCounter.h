@@ -1,4 +1,5 @@
-// Counts the calling thread's allocations by standing in for the allocator (glibc only).
+// Counts the calling thread's allocations by standing in for the allocator (glibc only, and without sanitizers,
+// which stand in for it themselves).
 
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H

@@ -28,9 +28,9 @@ extension Samples {
           "property": "turn", "velocity": 9 },
         { "type": "tracks", "entities": ["e", "f"], "stagger": { "from": "point", "point": [30, 40], "over": 70 }, "tracks": [ { "property": "opacity", "values": [0, 1] } ], "duration": 80,
           "tags": ["fade"] },
-        { "type": "sequence", "entity": "e", "delay": 120, "repeat": 2, "tags": ["story"], "steps": [
+        { "type": "sequence", "entity": "e", "delay": 120, "repeats": 2, "tags": ["story"], "steps": [
             { "type": "tween", "property": "position", "path": "M 0 0 H 40 V 40", "relative": true, "orients": "turn",
-              "orientationOffset": 15, "pathRange": [0, 0.75], "duration": 200, "direction": "alternate", "repeat": 2 },
+              "orientationOffset": 15, "pathRange": [0, 0.75], "duration": 200, "direction": "alternate", "repeats": 2 },
             { "type": "tween", "entity": "g", "property": "position", "duration": 90, "starting": "withPrevious",
               "path": { "through": [[5, 5], [9, 1]], "parametrization": "uniform" } },
             { "type": "tween", "property": "size", "by": [[0, 0], [8, 4], [0, 0]], "duration": 60 } ] } ],

@@ -11,7 +11,7 @@ extension Samples {
       "entities": [
         { "name": "card", "properties": { "position": [30, 40], "scale": [0.5, 0.5] } }, { "name": "other" } ],
       "motion": [
-        { "type": "sequence", "entity": "card", "delay": 40, "repeat": 2, "repeatDelay": 30.5, "direction": "alternate",
+        { "type": "sequence", "entity": "card", "delay": 40, "repeats": 2, "repeatDelay": 30.5, "direction": "alternate",
           "rate": 1.5, "steps": [
             { "type": "together", "steps": [
               { "type": "tween", "property": "position", "values": [[320, 180]], "duration": 400, "ease": "cubicOut" },
@@ -20,7 +20,7 @@ extension Samples {
             { "type": "label", "name": "hit" },
             { "type": "tween", "entity": "other", "property": "opacity", "values": [0], "duration": 100,
               "starting": "withPrevious", "offset": 50 },
-            { "type": "inOrder", "entity": "other", "repeat": 3, "repeatDelay": 10, "direction": "alternate", "steps": [
+            { "type": "inOrder", "entity": "other", "repeats": 3, "repeatDelay": 10, "direction": "alternate", "steps": [
               { "type": "tween", "property": "position.x", "by": 24, "duration": 80 },
               { "type": "decay", "property": "rotation", "velocity": 90, "friction": 9 } ] },
             { "type": "tween", "property": "a", "values": [0, 4, 9], "offsets": [0, 0.3, 1], "duration": 300,
@@ -30,11 +30,11 @@ extension Samples {
             { "type": "tween", "property": "scale", "scaled": [2, 2], "motion": "slow" },
             { "type": "spring", "property": "a", "by": 9, "motion": "soft", "delay": 15, "starting": "withBlock" },
             { "type": "tween", "property": "q", "values": [[0, 0, 1, 1]], "duration": 50, "starting": "afterPrevious" },
-            { "type": "together", "repeat": 1.5, "starting": "withPrevious", "steps": [
+            { "type": "together", "repeats": 1.5, "starting": "withPrevious", "steps": [
               { "type": "tween", "property": "size", "shake": { "strength": [3, 4], "seed": 5 }, "duration": 120 },
               { "type": "tween", "property": "color", "from": "#ff0000", "duration": 90, "fill": "both",
                 "blend": { "duration": 40 } } ] },
-            { "type": "tween", "property": "position", "punch": { "by": [5, 0] }, "duration": 150, "repeat": "forever",
+            { "type": "tween", "property": "position", "punch": { "by": [5, 0] }, "duration": 150, "repeats": "forever",
               "composition": "add" } ] } ] }
     """
 

@@ -18,7 +18,7 @@ enum Samples {
           "values": [0, 1], "offsets": [0, 1], "interTimingFunctions": ["quadOut"], "delay": 100, "duration": 300 },
         { "type": "tween", "entity": "card", "property": "energy",
           "values": [0, 100], "duration": 1000, "ease": "cubic-bezier(0.4, 0, 0.2, 1)",
-          "repeat": 2.5, "repeatStart": 0.25, "direction": "alternate", "fill": "both", "rate": 1, "endDelay": 0 } ] }
+          "repeats": 2.5, "repeatStart": 0.25, "direction": "alternate", "fill": "both", "rate": 1, "endDelay": 0 } ] }
     """
 
   /// Says everything that the format can say.
@@ -43,13 +43,13 @@ enum Samples {
         { "type": "tween", "entity": "plate", "property": "position.x", "values": [1, 2, 3], "offsets": [0, 0, 0.5],
           "interTimingFunctions": ["steps(3, jump-both)", "linear(0, 0.5 25% 75%, 1)"], "duration": 100.25, "delay": -5 },
         { "type": "tween", "entity": "plate", "property": "color", "values": ["#00ff00"], "duration": 0,
-          "interTimingFunctions": ["ease-in"], "persist": false },
-        { "type": "tween", "entity": "dot", "property": "rotation", "by": 720, "duration": 250, "repeat": "forever",
-          "repeatDelay": 10, "accumulate": true, "ease": "backInOut", "composition": "add" },
+          "interTimingFunctions": ["ease-in"], "persists": false },
+        { "type": "tween", "entity": "dot", "property": "rotation", "by": 720, "duration": 250, "repeats": "forever",
+          "repeatDelay": 10, "accumulates": true, "ease": "backInOut", "composition": "add" },
         { "type": "tween", "entity": "dot", "property": "spin", "from": [1, 0, 0, 1], "duration": 400,
-          "direction": "alternateReverse", "repeat": 3, "rate": -0.5, "endDelay": 30, "fill": "backwards" },
-        { "type": "tween", "entity": "carrier", "property": "four.w", "values": [9], "duration": 10, "replacing": true,
-          "repeat": 0, "repeatStart": 1.5, "rate": 0 },
+          "direction": "alternateReverse", "repeats": 3, "rate": -0.5, "endDelay": 30, "fill": "backwards" },
+        { "type": "tween", "entity": "carrier", "property": "four.w", "values": [9], "duration": 10, "replaces": true,
+          "repeats": 0, "repeatStart": 1.5, "rate": 0 },
         { "type": "tween", "entity": "photo", "property": "size", "values": [[1, 2], [3, 4]], "duration": 1e3,
           "direction": "reverse", "fill": "forwards", "hold": 30, "endDelay": -100, "blend": { "duration": 150, "easing": "quadOut" } },
         { "type": "drift", "entity": "dot", "property": "turn", "velocity": -45.5, "delay": 5, "fill": "forwards" },
@@ -72,21 +72,21 @@ enum Samples {
         { "type": "spring", "entity": "e", "property": "position", "by": [50, -20], "initialVelocity": [900, -200.5],
           "response": 400.25, "dampingRatio": 0.4 },
         { "type": "spring", "entity": "e", "property": "position.x", "to": 200, "duration": 600, "bounce": -0.25, "delay": 100 },
-        { "type": "spring", "entity": "e", "property": "color", "to": "#204060", "duration": 300, "persist": false },
+        { "type": "spring", "entity": "e", "property": "color", "to": "#204060", "duration": 300, "persists": false },
         { "type": "spring", "entity": "e", "property": "rotation", "to": 350, "spring": "bouncy", "rate": -2 },
         { "type": "spring", "entity": "e", "property": "spin", "to": [0, 0, 1, 1], "from": [1, 0, 0, 1], "spring": "stiff" },
         { "type": "spring", "entity": "e", "property": "four", "to": [1, 2, 3, 4] },
-        { "type": "spring", "entity": "f", "property": "a", "to": 9, "stiffness": 400, "damping": 0, "replacing": true,
+        { "type": "spring", "entity": "f", "property": "a", "to": 9, "stiffness": 400, "damping": 0, "replaces": true,
           "composition": "add" },
         { "type": "spring", "entity": "f", "property": "spin", "to": [0, 1, 0, 1], "duration": 400, "bounce": 1 },
         { "type": "decay", "entity": "f", "property": "b", "velocity": [900, -40], "friction": 3.5, "from": [1, 2], "delay": 20,
           "bounds": { "lower": [0, 0], "upper": [100, 50], "rubberBand": { "response": 300, "dampingRatio": 0.9 } } },
         { "type": "decay", "entity": "f", "property": "turn", "velocity": 800, "bounds": { "lower": -90, "upper": 90, "bounce": 0.6 },
-          "fill": "forwards", "persist": false },
+          "fill": "forwards", "persists": false },
         { "type": "decay", "entity": "f", "property": "four.w", "velocity": -50, "bounds": { "lower": -3, "upper": 3,
           "rubberBand": "snappy" }, "rate": 0 },
         { "type": "decay", "entity": "f", "property": "four.x", "velocity": 7, "bounds": { "lower": 1, "upper": 3,
-          "rubberBand": true }, "replacing": true },
+          "rubberBand": true }, "replaces": true },
         { "type": "decay", "entity": "f", "property": "position", "to": [8, 9], "blend": { "duration": 80.5 } },
         { "type": "decay", "entity": "e", "property": "a", "to": -5, "velocity": 40, "friction": 8, "delay": 400, "rate": 2 } ] }
     """
@@ -100,12 +100,12 @@ enum Samples {
       "motion": [
         { "type": "tween", "entity": "e", "property": "position", "path": "M0 0c40 0 80 40 80 80z", "pathRange": [0.75, 0.25],
           "relative": true, "orients": "turn", "orientationOffset": -90, "duration": 800, "ease": "quadOut", "delay": 50,
-          "repeat": 2, "direction": "alternate", "fill": "both", "rate": 0.5, "persist": false },
-        { "type": "tween", "entity": "e", "property": "place", "path": "M 0 0 L 10 5", "duration": 100, "accumulate": true },
+          "repeats": 2, "direction": "alternate", "fill": "both", "rate": 0.5, "persists": false },
+        { "type": "tween", "entity": "e", "property": "place", "path": "M 0 0 L 10 5", "duration": 100, "accumulates": true },
         { "type": "tween", "entity": "e", "property": "rotation", "path": "M 0 0 A 5 5 0 01 9 9", "duration": 100 },
         { "type": "tween", "entity": "e", "property": "position", "shake": { "strength": [8, 4], "frequency": 9.5,
-          "decay": "quadOut", "seed": 9007199254740992 }, "duration": 400, "delay": 900, "repeat": 2 },
-        { "type": "tween", "entity": "e", "property": "a", "shake": { "strength": 1 }, "duration": 400, "persist": true },
+          "decay": "quadOut", "seed": 9007199254740992 }, "duration": 400, "delay": 900, "repeats": 2 },
+        { "type": "tween", "entity": "e", "property": "a", "shake": { "strength": 1 }, "duration": 400, "persists": true },
         { "type": "tween", "entity": "e", "property": "scale", "punch": { "by": [0.2, 0.1], "vibrations": 3,
           "elasticity": 0.5 }, "duration": 300 },
         { "type": "tween", "entity": "e", "property": "rotation", "punch": { "by": 20 }, "duration": 300, "delay": 200 } ] }
@@ -138,7 +138,9 @@ enum Samples {
     """
 
   /// The files that say all that there is to say.
-  static let whole = [core, everything, springs, transitions, paths, values, tracks, sequences, crowds]
+  static let whole = [
+    core, everything, springs, transitions, paths, values, tracks, sequences, crowds, states,
+  ]
 
   /// The repository's root.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Inbetween
 
-// Plans in which some drivers are additive or have crossfades.
+// Plans in which some drivers are additive, have crossfades, or are moves.
 
 extension OraclePlan {
   /// Returns this plan with some of its drivers additive.
@@ -11,6 +11,9 @@ extension OraclePlan {
     let tick = 90_000 * tickRate.denominator / tickRate.numerator
     return changed(seed) { $0.ease(tick, &$1) }
   }
+
+  /// Returns this plan with many of its drivers moves, as those of `animate` are (C14).
+  func moved(seed: UInt64) -> OraclePlan { changed(seed) { $0.move(&$1) } }
 
   private func changed(
     _ seed: UInt64, _ change: (inout ReferenceTween, inout SplitMix64) -> Void
@@ -40,6 +43,14 @@ extension ReferenceTween {
   fileprivate mutating func compose(_ random: inout SplitMix64) {
     // The engine refuses additive rotations, so they are rare.
     if property != .orientation || random.once(in: 8) { adds = !random.once(in: 3) }
+  }
+
+  fileprivate mutating func move(_ random: inout SplitMix64) {
+    if random.once(in: 4) || rate != (1, 1) { return }
+    isMove = true
+    endsMoves = !random.once(in: 5)
+    if random.once(in: 2) { delay = 0 }
+    if random.once(in: 2) { replaces = false }
   }
 
   fileprivate mutating func ease(_ tick: Int64, _ random: inout SplitMix64) {

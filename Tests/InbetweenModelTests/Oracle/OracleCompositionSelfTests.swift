@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  @Test("A broken rule is noticed, and shrinks to a few commands", arguments: ReferenceFlaw.ofComposition)
+  @Test(
+    "A broken rule is noticed, and shrinks to a few commands", arguments: ReferenceFlaw.ofComposition.spread)
   func flawed(flaw: ReferenceFlaw) {
     var (least, found) = ("not noticed", 0)
     for seed in 0..<600 where found < 8 {

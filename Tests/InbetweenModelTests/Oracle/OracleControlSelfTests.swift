@@ -147,7 +147,7 @@ import Testing
     ),
   ]
 
-  @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices)
+  @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices.spread)
   func planted(index: Int) {
     let (name, fault) = Self.faults[index]
     for seed in 0..<100 {

@@ -1,4 +1,4 @@
-import Inbetween
+@testable import Inbetween
 
 // Registers a plan's drivers in the engine, and retargets them.
 
@@ -71,6 +71,7 @@ extension ReferenceTween {
     spring.rate = Rate(rate.numerator, over: rate.denominator)
     spring.persists = persists
     spring.replaces = replaces
+    (spring.options.isMove, spring.options.endsMoves) = (isMove, endsMoves && !replaces)
     spring.composition = adds ? .add : .replace
     spring.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     spring.timeline = timeline
@@ -93,6 +94,7 @@ extension ReferenceTween {
     decay.rate = Rate(rate.numerator, over: rate.denominator)
     decay.persists = persists
     decay.replaces = replaces
+    (decay.options.isMove, decay.options.endsMoves) = (isMove, endsMoves && !replaces)
     decay.composition = adds ? .add : .replace
     decay.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     decay.timeline = timeline
@@ -163,6 +165,7 @@ extension ReferenceTween {
     tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
+    (tween.options.isMove, tween.options.endsMoves) = (isMove, endsMoves && !replaces)
     tween.composition = adds ? .add : .replace
     tween.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     tween.timeline = timeline

@@ -24,7 +24,7 @@ extension OracleEngine {
     _ name: Int, _ property: ReferenceProperty, lane: Int, like expected: [ReferenceContender]?
   ) -> [ReferenceContender]? {
     return precedence(name, property, lane: lane).map { precedence in
-      let all = [precedence.winner].compactMap { $0 } + precedence.suspended + precedence.adding
+      let all = [precedence.winner].compactMap { $0 } + precedence.shadowed + precedence.adding
       return all.enumerated().map { place, contender in
         let like = place < expected?.count ?? 0 ? expected![place] : nil
         return ReferenceContender(

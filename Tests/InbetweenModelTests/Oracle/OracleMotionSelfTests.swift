@@ -82,7 +82,7 @@ import Testing
     if driver.tween.playsBackward { count("plays backward") }
   }
 
-  @Test("A broken rule is noticed, and shrinks to a few commands", arguments: ReferenceFlaw.ofMotions)
+  @Test("A broken rule is noticed, and shrinks to a few commands", arguments: ReferenceFlaw.ofMotions.spread)
   func flawed(flaw: ReferenceFlaw) {
     var (least, found) = ("not noticed", 0)
     for seed in 0..<600 where found < 8 {

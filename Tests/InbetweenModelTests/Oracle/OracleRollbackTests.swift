@@ -8,7 +8,7 @@ import Testing
 
   // A debug build runs fewer worlds.
   #if DEBUG
-    private static let worlds: UInt64 = 100
+    private static let worlds: UInt64 = 30
   #else
     private static let worlds: UInt64 = 2000
   #endif

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices)
+  @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices.spread)
   func planted(index: Int) throws {
     let (name, fault) = Self.faults[index]
     for seed in 0..<400 {

@@ -132,6 +132,8 @@ struct OracleShrinker {
     { $0.turns = 0 },
     { $0.persists = true },
     { $0.replaces = false },
+    { $0.endsMoves = false },
+    { ($0.isMove, $0.endsMoves) = (false, false) },
     { $0.adds = false },
     { $0.blend = nil },
     { $0.blend?.ease = .linear },

@@ -16,7 +16,7 @@ import Testing
 
   // A debug build is there for its assertions and its other machine code, so it runs fewer worlds.
   #if DEBUG
-    private static let usualWorlds = 200
+    private static let usualWorlds = 60
   #else
     private static let usualWorlds = 10_000
   #endif
@@ -119,6 +119,30 @@ import Testing
   func agreeOnCrossfadesAndEverything(share: Int) {
     run(share, Self.worlds / 4) {
       OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).blended(seed: $0)
+    }
+  }
+
+  @Test("They agree on what moves end", arguments: 0..<OracleTests.shares)
+  func agreeOnMoves(share: Int) {
+    run(share, Self.worlds / 2) { OracleGenerator.plan(seed: $0, hasMotions: true).moved(seed: $0) }
+  }
+
+  @Test("They agree on what moves end on timelines", arguments: 0..<OracleTests.shares)
+  func agreeOnMovesOnTimelines(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleGenerator.plan(seed: $0, hasTimelines: true, hasMotions: true).moved(seed: $0)
+    }
+  }
+
+  @Test("They agree on what the plainest moves end", arguments: 0..<OracleTests.shares)
+  func agreeOnControlOfMoves(share: Int) {
+    run(share, Self.worlds / 8) { OracleControlGenerator.plan(seed: $0, []).moved(seed: $0) }
+  }
+
+  @Test("They agree on what moves end among everything else", arguments: 0..<OracleTests.shares)
+  func agreeOnMovesAndEverything(share: Int) {
+    run(share, Self.worlds / 4) {
+      OracleControlGenerator.plan(seed: $0, [.motions, .callbacks, .clocks, .reversals]).moved(seed: $0)
     }
   }
 

@@ -158,6 +158,10 @@ extension ReferenceWorld {
     let driver = drivers[index]
     if driver.tween.motion != nil { return captureMotion(index, instant) }
     guard driver.tween.captures, driver.captured == nil else { return }
+    if let valuesBeforeMoves {
+      drivers[index].captured = valuesBeforeMoves
+      return
+    }
     var without = self
     without.drivers.remove(at: index)
     drivers[index].captured = driver.tween.property.channels.map { channel in

@@ -72,7 +72,7 @@ extension ReferenceWorld {
       atLocal: local, isEmpty ? (tween.playsBackward ? .before : .after) : driver.phase, captured: start)
   }
 
-  /// Returns the winner, then the suspended contenders in order, then the additive drivers (C9). Only
+  /// Returns the winner, then the shadowed contenders in order, then the additive drivers (C9). Only
   /// upcoming boundaries of their active intervals are given, in engine time: the instants of past ones
   /// depend on later changes of the clock. On a timeline that runs backward, all boundaries are given as
   /// past.

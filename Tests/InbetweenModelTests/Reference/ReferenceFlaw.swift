@@ -25,6 +25,13 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case takeOverKeepsCrossfade = "who takes over without a blend keeps the crossfade"
   case crossfadesStayWhenUndone = "who is taken back leaves a crossfade"
 
+  case movesResume = "a move that is covered goes on"
+  case movesJump = "a move starts from what is below those that it ends"
+  case loopsEnd = "a move ends loops too"
+
+  /// Flaws in what moves end (C14).
+  static let ofMoves: [ReferenceFlaw] = [.movesResume, .movesJump, .loopsEnd]
+
   /// Flaws in composition and crossfades (C12, C13).
   static let ofComposition: [ReferenceFlaw] = [
     .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
@@ -38,5 +45,5 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
     }
   }
 
-  static let ofMotions = allCases.filter { !ofComposition.contains($0) }
+  static let ofMotions = allCases.filter { !ofComposition.contains($0) && !ofMoves.contains($0) }
 }

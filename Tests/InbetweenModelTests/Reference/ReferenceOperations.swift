@@ -50,15 +50,19 @@ extension ReferenceWorld {
     }
     let values = tween.property.channels.map { given(entity, $0, at: instant) }
     if tween.replaces { supersede(entity, tween, at: instant) }
+    let endsMoves = starts && endMoves(entity, tween, at: instant)
     drivers.append(
       ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
     if starts {
       let index = drivers.count - 1
-      inherited = tween.replaces && flaw != .replacedVelocityDropped ? velocities : nil
-      inheritedValues = tween.replaces ? values : nil
+      let inherits = tween.replaces || endsMoves
+      inherited = inherits && flaw != .replacedVelocityDropped ? velocities : nil
+      inheritedValues = inherits ? values : nil
+      valuesBeforeMoves = endsMoves && flaw != .movesJump ? values : nil
       start(index, at: instant, from: timeline == nil ? time(of: 0, at: instant) : 0)
       inherited = nil
       inheritedValues = nil
+      valuesBeforeMoves = nil
     }
     if starts || begins { bringUp() }
     return true
@@ -89,6 +93,24 @@ extension ReferenceWorld {
         && (!driver.hasCompleted || driver.contendsAnywhere)
         && !Set(driver.tween.property.channels).isDisjoint(with: channels)
     }
+    end(covered, at: instant)
+  }
+
+  /// Ends the earlier moves on the world's own time that a move covers with all their lanes, if it is on that
+  /// time (C14). Returns whether there were any.
+  private mutating func endMoves(_ entity: Int, _ tween: ReferenceTween, at instant: Int64) -> Bool {
+    guard tween.endsMoves, !tween.replaces, tween.timeline == nil else { return false }
+    let covered = drivers.filter { driver in
+      driver.entity == entity && (driver.tween.isMove || flaw == .loopsEnd) && driver.tween.timeline == nil
+        && driver.life == .started && (!driver.hasCompleted || driver.contendsAnywhere)
+        && Set(tween.property.channels).isSuperset(of: driver.tween.property.channels)
+    }
+    if flaw == .movesResume { return false }
+    end(covered, at: instant)
+    return !covered.isEmpty
+  }
+
+  private mutating func end(_ covered: [ReferenceDriver], at instant: Int64) {
     for driver in covered {
       report(.superseded, driver, at: instant, kills: true)
       leave(find(driver.id)!, at: instant)

@@ -37,6 +37,10 @@ struct ReferenceTween: Sendable {
   var accumulates = false
   var persists = true
   var replaces = false
+  /// Whether it is a move, which later moves end (C14).
+  var isMove = false
+  /// Whether it ends earlier moves if it begins at once.
+  var endsMoves = false
   /// Whether it is additive (C12).
   var adds = false { didSet { motion?.adds = adds } }
   /// Its crossfades, if it has any (C13).

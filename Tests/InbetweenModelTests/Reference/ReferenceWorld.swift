@@ -24,6 +24,8 @@ struct ReferenceWorld {
   var inherited: [Float]?
   /// While a driver that replaces others is registered, the values that its channels had.
   var inheritedValues: [Float]?
+  /// While a driver that ends earlier moves is registered, the values that its channels had (C14).
+  var valuesBeforeMoves: [Float]?
   /// Engine time: the last tick's instant.
   var now: Int64 = 0
   /// In a callback, the instant of its event (W7).

@@ -50,7 +50,12 @@ import Testing
     let sampled = World(tickRate: TickRate(2, over: 5))
     let others = try populate(sampled)
     let frame = Frame()
-    while world.now < Instant(.seconds(2)) {
+    #if DEBUG
+      let end = Instant(.milliseconds(300))
+    #else
+      let end = Instant(.seconds(2))
+    #endif
+    while world.now < end {
       world.tick()
       sampled.sample(at: world.now, into: frame)
       try #require(bits(world, entities) == bits(frame, others), "at \(world.now.counts)")

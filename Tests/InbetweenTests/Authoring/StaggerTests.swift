@@ -49,7 +49,8 @@ import Testing
   @Test("D1: the random order is a shuffle that depends on the seed alone") func random() throws {
     let ten = Duration.milliseconds(10)
     let delays = try delays(.random(seed: 7, each: ten), 100)
-    #expect(delays.sorted() == (0..<100).map { Double($0 * 10) })
+    let expected = (0..<100).map { (index: Int) -> Double in Double(index * 10) }
+    #expect(delays.sorted() == expected)
     #expect(delays != delays.sorted())
     #expect(try delays == self.delays(.random(seed: 7, each: ten), 100))
     #expect(try delays != self.delays(.random(seed: 8, each: ten), 100))

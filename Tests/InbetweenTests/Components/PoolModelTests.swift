@@ -81,7 +81,7 @@ import Testing
   }
 
   #if DEBUG
-    private static let scripts = 400
+    private static let scripts = 80
   #else
     private static let scripts = 3000
   #endif

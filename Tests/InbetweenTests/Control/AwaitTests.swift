@@ -38,7 +38,7 @@
       #expect(awaits.outcomes.isEmpty)
       try end(scene, handle)
       scene.world.tick()
-      await settle()
+      for _ in 0..<2000 where awaits.outcomes.isEmpty { await Task.yield() }
       let outcomes = awaits.outcomes
       // Nothing that happens later resumes the await again.
       handle.restart()
@@ -241,6 +241,6 @@
 
   /// Lets the tasks of this actor run until they wait.
   @MainActor func settle() async {
-    for _ in 0..<20 { await Task.yield() }
+    for _ in 0..<200 { await Task.yield() }
   }
 #endif

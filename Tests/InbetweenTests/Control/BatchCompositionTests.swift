@@ -34,6 +34,48 @@ import Testing
     { ($0.blend, $0.persists) = (.over(.milliseconds(45), ease: .linear), false) },
   ]
 
+  /// Repeats and a timeline, as single registrations have them.
+  @Test("Repeats, delays and a timeline are those of single registrations", arguments: [false, true])
+  func repeating(isLate: Bool) throws {
+    let (one, entities) = try stage()
+    let (other, twins) = try stage()
+    let lines = (one.makeTimeline(), other.makeTimeline())
+    if isLate {
+      one.tick()
+      other.tick()
+    }
+    var batch = batch { ($0.repeats, $0.direction, $0.repeatDelay) = (3, .alternate, .milliseconds(13)) }
+    batch.durations = (0..<9).map { .milliseconds(20 + 9 * $0) }
+    batch.timeline = lines.0.id
+    let handles = try one.register(batch, on: entities)
+    for index in 0..<9 {
+      var tween = Tween(
+        Self.spot, to: batch.destinations[index], duration: batch.durations[index],
+        delay: batch.delays[index], ease: .quadOut)
+      (tween.repeats, tween.direction, tween.repeatDelay) = (3, .alternate, .milliseconds(13))
+      tween.timeline = lines.1.id
+      try other.register(tween, on: twins[index])
+    }
+    for tick in 0..<60 {
+      #expect(one.stateHash == other.stateHash)
+      if tick == 20 {
+        lines.0.seek(to: .milliseconds(70))
+        lines.1.seek(to: .milliseconds(70))
+      }
+      one.tick()
+      other.tick()
+    }
+    #expect(handles.allSatisfy { $0.state == .completed })
+    // A refusal changes nothing.
+    batch.repeats = 2.5
+    let before = one.driverCount
+    #expect(throws: TweenError.self) { try one.register(batch, on: entities) }
+    (batch.repeats, batch.timeline) = (3, lines.1.id)
+    lines.1.release()
+    #expect(throws: TweenError.self) { try other.register(batch, on: twins) }
+    #expect(one.driverCount == before)
+  }
+
   @Test("They show what single registrations show, in ticks and samples", arguments: 0..<4, [false, true])
   func singles(kind: Int, isStaggered: Bool) throws {
     let (one, entities) = try stage()

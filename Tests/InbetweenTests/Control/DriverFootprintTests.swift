@@ -8,7 +8,7 @@ import Testing
 
 #if os(Linux)
   #if DEBUG
-    private let cycles = 5_000
+    private let cycles = 2_000
   #else
     private let cycles = 1_000_000
   #endif

@@ -17,6 +17,27 @@ import Testing
     world.tick()
   }
 
+  @Test("All of a world, and those in a state") func all() throws {
+    #expect(world.drivers.count == 12 && world.drivers(in: .active).count == 12)
+    let waiting = try world.tween(entities[0], .opacity, to: 1)
+    #expect(world.drivers(in: .new).handles == [waiting])
+    #expect(world.drivers(of: entities[1]).pause() == 3)
+    #expect(world.drivers(in: .paused).handles == world.drivers(of: entities[1]).handles)
+    #expect(world.drivers(in: .paused).resume() == 3 && world.drivers(in: .paused).isEmpty)
+    #expect(
+      world.drivers.kill() == 13 && world.drivers.isEmpty && world.drivers(in: .killed).handles.count == 13)
+    // The driver that moves a transition's position belongs to the transition.
+    let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+    open.begin()
+    #expect(world.drivers(in: .active).isEmpty)
+  }
+
+  @Test func aTickSaysWhetherItRan() {
+    var nested: Bool?
+    world.systems.before("again") { nested = $0.tick() }
+    #expect(world.tick() && nested == false)
+  }
+
   private func states(_ group: DriverGroup) -> [DriverState] { group.handles.map(\.state) }
 
   @Test("By entity, by an entity's property or lane, by a property of all entities") func selections() throws
@@ -46,14 +67,17 @@ import Testing
     #expect(all.map(\.id.slot) == all.map(\.id.slot).sorted())
     all[1].pause()
     #expect(group.pause() == 2 && group.pause() == 0)
-    #expect(states(group) == [.paused, .paused, .paused])
+    #expect(states(group) == [DriverState](repeating: .paused, count: 3))
     world.tick()
-    #expect(world.events.filter { $0.kind == .paused }.map(\.driver) == all.map(\.id))
+    let paused = world.events.filter { $0.kind == .paused }.map(\.driver)
+    #expect(paused == all.map(\.id))
     #expect(group.resume() == 3)
-    #expect(group.stop() == 3 && states(group) == [.inactive, .inactive, .inactive])
+    #expect(group.stop() == 3)
+    #expect(states(group) == [DriverState](repeating: .inactive, count: 3))
     #expect(group.start() == 3 && group.restart() == 3)
     world.tick()
-    #expect(world.events.map(\.kind).filter { $0 == .restarted }.count == 3)
+    let restarted = world.events.filter { $0.kind == .restarted }
+    #expect(restarted.count == 3)
     #expect(world.drivers(of: entities[1], .opacity).complete() == 1)
     #expect(group.kill() == 3)
     #expect(states(group).allSatisfy { $0 == .killed } && group.isEmpty && group.kill() == 0)

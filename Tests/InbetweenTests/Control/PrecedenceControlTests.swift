@@ -4,7 +4,7 @@ import Testing
 /// The winner while drivers are started, stopped and moved by hand (C4–C7, C10).
 @Suite struct PrecedenceControlTests {
   private func order(_ scene: ControlScene) -> [DriverID] {
-    (scene.precedence.winner.map { [$0] } ?? []).map(\.driver) + scene.precedence.suspended.map(\.driver)
+    (scene.precedence.winner.map { [$0] } ?? []).map(\.driver) + scene.precedence.shadowed.map(\.driver)
   }
 
   @Test("C10: a driver registered first and started last still loses") func startLast() throws {

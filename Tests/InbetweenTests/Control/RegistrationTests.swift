@@ -27,7 +27,7 @@ import Testing
   @Test("C7: a one-call form can replace earlier drivers") func replaces() throws {
     let scene = try ControlScene()
     let earlier = try scene.world.animate(scene.entity, ControlScene.energy, to: 64, duration: .seconds(9))
-    let other = try scene.world.animate(scene.entity, ControlScene.energy, to: 1)
+    let other = try scene.world.animate(scene.entity, ControlScene.energy, to: 1, replaces: false)
     #expect(earlier.state == .active && !earlier.isReleased)
     try scene.world.animate(scene.entity, ControlScene.energy, to: 32, replaces: true)
     #expect(earlier.isReleased && other.isReleased && scene.world.driverCount == 1)

@@ -148,7 +148,7 @@ import Testing
     cold.kill()
     _ = try scene.register([5, 5], 80) { $0.replaces = true }
     #expect(cold.duration == .milliseconds(80))
-    #expect(scene.precedence.suspended.isEmpty)
+    #expect(scene.precedence.shadowed.isEmpty)
     #expect(scene.precedence.owner(at: Instant(.milliseconds(10))).contender?.driver != cold.id)
     #expect(cold.revive())
     #expect(scene.world.killAll(on: scene.entity) == 2)

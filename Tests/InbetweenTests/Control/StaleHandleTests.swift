@@ -58,7 +58,7 @@ import Testing
     let entity = try #require(world?.spawn())
     let handle = try #require(try world?.animate(entity, .opacity, to: 0))
     let unstarted = try #require(try world?.tween(entity, .opacity, to: 0))
-    let killed = try #require(try world?.animate(entity, .opacity, to: 0))
+    let killed = try #require(try world?.animate(entity, .opacity, to: 0, replaces: false))
     killed.kill()
     // Handles, and callbacks that capture handles, do not keep the world alive either.
     handle.onComplete { _ = (handle, unstarted, killed) }

@@ -72,7 +72,7 @@
       weak let observed = world
       let entity = try #require(world?.spawn())
       let handle = try #require(try world?.animate(entity, .opacity, to: 0))
-      let stale = try #require(try world?.animate(entity, .opacity, to: 0))
+      let stale = try #require(try world?.animate(entity, .opacity, to: 0, replaces: false))
       stale.release()
       let ofDriver = Reader(handle.eventStream)
       let ofStale = Reader(stale.eventStream)

@@ -50,7 +50,7 @@ import Testing
     world.tick()
     bodies[ship]?.place = [0, 7]
     let (lowest, moved) = try embeddingQueries(world, bodies, velocities, enemies)
-    #expect(lowest == 7 && bodies[ship]?.place == [0, 9])
+    #expect(lowest == 7 && bodies[ship]?.place == [0, 10])
     #expect(moved == [ship, ship, ship])
   }
 

@@ -57,6 +57,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
   velocities.add(Velocity(perSecond: [0, 60]), to: ship)
   enemies.insert(ship)
 
+  bodies.onAdd { entity, body in print("\(entity) begins at \(body.place)") }
   bodies.onRemove { entity, body in print("\(entity) is gone from \(body.place)") }
   world.onDespawn { world, entity in print("\(entity) dies, and has all it had until this returns") }
   world.despawn(world.spawn())  // takes it out of every pool
@@ -81,6 +82,12 @@ func embeddingQueries(
     body.place += velocity.perSecond * step
     if body.health <= 0 { world.despawn(entity) }
   }
+
+  // Writes one pool, and only reads the other.
+  world.update(bodies, reading: velocities) { _, body, velocity in body.place += velocity.perSecond * step }
+
+  // By a tag alone.
+  world.forEach(enemies) { enemy in print("\(enemy) is an enemy") }
 
   // By spans, for loops that are to be vectorized: a call for each run of parallel rows, as a rule one.
   world.updateRuns(bodies, velocities) { entities, bodies, velocities in

@@ -23,6 +23,8 @@ private func inlineCode(
     _ = try world.bind(.position) { _ in }
   }
   bodies[ship]?.health = bodies[ship]!.health + 1
+  _ = handle.reverse()
+  try world.setParent(of: ship, to: nil)
   _ = Entity(index: ship.index, generation: ship.generation)
   world.advance(by: .milliseconds(16))
   world.tick()
@@ -33,7 +35,7 @@ private func inlineCode(
   world.rate = 0.5
   bodies[ship]?.health = 1
   _ = (bodies[ship], Property("heat", default: Float(0)), world[e, .opacity])
-  _ = (world.despawn, world.isDoomed)
+  _ = (world.despawn, world.isDoomed, world.spawn(), Entity.none)
   bodies[e]?.health = 1
   world.forgetChanges(of: .position)
   bodies.release()
@@ -48,6 +50,7 @@ private func inlineCode(
   await Task.yield()
   _ = world.eventStream
   world.update(bodies) { _, body in body.health = 1 }
+  world.update(bodies, reading: world.makeComponents(of: Velocity.self)) { _, body, _ in body.health = 1 }
   let property = Property("name", default: SIMD2<Float>.zero)
   _ = property.lane(0)
   _ = (Rate(1, over: 2), TickRate(60_000, over: 1001), TickRate.hertz(60))
@@ -77,4 +80,11 @@ private func inlineCode(
   fade.restart()
   _ = fade.world
   world.defaults.killsCompleted = false
+  enum Signal { case tap, isHovered, isLocked }
+  let look = world.makeStateMachine(starting: 0, inputs: Signal.self, .snappy)
+  try look.connect(
+    to: 1, on: .tap, when: .isHovered, unless: .isLocked, after: .milliseconds(300))
+  _ = look.go(to: 1)
+  let lives = Property("lives", default: 3).held
+  try world.assign(card, lives, to: 2)
 }

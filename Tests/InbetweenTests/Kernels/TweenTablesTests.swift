@@ -79,17 +79,15 @@ private struct TableScene: ~Copyable {
 
   /// Returns the values that the rows write at `now` into a column of `count` rows; −1 where none writes.
   mutating func values(_ count: Int, now: Int32 = 512, easing: Easing = .linear) -> [Float] {
-    var (column, block, clocks) = (
-      [Float](repeating: -1, count: count), [Float](repeating: 0, count: TweenChunk.blockLength), [Int64(0)]
-    )
+    var (column, clocks) = ([Float](repeating: -1, count: count), [Int64(0)])
+    let store = TableStore()
     column.withCells { column in
-      block.withCells { block in
-        clocks.withCells { clocks in
-          for index in 0..<tables.order.count {
-            tables[Int(tables.order[index])].findRuns()
-            tables[Int(tables.order[index])].advance(
-              now: now, clocks: clocks, easing: easing, block: block, values: column, kernels: .best)
-          }
+      clocks.withCells { clocks in
+        for index in 0..<tables.order.count {
+          tables[Int(tables.order[index])].findRuns()
+          tables[Int(tables.order[index])].advance(
+            now: now, clocks: clocks, easing: easing, block: store.block.cells, shifted: store.shifted.cells,
+            values: column, kernels: .best)
         }
       }
     }

@@ -24,7 +24,7 @@ import Testing
   @Test("Random cubics, smooth ones and with cusps and loops")
   func randomCurves() throws {
     var random = SplitMix64(seed: 4242)
-    for _ in 0..<80 {
+    for _ in 0..<cases(20) {
       func point() -> SIMD2<Float> {
         SIMD2(Float(random.number(-100...100)), Float(random.number(-100...100)))
       }
@@ -137,7 +137,7 @@ import Testing
     #expect(great.position < 1e-4 && great.speed < 1e-3)
     let laps = try MotionPath { path in
       path.move(to: [0, 0])
-      for _ in 0..<200 {
+      for _ in 0..<cases(20) {
         path.curve(to: [100, 0], control1: [0, 50], control2: [100, 50])
         path.curve(to: [0, 0], control1: [100, -50], control2: [0, -50])
       }

@@ -140,8 +140,8 @@ import Testing
     let b = try scene.register(RuleScene.tween([1], 100))
     let precedence = scene.precedence
     #expect(precedence.winner?.driver == b.id)
-    #expect(precedence.suspended.first?.driver == a.id)
-    #expect(precedence.winner!.serial == precedence.suspended[0].serial + 1)
+    #expect(precedence.shadowed.first?.driver == a.id)
+    #expect(precedence.winner!.serial == precedence.shadowed[0].serial + 1)
   }
 
   @Test("W9: invalid rates and easings are refused where they are made") func parts() throws {

@@ -157,7 +157,7 @@ import Testing
     let first = try scene.register(amount([0, 1], 100))
     let second = try scene.register(amount([0, 1], 100))
     let precedence = scene.precedence
-    #expect(precedence.winner?.driver == winner.id && precedence.suspended.isEmpty)
+    #expect(precedence.winner?.driver == winner.id && precedence.shadowed.isEmpty)
     #expect(precedence.adding.map(\.driver) == [first.id, second.id])
     #expect(precedence.adding.allSatisfy { $0.composition == .add })
     #expect(precedence.owner(at: scene.world.now).contender?.driver == winner.id)

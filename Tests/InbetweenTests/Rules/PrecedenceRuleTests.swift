@@ -46,7 +46,7 @@ import Testing
     let scene = try RuleScene()
     for value in 1...5 { try scene.register(RuleScene.tween([Float(value), Float(value)], 100)) }
     let precedence = scene.precedence
-    let order = ([precedence.winner].compactMap { $0 } + precedence.suspended).map(\.serial)
+    let order = ([precedence.winner].compactMap { $0 } + precedence.shadowed).map(\.serial)
     #expect(order.count == 5)
     #expect(zip(order, order.dropFirst()).allSatisfy { $0 == $1 + 1 })
     #expect(near(scene.energy, 5))
@@ -64,7 +64,7 @@ import Testing
     for other in others.suffix(5) { try scene.world.register(RuleScene.tween([0, 1], 20), on: other) }
     scene.run(to: 200)
     #expect(scene.precedence.winner?.driver == b.id)
-    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
+    #expect(scene.precedence.shadowed.map(\.driver) == [a.id])
     #expect(near(scene.energy, 2))
   }
 
@@ -76,22 +76,22 @@ import Testing
     #expect(scene.base == 0)
   }
 
-  @Test("C9: winner, suspended in order, intervals") func query() throws {
+  @Test("C9: winner, shadowed in order, intervals") func query() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 100))
     let b = try scene.register(RuleScene.tween([0, 1], 50, delay: 20))
     let c = try scene.register(RuleScene.tween([0, 1], 100, delay: 60) { $0.repeats = .forever })
     #expect(scene.precedence.winner?.driver == a.id)
-    #expect(scene.precedence.suspended.isEmpty)
+    #expect(scene.precedence.shadowed.isEmpty)
     scene.run(to: 30)
     #expect(scene.precedence.winner?.driver == b.id)
     #expect(scene.precedence.winner?.begin == Instant(.milliseconds(20)))
     #expect(scene.precedence.winner?.end == Instant(.milliseconds(70)))
-    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
+    #expect(scene.precedence.shadowed.map(\.driver) == [a.id])
     scene.run(to: 60)
     #expect(scene.precedence.winner?.driver == c.id)
     #expect(scene.precedence.winner?.end == nil)
-    #expect(scene.precedence.suspended.map(\.driver) == [b.id, a.id])
+    #expect(scene.precedence.shadowed.map(\.driver) == [b.id, a.id])
   }
 
   @Test("C9: the owner of the channel by instant, for drivers that are kept") func history() throws {
@@ -204,7 +204,7 @@ import Testing
     #expect(near(world[entity, .position.x]!, 1600))
     #expect(near(world[entity, .position.y]!, 30))
     #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x.id)
-    #expect(world.precedence(of: entity, .position, lane: 1)?.suspended.isEmpty == true)
+    #expect(world.precedence(of: entity, .position, lane: 1)?.shadowed.isEmpty == true)
     for _ in 0..<3 { world.tick() }
     #expect(near(world[entity, .position.x]!, 60))
     #expect(near(world[entity, .position.y]!, 60))

@@ -22,7 +22,7 @@ import Testing
     #expect(throws: TweenError.self) { try scene.register(RuleScene.tween([], 100)) }
     try scene.register(RuleScene.tween([2, 2], 100))
     let precedence = scene.precedence
-    #expect(precedence.winner?.serial == precedence.suspended[0].serial + 1)
+    #expect(precedence.winner?.serial == precedence.shadowed[0].serial + 1)
   }
 
   @Test("C2: active on [start + delay, end)") func halfOpen() throws {
@@ -330,12 +330,12 @@ import Testing
       #expect(scene.energy == Float(value))
       let precedence = scene.precedence
       #expect(precedence.winner?.driver == expected[0])
-      #expect(precedence.suspended.map(\.driver) == Array(expected.dropFirst()))
+      #expect(precedence.shadowed.map(\.driver) == Array(expected.dropFirst()))
       expected.removeFirst()
     }
   }
 
-  @Test("C9: the winner; suspended drivers, the next in line first; idle ones, the newest first")
+  @Test("C9: the winner; shadowed drivers, the next in line first; idle ones, the newest first")
   func query() throws {
     let scene = try RuleScene()
     let a = try scene.register(RuleScene.tween([0, 1], 100))
@@ -344,14 +344,14 @@ import Testing
     let d = try scene.register(RuleScene.tween([0, 1], 100, delay: 200))
     scene.run(to: 10)
     #expect(scene.precedence.winner?.driver == a.id)
-    #expect(scene.precedence.suspended.isEmpty)
+    #expect(scene.precedence.shadowed.isEmpty)
     #expect(scene.precedence.idle.map(\.driver) == [d.id, c.id, b.id])
     #expect(scene.precedence.idle.map(\.begin) == [200, 20, 30].map { Instant(.milliseconds($0)) })
     #expect(scene.precedence.idle.map(\.end) == [300, 30, 70].map { Instant(.milliseconds($0)) })
     scene.run(to: 50)
     let precedence = scene.precedence
     #expect(precedence.winner?.driver == b.id)
-    #expect(precedence.suspended.map(\.driver) == [a.id])
+    #expect(precedence.shadowed.map(\.driver) == [a.id])
     // C owned it from 20 to 30, and has been released.
     #expect(precedence.owner(at: Instant(.milliseconds(29))) == .unknown)
     #expect(precedence.owner(at: Instant(.milliseconds(30))).contender?.driver == b.id)
@@ -412,12 +412,12 @@ import Testing
     #expect(a.pause())
     #expect(a.resume())
     timeline.seek(to: .milliseconds(-50))
-    #expect(scene.precedence.suspended.isEmpty)
+    #expect(scene.precedence.shadowed.isEmpty)
     timeline.seek(to: .milliseconds(500))
     timeline.setRate(3)
     scene.run(to: 20)
     #expect(scene.precedence.winner?.driver == b.id)
-    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
+    #expect(scene.precedence.shadowed.map(\.driver) == [a.id])
     #expect(scene.energy == 2)
   }
 
@@ -477,7 +477,7 @@ import Testing
     #expect(world[entity, .position]!.y.isNear(25.6))
     #expect(world.precedence(of: entity, .position, lane: 0)?.winner?.driver == x.id)
     #expect(world.precedence(of: entity, .position, lane: 1)?.winner?.driver == whole.id)
-    #expect(world.precedence(of: entity, .position.y)?.suspended.isEmpty == true)
+    #expect(world.precedence(of: entity, .position.y)?.shadowed.isEmpty == true)
     for _ in 0..<3 { world.tick() }
     #expect(world[entity, .position] == SIMD2(32, 64))
     #expect(world.base(entity, .position) == SIMD2(0, 0))

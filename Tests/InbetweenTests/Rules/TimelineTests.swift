@@ -283,7 +283,7 @@ import Testing
     seek(100)
     #expect(scene.energy == 128)
     #expect(scene.world.driverCount == 2)
-    #expect(scene.precedence.suspended.count == 1)
+    #expect(scene.precedence.shadowed.count == 1)
     seek(40)
     #expect(scene.energy == 64)
     seek(10)
@@ -314,7 +314,7 @@ import Testing
     #expect(scene.energy == 32)
     other.seek(to: .milliseconds(250))
     #expect(scene.energy == 1032)
-    #expect(scene.precedence.suspended.map(\.driver) == [a.id])
+    #expect(scene.precedence.shadowed.map(\.driver) == [a.id])
     other.seek(to: .milliseconds(300))
     // It ended above the other driver, so it writes nothing.
     #expect(scene.energy == 32)

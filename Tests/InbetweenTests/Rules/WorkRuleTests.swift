@@ -188,7 +188,7 @@ import Testing
     let before = work(of: scene.world)
     scene.world.advance(by: .milliseconds(120))
     let seen = scene.world.precedence(of: scene.entity, RuleScene.energy)!
-    let serials = isAdded ? seen.adding.map(\.serial) : [seen.winner!.serial] + seen.suspended.map(\.serial)
+    let serials = isAdded ? seen.adding.map(\.serial) : [seen.winner!.serial] + seen.shadowed.map(\.serial)
     #expect(serials.count == count)
     #expect(isAdded ? serials == serials.sorted() : serials == serials.sorted(by: >))
     #expect(scene.energy == (isAdded ? Float(count) : 1))

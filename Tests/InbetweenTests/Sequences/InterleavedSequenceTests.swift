@@ -5,7 +5,7 @@ import Testing
 /// Repeated sequences on one timeline that share a channel: sought back, each instant shows what it showed
 /// when ticks came to it (T8).
 @Suite struct InterleavedSequenceTests {
-  @Test(arguments: 0..<cases(8)) func soughtBackItShowsWhatItShowed(chunk: Int) throws {
+  @Test(arguments: 0..<cases(2, optimized: 80)) func soughtBackItShowsWhatItShowed(chunk: Int) throws {
     for seed in 0..<10 { try run(seed: UInt64(chunk * 10 + seed)) }
   }
 

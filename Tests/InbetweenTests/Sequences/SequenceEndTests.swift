@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A sample shows the values of the tick at its instant, also across the ends of sequences.
-  @Test(arguments: 0..<40) func samplesSeeWhatTicksShow(chunk: Int) throws {
+  @Test(arguments: 0..<cases(3, optimized: 100)) func samplesSeeWhatTicksShow(chunk: Int) throws {
     for seed in UInt64(chunk * 10)..<UInt64(chunk * 10 + 10) {
       if let traced = SequenceEndTests.traced, traced != seed { continue }
       try run(seed: seed)

@@ -53,6 +53,53 @@ import Testing
     #expect(x == 105)
   }
 
+  @Test("W18: a block gives its motion to the steps that have none, also in blocks within it")
+  func togetherWithOneTiming() throws {
+    func play(_ together: Together) throws -> [Float] {
+      let world = World()
+      let card = world.spawn()
+      try world.play(on: card) { together }
+      var shown: [Float] = []
+      for _ in 0..<40 {
+        world.tick()
+        shown += [world[card, .position.x]!, world[card, .opacity]!, world[card, .scale.y]!]
+      }
+      return shown
+    }
+    let timed = try play(
+      Together(over: .milliseconds(250), ease: .cubicOut) {
+        To(.position.x, 100)
+        InOrder {
+          By(.opacity, -0.5)
+          To(.opacity, 1, over: .milliseconds(50))
+        }
+        To(.scale.y, 2, .bouncy)
+      })
+    let spelled = try play(
+      Together {
+        To(.position.x, 100, over: .milliseconds(250), ease: .cubicOut)
+        InOrder {
+          By(.opacity, -0.5, over: .milliseconds(250), ease: .cubicOut)
+          To(.opacity, 1, over: .milliseconds(50))
+        }
+        To(.scale.y, 2, .bouncy)
+      })
+    #expect(timed == spelled)
+    #expect(timed[3 * 14] > 90 && timed[3 * 15] == 100)
+    let moved = try play(
+      Together(.snappy) {
+        To(.position.x, 100)
+        To(.scale.y, 2, .quick)
+      })
+    #expect(
+      try moved
+        == play(
+          Together {
+            To(.position.x, 100, .snappy)
+            To(.scale.y, 2, .quick)
+          }))
+  }
+
   @Test func aBlockIsOverWhenItsLastStepIs() throws {
     let handle = try world.play(on: card) {
       Together {

@@ -7,7 +7,7 @@ import Testing
   @Test("Another world goes on from data exactly as the first one") func goesOn() throws {
     let game = try SnapshotGame(isPlain: true)
     let snapshot = Snapshot()
-    for round in 0..<20 {
+    for round in 0..<cases(4) {
       for _ in 0..<40 { _ = try game.step() }
       try game.world.save(into: snapshot)
       let other = try SnapshotGame(isPlain: true)

@@ -54,9 +54,10 @@ struct SpringReference {
   private static func series(_ q: Double) -> (Double, Double) {
     var (c, s, term) = (0.0, 0.0, 1.0)
     for k in 0..<12 {
+      let odd = Double(2 * k + 1)
       c += term
-      s += term / Double(2 * k + 1)
-      term *= -q / Double((2 * k + 1) * (2 * k + 2))
+      s += term / odd
+      term *= -q / (odd * (odd + 1))
     }
     return (c, s)
   }

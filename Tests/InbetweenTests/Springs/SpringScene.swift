@@ -63,12 +63,12 @@ func reference(_ spring: Spring, from distance: Double, velocity: Double = 0) ->
   SpringReference(spring.angularFrequency, spring.dampingRatio, from: distance, velocity: velocity)
 }
 
-/// Returns the number of random cases: ten times as many in optimized builds.
-func cases(_ count: Int) -> Int {
+/// Returns a number of cases or ticks: in optimized builds ten times as many, unless it is given.
+func cases(_ count: Int, optimized: Int? = nil) -> Int {
   #if DEBUG
     count
   #else
-    count * 10
+    optimized ?? count * 10
   #endif
 }
 

@@ -41,7 +41,7 @@ import Testing
     scene.run(to: 200)
     #expect(near(scene, -9 + 15 * -expm1(-0.2)))
     let stack = scene.world.precedence(of: scene.entity, SpringScene.reach)!
-    #expect(stack.winner?.driver == decay.id && stack.suspended.map(\.driver) == [tween.id, under.id])
+    #expect(stack.winner?.driver == decay.id && stack.shadowed.map(\.driver) == [tween.id, under.id])
     decay.kill()
     #expect(scene.reach == 1)
     scene.run(to: 250)

@@ -91,7 +91,7 @@ import Testing
     #expect(try under.retarget(to: Float(-50)) && twin.retarget(to: Float(-50)))
     let precedence = scene.world.precedence(of: scene.entity, SpringScene.reach)!
     #expect(precedence.winner?.driver == over.id)
-    #expect(precedence.suspended.map(\.driver) == [under.id])
+    #expect(precedence.shadowed.map(\.driver) == [under.id])
     #expect(scene.reach == 7)
     scene.run(to: 310)
     alone.run(to: 310)
@@ -311,7 +311,7 @@ import Testing
     let scene = try SpringScene()
     let spring = try started(scene)
     let decay = try scene.world.decay(scene.entity, SpringScene.reach, to: 100)
-    let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5)
+    let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5, replaces: false)
     scene.run(to: 100)
     func error(_ handle: DriverHandle) -> String? {
       do { return "\(try handle.spring(.smooth))" } catch { return error.description }

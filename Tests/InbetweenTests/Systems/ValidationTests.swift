@@ -9,7 +9,7 @@ import Testing
     let world = World()
     let (card, other) = (world.spawn(), world.spawn())
     try world.animate(card, .opacity, to: 0.5, duration: .seconds(1))
-    try world.animate(card, .opacity, to: 1, duration: .seconds(2))
+    try world.animate(card, .opacity, to: 1, duration: .seconds(2), replaces: false)
     try world.animate(other, .position, to: [10, 20], spring: .bouncy)
     try world.shake(card, .position, strength: [8, 8], duration: .seconds(1), seed: 7)
     let path = try MotionPath(svg: "M 0 0 C 0 50 50 50 50 0")

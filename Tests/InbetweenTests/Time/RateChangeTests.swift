@@ -146,4 +146,25 @@ import Testing
     timeline.release()
     #expect(try !timeline.rampRate(through: [RateChange(to: 4)]))
   }
+
+  @Test("T5, T7: setting the rate that a ramp has reached keeps the part of a count at any tick rate")
+  func reachedRateIsSetAgain() throws {
+    // At 1 s, the ramp has ended in the last tick of the first world, and two ticks ago in the second.
+    let worlds = [World(tickRate: .hertz(2)), World(tickRate: .hertz(5))]
+    let timelines = worlds.map { $0.makeTimeline() }
+    for (world, timeline) in zip(worlds, timelines) {
+      timeline.begin()
+      try timeline.rampRate(to: Rate(6, over: 7), over: .milliseconds(700))
+      try world.rampRate(to: Rate(5, over: 7), over: .milliseconds(600))
+    }
+    for second in 1...5 {
+      for (world, timeline) in zip(worlds, timelines) {
+        while world.now < Instant(.seconds(second)) { world.tick() }
+        if second == 2 { try timeline.rampRate(to: Rate(6, over: 7), over: .milliseconds(300)) }
+        timeline.setRate(Rate(6, over: 7))
+        world.rate = Rate(5, over: 7)
+      }
+      #expect(worlds[0].time == worlds[1].time && timelines[0].now == timelines[1].now, "at \(second) s")
+    }
+  }
 }

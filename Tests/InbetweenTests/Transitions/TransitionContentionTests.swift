@@ -11,7 +11,7 @@ import Testing
     try scene.world.assign(scene.entity, Self.energy, to: 7)
     func count() -> Int {
       let precedence = scene.world.precedence(of: scene.entity, Self.energy)!
-      return (precedence.winner == nil ? 0 : 1) + precedence.suspended.count
+      return (precedence.winner == nil ? 0 : 1) + precedence.shadowed.count
     }
     #expect(count() == 0 && scene.energy == 7)
     handle.begin()

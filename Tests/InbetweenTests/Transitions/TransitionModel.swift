@@ -19,6 +19,8 @@ struct TransitionModel {
     var direction: TransitionDirection
     var begun: TransitionDirection
     var policy = LetGoPolicy()
+    /// Where it was scrubbed since it has been held, at most once an instant.
+    var scrubs: [(time: Int64, position: Double)] = []
   }
 
   enum Motion {
@@ -142,6 +144,7 @@ extension TransitionModel {
     if fault == .interruptForgotten { return }
     lives[index].piece = .held(position(index, at: Double(now)).position)
     lives[index].phase = .interactive
+    lives[index].scrubs = []
   }
 
   mutating func scrub(_ index: Int, by step: Double) {
@@ -153,14 +156,31 @@ extension TransitionModel {
     if lives[index].phase == .idle {
       leaveRest(index, position(index, at: Double(now)).position < 0.5 ? .forward : .backward)
     }
-    lives[index].piece = .held(isHeld ? min(max(target, 0), 1) : target)
+    let held = isHeld ? min(max(target, 0), 1) : target
+    lives[index].piece = .held(held)
+    if lives[index].phase != .interactive { lives[index].scrubs = [] }
+    if lives[index].scrubs.last?.time == now { lives[index].scrubs.removeLast() }
+    lives[index].scrubs.append((now, held))
     lives[index].phase = .interactive
+  }
+
+  /// Returns the velocity of the scrubs while a transition is held, and of its position otherwise.
+  private func speed(_ index: Int) -> Double {
+    if lives[index].phase != .interactive { return position(index, at: Double(now)).velocity }
+    let scrubs = lives[index].scrubs
+    guard fault != .scrubsForgotten, scrubs.count > 1, let last = scrubs.last, now - last.time <= 9000 else {
+      return 0
+    }
+    let recent = scrubs.suffix(4).first { last.time - $0.time <= 5400 && $0.time != last.time }
+    let first = recent ?? scrubs[scrubs.count - 2]
+    let speed = (last.position - first.position) * 90_000 / Double(last.time - first.time)
+    return Double(Float(min(max(speed, -8), 8)))
   }
 
   mutating func letGo(_ index: Int, velocity: Double?) {
     guard lives[index].phase != .idle else { return }
     let state = position(index, at: Double(now))
-    let speed = velocity ?? state.velocity
+    let speed = velocity ?? speed(index)
     let policy = lives[index].policy
     let threshold = fault == .thresholdForgotten ? 0.5 : Double(policy.threshold)
     let isFlick = abs(speed) >= Double(policy.flickSpeed)
@@ -171,7 +191,7 @@ extension TransitionModel {
     guard lives[index].phase != .idle else { return }
     guard let spring = lives[index].policy.spring else { return run(index, end.direction) }
     let state = position(index, at: Double(now))
-    let speed = fault == .velocityForgotten ? 0 : velocity ?? state.velocity
+    let speed = fault == .velocityForgotten ? 0 : velocity ?? speed(index)
     let to: Double = end == .fore ? 1 : 0
     let rest = spring.restTime(
       distance: Float(to - state.position), initialVelocity: Float(speed),

@@ -227,4 +227,5 @@ enum ModelFault: CaseIterable, Sendable {
   case segmentNotInverted, timingNotInverted, backwardSegmentForgotten, backwardSegmentInverted
   case backwardTimingForgotten, backwardAsForward, paceForgotten, curvesByDirection, wholeTimeRemains
   case contendsAtRest, neverCommits, velocityForgotten, oldestWins, interruptForgotten, thresholdForgotten
+  case scrubsForgotten
 }

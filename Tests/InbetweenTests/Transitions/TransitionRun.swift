@@ -46,6 +46,7 @@ struct TransitionRun {
     let before = (0..<TransitionGenerator.channels).map { shown($0) }
     let speeds = (0..<TransitionGenerator.channels).map { velocity($0) }
     let wasIdle = handles.map { $0.phase == .idle }
+    let wereHeld = handles.map { $0.phase == .interactive }
     switch command {
     case .register(let tween):
       register(tween)
@@ -121,7 +122,7 @@ struct TransitionRun {
         if let text = difference(channel, found, later, at: instant) { return "sampled: \(text)" }
       }
     }
-    return difference() ?? jump(command, before, speeds, wasIdle)
+    return difference() ?? jump(command, before, speeds, wasIdle, wereHeld)
   }
 
   private func register(_ tween: ModelTween) {
@@ -142,7 +143,8 @@ struct TransitionRun {
   /// X5: returns a jump in value at an operation under way, or one in velocity where a spring takes over; nil
   /// if there is none.
   private func jump(
-    _ command: TransitionCommand, _ before: [Float], _ speeds: [Float], _ wasIdle: [Bool]
+    _ command: TransitionCommand, _ before: [Float], _ speeds: [Float], _ wasIdle: [Bool],
+    _ wereHeld: [Bool]
   ) -> String? {
     var springs = false
     switch command {
@@ -150,7 +152,7 @@ struct TransitionRun {
       if wasIdle[index] { return nil }
     case .letGo(let index, let velocity), .settle(let index, _, let velocity):
       if wasIdle[index] { return nil }
-      springs = velocity == nil && handles[index].phase == .settling
+      springs = velocity == nil && handles[index].phase == .settling && !wereHeld[index]
     default: return nil
     }
     // A transition that ends at once is at rest, and another driver's value may show.

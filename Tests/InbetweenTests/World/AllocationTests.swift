@@ -180,7 +180,7 @@ import Testing
       let before = allocation_count()
       for _ in 0..<12 { world.tick() }
       #expect(allocation_count() == before)
-      #expect(world.precedence(of: card, .position.x)?.suspended.count ?? 0 > 20)
+      #expect(world.precedence(of: card, .position.x)?.shadowed.count ?? 0 > 20)
     }
 
     @Test func ticksWithCallbacksAllocateNothing() throws {

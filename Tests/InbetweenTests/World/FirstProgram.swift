@@ -10,7 +10,7 @@ func firstProgram(_ draw: (SIMD2<Float>, Float) -> Void) throws {
   // The card fades and slides in. When the slide ends, the card dims.
   try world.tween(card, .opacity, values: [0, 1]).duration(.milliseconds(300)).ease(.quadOut).start()
   let slide = try world.tween(card, .position, to: [320, 180]).duration(.seconds(1)).ease(.cubicOut)
-  slide.onComplete { slide in try? _ = slide.world?.animate(card, .opacity, to: 0.5) }
+  slide.onComplete { slide in try slide.world?.animate(card, .opacity, to: 0.5) }
   slide.start()
 
   // A shake takes over x for a moment. Then the slide resumes where it would be by now.

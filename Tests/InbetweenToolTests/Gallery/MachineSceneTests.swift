@@ -65,4 +65,43 @@ struct MachineSceneTests {
     let run = try GalleryRun("machine", script: press(824, 130, at: 0.1), seconds: 0.5)
     #expect(try #require(run.report("state")).hasSuffix("ghosts off"))
   }
+
+  // MARK: Live
+
+  /// A script in which a ball is thrown at 0.4 s of the live game.
+  private var thrown: String { "0.1 key h\n0.1 key v" + press(640, 300, at: 0.45) }
+
+  @Test("T10: live, it goes back by snapshots, and the ticks that are run again show the same")
+  func live() throws {
+    let once = try GalleryRun("machine", script: thrown, seconds: 1.11, framesPerSecond: 10)
+    #expect(try #require(once.report("state")).hasSuffix("live, 3 balls"))
+    // Back at 0.3 s, before the throw.
+    let back = thrown + "\n1.1 key b\n1.8 key space"
+    let there = try GalleryRun("machine", script: back, seconds: 2.01, framesPerSecond: 10)
+    #expect(try #require(there.report("state")).hasSuffix("live, 1 balls"))
+    #expect(abs(try time(there) - 0.3) < 0.05)
+    let again = try GalleryRun(
+      "machine", script: back + "\n2.1 key space", seconds: 2.81, framesPerSecond: 10)
+    #expect(try #require(again.report("state")).hasSuffix("live, 3 balls"))
+    #expect(try !PictureDifference(once.picture(11), again.picture(28)).isVisible)
+  }
+
+  @Test("A throw in the past drops all that came later")
+  func otherPast() throws {
+    let other = thrown + "\n1.1 key b\n1.8 key space" + press(300, 200, at: 1.9) + "\n2.1 key space"
+    let run = try GalleryRun("machine", script: other, seconds: 2.81, framesPerSecond: 10)
+    #expect(try #require(run.report("state")).hasSuffix("live, 3 balls"))
+    let once = try GalleryRun("machine", script: thrown, seconds: 1.11, framesPerSecond: 10)
+    #expect(try PictureDifference(once.picture(11), run.picture(28)).isVisible)
+  }
+
+  @Test("The way back ends at the oldest snapshot, and the loop is where it was left")
+  func oldest() throws {
+    let script = press(Self.speeds[0], 130, at: 0.6)
+    let run = try GalleryRun("machine", script: "0.3 key v" + script, seconds: 2, framesPerSecond: 10)
+    #expect(try #require(run.report("state")).hasPrefix("speed 0.0 at 0.00 s, live"))
+    let loop = try GalleryRun(
+      "machine", script: "0.3 key v\n0.9 key v\n0.9 key space", seconds: 1.5, framesPerSecond: 10)
+    #expect(abs(try time(loop) - 0.3) < 0.05)
+  }
 }

@@ -10,7 +10,7 @@ final class FilmStrip: TimeControl {
   /// - Parameters:
   ///   - pose: returns the pose at a fraction of the loop.
   ///   - seek: seeks to a fraction of the loop.
-  init(pose: @escaping (Float) -> MachineComposition.Pose, seek: @escaping (Float) -> Void) {
+  init(pose: @escaping (Float) -> MachineComposition.Pose, seek: @escaping (Float) throws -> Void) {
     self.pose = pose
     super.init("film strip", seek: seek)
   }

@@ -1,7 +1,7 @@
 import Inbetween
 
 /// The transition from a card to a page: a container transform that moves the picture too. It also says how
-/// far the other cards fade out.
+/// far the other cards fade out. With less motion the card becomes the page at once.
 struct CardOpening: TransitionDirector {
   private let transform: ContainerTransform
   private let picture: Entity
@@ -10,15 +10,14 @@ struct CardOpening: TransitionDirector {
   /// - Parameters:
   ///   - card: the card's area.
   ///   - picture: the picture's entity.
-  ///   - isReduced: whether the card becomes the page at once.
-  init(_ card: Area, picture: Entity, in layout: SharedLayout, isReduced: Bool) {
+  init(_ card: Area, picture: Entity, in layout: SharedLayout) {
     var transform = ContainerTransform(
       from: ContainerShape(card, cornerRadius: SharedLayout.cardRadius),
       to: ContainerShape(layout.page, cornerRadius: SharedLayout.pageRadius))
     // The texts are drawn relative to the card, so the transform must not move them.
     transform.contentsFollow = false
     transform.transition.sharedElement = .curve(Self.shape)
-    transform.transition.duration = isReduced ? .zero : .milliseconds(450)
+    transform.transition.duration = .milliseconds(450)
     transform.transition.layers = [
       TransitionLayer(AnimationRange(start: 0, end: 0.25)),
       TransitionLayer(AnimationRange(start: 0.25, end: 0.55)),

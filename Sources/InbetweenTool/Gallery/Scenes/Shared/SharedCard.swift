@@ -21,9 +21,9 @@ struct SharedCard {
     (summary, detail) = (world.spawn(), world.spawn())
     let card = layout.cards[principle.rawValue]
     opening = try world.makeTransition(
-      directedBy: CardOpening(card, picture: picture, in: layout, isReduced: isReduced),
+      directedBy: CardOpening(card, picture: picture, in: layout),
       TransitionCast(back: summary, fore: detail, container: container))
-    opening.policy.threshold = SharedGrip.position(of: 0.84)
+    opening.policy.threshold = opening.transition?.position(ofVisible: 0.84) ?? 0.5
     opening.policy.flickSpeed = 0.35
     if isReduced { opening.policy.spring = nil }
   }

@@ -56,7 +56,7 @@ extension SharedScene {
     drawing = try draw(index, to: world[card.container, .drawn] ?? .zero, by: .held)
     hold = .page(
       SharedGrip(
-        index, at: position, on: card.area(in: world), position: card.position,
+        index, at: position, on: card.area(in: world), visible: card.opening.visible ?? 0,
         reach: layout.page.size.y))
   }
 
@@ -69,8 +69,7 @@ extension SharedScene {
     case .page(let grip):
       let opening = cards[grip.index].opening
       if grip.isDragging {
-        let velocity = world.velocity(finger, .position) ?? .zero
-        opening.letGo(velocity: grip.velocity(at: opening.position ?? 0, finger: velocity))
+        opening.letGo()
       } else {
         // A click on a moving card reverses it.
         opening.reverse()

@@ -118,7 +118,7 @@ final class SharedScene: TouredScene {
     guard case .page(let grip) = hold, grip.isDragging else { return }
     tape.wake()
     let card = cards[grip.index]
-    card.opening.scrub(to: grip.position(at: world[finger, .position] ?? pointer))
+    card.opening.scrub(toVisible: grip.visible(at: world[finger, .position] ?? pointer))
     let size = world[card.container, .size] ?? .zero
     let center = world[card.container, .position] ?? .zero
     try drawing?.retarget(to: grip.center(of: size, at: pointer) - center)

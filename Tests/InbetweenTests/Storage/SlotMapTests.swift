@@ -3,7 +3,7 @@ import Testing
 @testable import Inbetween
 
 /// Pools of records: slots stay while they are in use, and memory that has long been free is given back.
-@Suite struct SlotPoolTests {
+@Suite struct SlotMapTests {
   private struct Record: BitwiseCopyable, Equatable {
     var first: UInt64
     var second: UInt64

@@ -1,0 +1,47 @@
+// Values with nothing in between: they are held from one key to the next (W25).
+
+/// An enum whose cases can be the values of a property. Each is held until the instant of the next one.
+///
+/// ```swift
+/// enum Pose: Int, Discrete { case standing, walking, jumping }
+/// let pose = Property("pose", default: Pose.standing)
+/// try world.register(Tween(pose, values: [.walking, .jumping, .standing], duration: .seconds(1)), on: ship)
+/// tick(29)
+/// print(world[ship, pose]!)  // prints walking
+/// tick()
+/// print(world[ship, pose]!)  // prints jumping
+/// ```
+///
+/// Raw values within ±16,777,216 are exact.
+public protocol Discrete: Animatable, CaseIterable, RawRepresentable where RawValue == Int {}
+
+extension Discrete {
+  /// One.
+  @inlinable
+  public static var laneCount: Int { 1 }
+  /// Held.
+  @inlinable
+  public static var interpolation: Interpolation { .held }
+  /// Creates the case whose raw value is nearest to lane 0; the first case if it has none.
+  @inlinable
+  public init(lanes: (Int) -> Float) { self = Self(rawValue: Int(lanes: lanes)) ?? Self.allCases.first! }
+  /// Returns the raw value.
+  @inlinable
+  public func lane(_ index: Int) -> Float { Float(rawValue) }
+}
+
+/// A switch: held until the instant of the next key.
+extension Bool: Animatable {
+  /// One.
+  @inlinable
+  public static var laneCount: Int { 1 }
+  /// Held.
+  @inlinable
+  public static var interpolation: Interpolation { .held }
+  /// Creates true if lane 0 is at least 0.5.
+  @inlinable
+  public init(lanes: (Int) -> Float) { self = lanes(0) >= 0.5 }
+  /// Returns 1 for true, and 0 for false.
+  @inlinable
+  public func lane(_ index: Int) -> Float { self ? 1 : 0 }
+}

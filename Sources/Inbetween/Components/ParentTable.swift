@@ -1,0 +1,120 @@
+/// The parents and children of entities (E6), and which entities are the engine's own, by entity index. An
+/// entity that dies leaves the table, so an index alone names a living entity.
+struct ParentTable: ~Copyable {
+  /// The place of an entity among its relatives, as indices; `none` where there is no such relative.
+  struct Relatives: FixedLayout {
+    var parent = ParentTable.none
+    var oldestChild = ParentTable.none
+    var youngestChild = ParentTable.none
+    var older = ParentTable.none
+    var younger = ParentTable.none
+    private var own: UInt32 = 0
+
+    var isOwn: Bool {
+      get { own != 0 }
+      set { own = newValue ? 1 : 0 }
+    }
+  }
+
+  private var list = UniqueArray<Relatives>()
+  /// The number of the engine's own entities, including those whose despawn waits.
+  private(set) var ownCount = 0
+  /// Children whose parents are gone, and which are to be despawned.
+  var orphans = Queue<Entity>()
+  /// True while orphans are despawned. That is not nested.
+  var isEndingOrphans = false
+
+  private static var none: UInt32 { .max }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&list)
+    bytes.plain(&ownCount)
+  }
+
+  /// Returns the index of an entity's parent; nil if it has none.
+  @inline(__always)
+  func parent(ofIndex index: UInt32) -> UInt32? {
+    guard Int(index) < list.count, list[Int(index)].parent != ParentTable.none else { return nil }
+    return list[Int(index)].parent
+  }
+
+  /// Returns the indices of an entity's children, oldest first.
+  func children(ofIndex index: UInt32) -> [UInt32] {
+    guard Int(index) < list.count else { return [] }
+    var children: [UInt32] = []
+    var child = list[Int(index)].oldestChild
+    while child != ParentTable.none {
+      children.append(child)
+      child = list[Int(child)].younger
+    }
+    return children
+  }
+
+  /// Whether an entity is the engine's own.
+  @inline(__always)
+  func isOwn(_ index: UInt32) -> Bool { ownCount > 0 && Int(index) < list.count && list[Int(index)].isOwn }
+
+  /// Makes an entity the engine's own.
+  mutating func addOwn(_ index: UInt32) {
+    extend(to: index)
+    list[Int(index)].isOwn = true
+    ownCount += 1
+  }
+
+  /// Makes an entity the youngest child of a parent that is not among its descendants.
+  mutating func setParent(_ parent: UInt32, of child: UInt32) {
+    extend(to: max(parent, child))
+    leaveParent(child)
+    let youngest = list[Int(parent)].youngestChild
+    list[Int(child)].parent = parent
+    list[Int(child)].older = youngest
+    list[Int(parent)].youngestChild = child
+    if youngest == ParentTable.none {
+      list[Int(parent)].oldestChild = child
+    } else {
+      list[Int(youngest)].younger = child
+    }
+  }
+
+  /// Takes an entity from its parent, if it has one.
+  mutating func leaveParent(_ child: UInt32) {
+    guard let parent = parent(ofIndex: child) else { return }
+    let (older, younger) = (list[Int(child)].older, list[Int(child)].younger)
+    if older == ParentTable.none {
+      list[Int(parent)].oldestChild = younger
+    } else {
+      list[Int(older)].younger = younger
+    }
+    if younger == ParentTable.none {
+      list[Int(parent)].youngestChild = older
+    } else {
+      list[Int(younger)].older = older
+    }
+    let none = ParentTable.none
+    (list[Int(child)].parent, list[Int(child)].older, list[Int(child)].younger) = (none, none, none)
+  }
+
+  /// Removes an entity that dies. Its children have no parent then, and are appended to `orphans`.
+  ///
+  /// - Parameter entity: returns the living entity with an index.
+  @inline(__always)
+  mutating func remove(_ index: UInt32, _ entity: (UInt32) -> Entity) {
+    if Int(index) < list.count { removeListed(index, entity) }
+  }
+
+  private mutating func removeListed(_ index: UInt32, _ entity: (UInt32) -> Entity) {
+    leaveParent(index)
+    while list[Int(index)].oldestChild != ParentTable.none {
+      let child = list[Int(index)].oldestChild
+      leaveParent(child)
+      orphans.append(entity(child))
+    }
+    if !list[Int(index)].isOwn { return }
+    list[Int(index)].isOwn = false
+    ownCount -= 1
+  }
+
+  private mutating func extend(to index: UInt32) {
+    list.extend(to: Int(index) + 1, filler: Relatives())
+  }
+}

@@ -1,0 +1,61 @@
+// What a handle remembers of a driver that has ended (W23).
+
+/// How a driver ended.
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+/// tick(10)
+/// print(fade.isReleased, fade.ending!.kind, fade.ending!.duration!)  // prints true completed 0.1 seconds
+/// ```
+public struct DriverEnding: Hashable, Sendable {
+  /// The event that ended it: `.completed`, `.killed`, `.superseded` or `.entityDied`.
+  public let kind: Event.Kind
+  /// The length of one iteration; nil if it was never known, as that of a spring that never began.
+  public let duration: Duration?
+
+  /// The state in which it ended: `.completed`, or else `.killed`.
+  public var state: DriverState { kind == .completed ? .completed : .killed }
+
+  /// 1 if it reached its end; nil otherwise.
+  public var percentComplete: Double? { kind == .completed ? 1 : nil }
+
+  #if !hasFeature(Embedded)
+    /// The outcome, as an await of the driver has it.
+    public var outcome: Outcome {
+      switch kind {
+      case .completed: .completed
+      case .superseded: .superseded
+      case .entityDied: .entityDied
+      default: .cancelled
+      }
+    }
+  #endif
+}
+
+extension DriverHandle {
+  /// How the driver ended: completed, or killed in any way. Nil while it has not.
+  ///
+  /// It is remembered after the driver has been released, until `World.endedCapacity` more have left, steps
+  /// of sequences included. Then it is nil again, and without its world.
+  ///
+  /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
+  public var ending: DriverEnding? {
+    guard let world = link.target else { return nil }
+    guard let slot = world.engine.drivers.find(id) else {
+      guard let entry = world.engine.drivers.ended.find(id),
+        let kind = Event.Kind(rawValue: UInt8(truncatingIfNeeded: entry.kind))
+      else { return nil }
+      return DriverEnding(kind: kind, duration: entry.duration < 0 ? nil : Duration(counts: entry.duration))
+    }
+    switch world.engine.drivers[slot].state {
+    case .completed: return DriverEnding(kind: .completed, duration: duration)
+    case .killed: return DriverEnding(kind: .killed, duration: duration)
+    case .new, .delayed, .active, .paused, .inactive: return nil
+    }
+  }
+}
+
+extension World {
+  /// The number of released drivers of which handles remember how they ended.
+  public static var endedCapacity: Int { EndedDrivers.capacity }
+}

@@ -1,0 +1,107 @@
+// Fields that systems move in ticks, shown between two ticks (L6).
+
+/// A field of components as it is shown between two ticks: on the way from its value before the last tick to
+/// its present one.
+///
+/// ```swift
+/// struct Ball { var place = SIMD2<Float>(0, 0) }
+/// let balls = world.makeComponents(of: Ball.self)
+/// let places = world.interpolate(balls) { $0.place }
+/// balls[ship] = Ball()
+/// world.systems.before("roll") { world in world.update(balls) { _, ball in ball.place.x += 8 } }
+/// world.advance(by: .milliseconds(25))  // a tick and a half
+/// print(balls[ship]!.place.x, places[ship]!.x)  // prints 8.0 4.0
+/// ```
+///
+/// A field that a system moves is known at ticks alone. So it is shown a tick later than
+/// `World.sample(at:into:)` shows properties, which are known at every instant. The world keeps it until
+/// `cancel()`.
+public final class InterpolatedField<Component, Value: Animatable>: FieldHistory {
+  private let pool: ComponentPool<Component>
+  private let field: (Component) -> Value
+  private let link: Link<World>
+  /// The value and the generation of each entity index before the last tick; generation 0 for none.
+  @exclusivity(unchecked) private var values: [Value] = []
+  @exclusivity(unchecked) private var generations: [UInt32] = []
+
+  init(_ pool: ComponentPool<Component>, _ field: @escaping (Component) -> Value, _ link: Link<World>) {
+    (self.pool, self.field, self.link) = (pool, field, link)
+    super.init()
+  }
+
+  /// The field at `World.alpha` between the last two ticks; nil if the entity has no component. An entity
+  /// that did not have one before the last tick shows its present value.
+  public subscript(entity: Entity) -> Value? { value(of: entity, at: link.target?.alpha ?? 1) }
+
+  /// Returns the field `alpha` of the way from its value before the last tick to its present one; clamped to
+  /// 0…1. Nil if the entity has no component.
+  public func value(of entity: Entity, at alpha: Double) -> Value? {
+    guard let component = pool[entity] else { return nil }
+    let now = field(component)
+    let index = Int(entity.index)
+    guard index < values.count, generations[index] == entity.generation else { return now }
+    if alpha <= 0 { return values[index] }
+    // An angle ends after the short way, which may be whole turns from the present one.
+    if alpha >= 1 && Value.interpolation != .angle { return now }
+    return InterpolatedField.mix(values[index], now, Float(min(alpha, 1)))
+  }
+
+  /// Ends it: fields are shown as they are.
+  public func cancel() {
+    isActive = false
+    forget()
+    link.target?.fieldHistories.removeAll { $0 === self }
+  }
+
+  override func keep() {
+    if pool.isReleased { return cancel() }
+    for index in generations.indices { generations[index] = 0 }
+    pool.withEntities { entities in
+      for row in entities.indices {
+        let entity = entities[row]
+        guard let component = pool[entity] else { continue }
+        let value = field(component)
+        while values.count <= Int(entity.index) {
+          values.append(value)
+          generations.append(0)
+        }
+        values[Int(entity.index)] = value
+        generations[Int(entity.index)] = entity.generation
+      }
+    }
+  }
+
+  override func forget() { (values, generations) = ([], []) }
+
+  /// Returns the value that is `part` of the way from one to another.
+  private static func mix(_ from: Value, _ to: Value, _ part: Float) -> Value {
+    switch Value.interpolation {
+    case .linear, .color, .linearColor:
+      return Value { from.lane($0) + (to.lane($0) - from.lane($0)) * part }
+    case .angle:
+      return Value { from.lane($0) + Angle.shortWay(to.lane($0) - from.lane($0)) * part }
+    case .held: return part < 1 ? from : to
+    case .rotation:
+      let mixed = Rotation.mix(
+        SIMD4<Float> { from.lane($0) }, SIMD4<Float> { to.lane($0) }, part)
+      return Value { mixed[$0] }
+    }
+  }
+}
+
+extension World {
+  /// Has a field of components shown between two ticks: see `InterpolatedField`. From the next tick on, each
+  /// tick begins by keeping it.
+  ///
+  /// - Parameter field: returns the field of a component; it must not use the world.
+  /// - Precondition: the pool is one of this world's.
+  /// - Complexity: O(n) a tick in the components of the pool.
+  public func interpolate<Component, Value>(
+    _ pool: ComponentPool<Component>, _ field: @escaping (Component) -> Value
+  ) -> InterpolatedField<Component, Value> {
+    precondition(pool.lending === pools.lending, "the pool is another world's")
+    let interpolated = InterpolatedField(pool, field, link)
+    fieldHistories.append(interpolated)
+    return interpolated
+  }
+}

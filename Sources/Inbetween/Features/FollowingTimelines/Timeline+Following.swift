@@ -1,0 +1,118 @@
+// Scroll positions as clocks, and scrubs that are smoothed (T12).
+
+extension Timeline {
+  /// Has the timeline's scrubber follow a value: a scroll position, a dial, the way of a dragged card.
+  ///
+  /// ```swift
+  /// let scroll = Property("scroll", default: Float(0))
+  /// try world.assign(panel, scroll, to: 0)
+  /// let show = world.makeTimeline()
+  /// var rise = Tween(.position.y, values: [300, 200], duration: .seconds(1))
+  /// rise.timeline = show.id
+  /// try world.register(rise, on: card)
+  /// try show.follow(panel, scroll, from: 0, to: 800)
+  ///
+  /// try world.assign(panel, scroll, to: 400)
+  /// world.tick()
+  /// print(world[card, .position.y]!)  // prints 250.0
+  /// ```
+  ///
+  /// A scrubber is attached. In each tick the timeline moves to the place of the shown value, as
+  /// `scrub(to:)` does, before the tick's callbacks. So a value that a spring moves smooths the timeline.
+  /// In samples between ticks the timeline is where the last tick has left it.
+  ///
+  /// It follows until `scrub(to:)` or `detachScrubber()` is called, until another call of this function, or
+  /// until the entity or the timeline is gone.
+  ///
+  /// - Parameters:
+  ///   - start: the value at which the timeline is at its 0; also below it.
+  ///   - end: the value at which it is at `duration`, also beyond it. It may be less than `start`.
+  ///   - duration: nil for the timeline's `duration` at this call.
+  /// - Returns: false if the handle is stale.
+  /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, and a negative or unknown
+  ///   duration; nothing is then changed.
+  @discardableResult
+  public func follow(
+    _ entity: Entity, _ property: Property<Float>, from start: Float, to end: Float,
+    over duration: Duration? = nil
+  ) throws(TweenError) -> Bool {
+    guard let world else { return false }
+    try world.checkLife(of: entity)
+    try require(start.isFinite, "from", found: "\(start)", expected: "a finite number")
+    try require(
+      end.isFinite && end != start, "to", found: "\(end)", expected: "a finite number, not \(start)")
+    guard let duration = duration ?? self.duration else {
+      throw TweenError(
+        field: "duration", found: "a timeline of unknown length", expected: "a time, or drivers with an end")
+    }
+    let counts = try duration.lengthInCounts()
+    let known = try world.check(property.lanes)
+    let index = known ?? world.engine.index(of: property.lanes)
+    if !world.has(entity, property) {
+      try world.assign(entity, property.lanes, to: SIMD16(lanesOf: property.defaultValue))
+    }
+    attachScrubber()
+    world.follow(
+      TimelineFollower(
+        id, entity, property: index, lane: property.lanes.first, from: start, to: end, over: counts,
+        isOwn: false))
+    return true
+  }
+
+  /// Whether the scrubber follows a value; false if the handle is stale.
+  public var isFollowing: Bool {
+    guard let world else { return false }
+    for index in 0..<world.followers.count where Int(world.followers[index].timeline) == id.index {
+      // A follower of a released timeline goes with the next tick.
+      return world.followers[index].timelineGeneration == id.generation
+    }
+    return false
+  }
+
+  /// Moves the timeline towards `offset` from its 0 by a motion: a scrub that is smoothed. Called again under
+  /// way, it goes on from where it is, with a spring's velocity too.
+  ///
+  /// ```swift
+  /// let show = world.makeTimeline()
+  /// show.attachScrubber()
+  /// try show.scrub(to: .seconds(1), .snappy)
+  /// tick(90)
+  /// print(show.offset!)  // prints 1.0 seconds
+  /// ```
+  ///
+  /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
+  /// `detachScrubber()` end it where it is.
+  ///
+  /// - Returns: false without a scrubber, or if the handle is stale.
+  /// - Throws: `TweenError` for the motion, and a time of 10 years or more; nothing is then changed.
+  @discardableResult
+  public func scrub(to offset: Duration, _ motion: Motion) throws(TweenError) -> Bool {
+    guard let world, let now = self.offset, hasScrubber else { return false }
+    let counts = try offset.counts(of: "offset")
+    let seconds = Double(counts) / Double(Instant.countsPerSecond)
+    try require(
+      seconds.magnitude < 316_000_000, "offset", found: offset.inMilliseconds, expected: "less than 10 years")
+    let key = OwnValues.key(1, .linear)
+    let value = LaneValues(TimelineFollower.seconds(counts))
+    if let holder = world.ownEntity(scrubbing: id) {
+      _ = try world.move(holder, key, value, .absolute, motion, nil, nil, starts: true)
+      world.setEnd(ofScrub: id.index, to: counts)
+      return true
+    }
+    let holder = try world.spawnOwn()
+    do throws(TweenError) {
+      var start = SIMD16<Float>.zero
+      start[0] = TimelineFollower.seconds(now.counts)
+      try world.assign(holder, key, to: start)
+      _ = try world.move(holder, key, value, .absolute, motion, nil, nil, starts: true)
+    } catch {
+      world.despawnQuietly(holder)
+      throw error
+    }
+    world.follow(
+      TimelineFollower(
+        id, holder, property: world.engine.index(of: key), lane: 0, from: 0, to: 1,
+        over: counts, isOwn: true))
+    return true
+  }
+}

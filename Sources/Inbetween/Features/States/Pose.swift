@@ -1,0 +1,90 @@
+/// The values that a state gives to properties of entities.
+struct Pose {
+  /// The value of a property of an entity.
+  struct Part {
+    var entity: Entity
+    var property: PropertyLanes
+    var values: SIMD16<Float>
+    /// The time added to the motion's delay.
+    var delay: Duration
+    /// The index of the part of its entity that was added before it; -1 for none.
+    fileprivate var older = -1
+
+    init(_ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ delay: Duration) {
+      (self.entity, self.property, self.values, self.delay) = (entity, property, values, delay)
+    }
+  }
+
+  /// In the order in which they were set.
+  private(set) var parts: [Part] = []
+  /// The index of the newest part of each entity.
+  private var newest: [Entity: Int] = [:]
+
+  /// Sets a value, in place of an earlier one of those lanes.
+  mutating func set(_ part: Part) {
+    var index = newest[part.entity] ?? -1
+    while index >= 0 {
+      if parts[index].property.isEqual(to: part.property) {
+        (parts[index].values, parts[index].delay) = (part.values, part.delay)
+        return
+      }
+      index = parts[index].older
+    }
+    var part = part
+    part.older = newest[part.entity] ?? -1
+    newest[part.entity] = parts.count
+    parts.append(part)
+  }
+
+  /// Forgets entities that are dead.
+  mutating func removeDead(in world: World) {
+    let all = parts
+    (parts, newest) = ([], [:])
+    for part in all where world.isAlive(part.entity) { set(part) }
+  }
+}
+
+extension World {
+  /// Moves each value of a pose there by `motion`, in order, unless it goes there already (W24). Returns
+  /// whether entities of it are dead. `onError` receives the first error.
+  func show(_ pose: Pose, by motion: Motion) -> Bool {
+    var (hasDead, failure): (Bool, TweenError?) = (false, nil)
+    for part in pose.parts {
+      guard isAlive(part.entity) else {
+        hasDead = true
+        continue
+      }
+      do throws(TweenError) {
+        try show(part, by: part.delay == .zero ? motion : motion.delayed(by: part.delay))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { run { () throws(GameError) in throw failure } }
+    return hasDead
+  }
+
+  private func show(_ part: borrowing Pose.Part, by motion: Motion) throws(TweenError) {
+    let (entity, property) = (part.entity, part.property)
+    // A held value changes when the motion begins.
+    let motion = property.interpolation == .held ? (reducedMotion.ownForm(of: motion) ?? motion).jump : motion
+    if let index = engine.channels.properties.find(property), let (column, row) = row(entity, property) {
+      if engine.movesTo(part.values, entity, index, property.range, column, row) { return }
+    } else if part.values == property.keyDefaults {
+      return
+    }
+    // Its delay does not keep it from ending earlier moves (C14).
+    _ = try move(
+      entity, property, LaneValues(part.values, laneCount: property.count), .absolute, motion, nil, nil,
+      waits: false, starts: true)
+  }
+
+  /// Sets base values, and ends the moves that would hide them for good.
+  func place(_ entity: Entity, _ property: PropertyLanes, at values: SIMD16<Float>) throws(TweenError) {
+    try assign(entity, property, to: values)
+    if let index = engine.channels.properties.find(property) {
+      engine.endMoves(of: entity, index, within: property.range)
+      try assign(entity, property, to: values)
+    }
+  }
+}

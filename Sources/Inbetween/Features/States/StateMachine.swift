@@ -1,0 +1,296 @@
+/// States of which one is current: named sets of property values, and how one leads to another (W24).
+///
+/// ```swift
+/// enum Look { case closed, open }
+/// enum Signal { case tap }
+///
+/// let menu = world.makeStateMachine(starting: Look.closed, inputs: Signal.self, .snappy)
+/// try menu.assign(panel, .position, to: [320, 500], in: .closed)
+/// try menu.assign(panel, .position, to: [320, 180], in: .open)
+/// try menu.connect(.closed, to: .open, on: .tap)
+/// try menu.connect(.open, to: .closed, on: .tap)
+/// menu.fire(.tap)
+/// print(menu.current)  // prints open
+/// ```
+///
+/// A change of state moves each value of the new state there by the motion of that change. It costs nothing
+/// until the next change. Properties that a state does not name are not touched.
+///
+/// The machine is the game's own, and a snapshot of the world does not have it: save its `saved` beside it.
+/// It does not keep its world alive. Use it on its world's actor or thread.
+public final class StateMachine<State: Hashable, Input: Hashable> {
+  private struct Change: Hashable {
+    var old: State?
+    var new: State
+  }
+
+  private struct Connection {
+    var old: State?
+    var new: State
+    var trigger: Input?
+    var needs: [Input]
+    var forbids: [Input]
+    var delay: Duration?
+  }
+
+  /// The state whose values are shown, or to which they are on their way.
+  public internal(set) var current: State
+  /// The conditions that hold. `set(_:_:)` changes them.
+  public internal(set) var inputs: Set<Input> = []
+  /// The motion of changes that have none of their own.
+  public var motion: Motion
+  /// Called after each change with the state before and the present one.
+  ///
+  /// - Throws: any error; `World.onError` receives it.
+  public var onChange: ((_ old: State, _ new: State) throws(GameError) -> Void)?
+
+  let link: Link<World>
+  private var poses: [State: Pose] = [:]
+  private var motions: [Change: Motion] = [:]
+  private var connections: [Connection] = []
+  /// The number of changes so far, by which a wait knows whether it is still meant.
+  var changeCount = 0
+  var waits: [StateWait] = []
+  /// The connections whose wait is over.
+  var elapsed: [Int] = []
+  /// How many changes are under way, one within the other, and how many the outermost call has made.
+  private var (depth, changes) = (0, 0)
+
+  init(_ state: State, _ motion: Motion, _ link: Link<World>) {
+    (current, self.motion, self.link) = (state, motion, link)
+  }
+
+  /// The changes that one call makes at most. Connections may lead in a circle.
+  private static var mostChanges: Int { 64 }
+
+  // MARK: States
+
+  /// Sets the value that a property of an entity has in a state. In the present state it is assigned at once.
+  ///
+  /// - Parameter delay: the time added to the motion's delay. Until then the value shown before is held.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and for a delay that is too long; nothing is then
+  ///   changed.
+  @inlinable
+  public func assign<Value>(
+    _ entity: Entity, _ property: Property<Value>, to value: Value, in state: State, delay: Duration = .zero
+  ) throws(TweenError) {
+    try assign(entity, property.lanes, SIMD16(lanesOf: value), state, delay)
+  }
+
+  /// Sets the value that a property of several entities has in a state.
+  ///
+  /// ```swift
+  /// enum Look { case hidden, shown }
+  /// let list = world.makeStateMachine(starting: Look.hidden)
+  /// try list.assign(tiles, .opacity, to: 0, in: .hidden)
+  /// try list.assign(tiles, .opacity, to: 1, in: .shown, stagger: .fromFirst(each: .milliseconds(30)))
+  /// list.go(to: .shown)
+  /// ```
+  ///
+  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for none.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and for the stagger. Entities before the one of the
+  ///   error have the value.
+  @inlinable
+  public func assign<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to value: Value, in state: State,
+    stagger: Stagger? = nil
+  ) throws(TweenError) {
+    let delays = try stagger?.delays(count: entities.count)
+    for index in entities.indices {
+      try assign(entities[index], property, to: value, in: state, delay: delays?[index] ?? .zero)
+    }
+  }
+
+  @usableFromInline
+  func assign(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State, _ delay: Duration
+  ) throws(TweenError) {
+    guard let world = link.target else { return }
+    _ = try delay.counts(of: "delay")
+    try world.checkLife(of: entity)
+    try world.check(property)
+    _ = try values.checked(property.count, "value")
+    if state == current { try world.place(entity, property, at: values) }
+    poses[state, default: Pose()].set(Pose.Part(entity, property, values, delay))
+  }
+
+  /// Sets the motion of changes to a state, from one state or from all that have none of their own; nil ends
+  /// that.
+  ///
+  /// ```swift
+  /// enum Look { case closed, open }
+  /// let menu = world.makeStateMachine(starting: Look.closed, .smooth)
+  /// menu.motion(to: .open, .bouncy)
+  /// menu.motion(from: .open, to: .closed, .quick)
+  /// ```
+  ///
+  /// A motion that cannot be registered is reported to `World.onError` when a change needs it.
+  public func motion(from old: State? = nil, to new: State, _ motion: Motion?) {
+    motions[Change(old: old, new: new)] = motion
+  }
+
+  // MARK: Changes
+
+  /// Has one state lead to another. Of several connections that apply, the first one counts.
+  ///
+  /// ```swift
+  /// enum Look { case idle, hovered, hit }
+  /// enum Signal { case isHovered, damage }
+  /// let look = world.makeStateMachine(starting: Look.idle, inputs: Signal.self)
+  /// try look.connect(.idle, to: .hovered, when: .isHovered)
+  /// try look.connect(.hovered, to: .idle, unless: .isHovered)
+  /// try look.connect(to: .hit, on: .damage)                       // from each state
+  /// try look.connect(.hit, to: .idle, after: .milliseconds(300))
+  /// look.set(.isHovered, true)
+  /// print(look.current)  // prints hovered
+  /// ```
+  ///
+  /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
+  ///
+  /// - Parameters:
+  ///   - old: nil for each state but `new`.
+  ///   - trigger: must be fired.
+  ///   - needs: conditions that must hold.
+  ///   - forbids: conditions that must not hold.
+  ///   - delay: how long the state must have been current, in the world's time. The change has its exact
+  ///     instant.
+  /// - Throws: `TweenError` for a negative or too long delay.
+  public func connect(
+    _ old: State? = nil, to new: State, on trigger: Input? = nil, when needs: Input...,
+    unless forbids: Input..., after delay: Duration? = nil
+  ) throws(TweenError) {
+    try connect(old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay)
+  }
+
+  /// Has one state lead to another, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
+  ///
+  /// - Parameters:
+  ///   - needs: conditions that must hold.
+  ///   - forbids: conditions that must not hold.
+  /// - Throws: `TweenError` for a negative or too long delay.
+  public func connect(
+    _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
+    after delay: Duration? = nil
+  ) throws(TweenError) {
+    if let delay {
+      try require(delay >= .zero, "after", found: "\(delay)", expected: "zero or more")
+      _ = try delay.counts(of: "after")
+    }
+    connections.append(
+      Connection(old: old, new: new, trigger: trigger, needs: needs, forbids: forbids, delay: delay))
+    begin()
+    if leads(connections.count - 1) { wait(connections.count - 1) }
+    if applies(connections.count - 1, on: nil) { settle() }
+  }
+
+  /// Changes to a state, whatever the connections are. Connections of that state may then lead on.
+  ///
+  /// - Parameter motion: nil for the motion of that change.
+  /// - Returns: false if it is the present state already.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n that of upcoming boundaries.
+  @discardableResult
+  public func go(to state: State, _ motion: Motion? = nil) -> Bool {
+    begin()
+    guard enter(state, motion) else { return false }
+    settle()
+    return true
+  }
+
+  /// Fires a trigger: follows the first connection that waits for it. One for which none waits is lost.
+  ///
+  /// - Returns: whether the state has changed.
+  @discardableResult
+  public func fire(_ trigger: Input) -> Bool {
+    begin()
+    guard let next = connection(on: trigger), enter(connections[next].new, nil) else { return false }
+    settle()
+    return true
+  }
+
+  /// Says whether a condition holds, and follows the connections that now apply.
+  ///
+  /// - Returns: whether the state has changed.
+  @discardableResult
+  public func set(_ condition: Input, _ holds: Bool) -> Bool {
+    begin()
+    if holds { inputs.insert(condition) } else { inputs.remove(condition) }
+    return settle()
+  }
+
+  // MARK: -
+
+  /// Returns whether a connection goes from the present state.
+  private func leads(_ connection: Int) -> Bool {
+    let (old, new) = (connections[connection].old, connections[connection].new)
+    return (old == nil || old == current) && new != current
+  }
+
+  /// Returns the first connection that applies now.
+  private func connection(on trigger: Input?) -> Int? {
+    connections.indices.first { applies($0, on: trigger) }
+  }
+
+  private func applies(_ index: Int, on trigger: Input?) -> Bool {
+    leads(index) && connections[index].trigger == trigger
+      && connections[index].needs.allSatisfy(inputs.contains)
+      && !connections[index].forbids.contains(where: inputs.contains)
+      && (connections[index].delay == nil || elapsed.contains(index))
+  }
+
+  /// Follows the connections without a trigger. Returns whether the state has changed.
+  @discardableResult
+  private func settle() -> Bool {
+    var hasChanged = false
+    while let next = connection(on: nil), enter(connections[next].new, nil) { hasChanged = true }
+    return hasChanged
+  }
+
+  /// Begins a call of the game's, unless it comes from within one: all calls within one share its changes.
+  private func begin() { if depth == 0 { changes = 0 } }
+
+  private func enter(_ state: State, _ ownMotion: Motion?) -> Bool {
+    guard state != current, changes < Self.mostChanges, let world = link.target else { return false }
+    changes += 1
+    depth += 1
+    defer { depth -= 1 }
+    for wait in waits { world.handle(of: wait.driver).release() }
+    let old = current
+    (current, waits, elapsed) = (state, [], [])
+    changeCount &+= 1
+    let change = changeCount
+    let motion =
+      ownMotion ?? motions[Change(old: old, new: state)] ?? motions[Change(old: nil, new: state)] ?? motion
+    // A restore may bring dead entities back.
+    if let pose = poses[state], world.show(pose, by: motion), !world.hasSnapshots {
+      poses[state]?.removeDead(in: world)
+    }
+    // An error's closure may have led on.
+    if change == changeCount { for index in connections.indices where leads(index) { wait(index) } }
+    if let onChange { world.run { () throws(GameError) in try onChange(old, state) } }
+    return true
+  }
+
+  /// Begins the wait of a connection that has one.
+  private func wait(_ connection: Int) {
+    guard let delay = connections[connection].delay, let world = link.target else { return }
+    world.run { () throws(GameError) in
+      let driver = try world.after(delay) {}
+      waits.append(StateWait(driver: driver.id, connection: connection))
+      listen(to: waits[waits.count - 1])
+    }
+  }
+
+  /// Has the end of a wait followed.
+  func listen(to wait: StateWait) {
+    let change = changeCount
+    _ = link.target?.handle(of: wait.driver).onComplete { [self] () throws(GameError) in
+      // It may be kept (`TweenDefaults.killsCompleted`).
+      link.target?.handle(of: wait.driver).release()
+      guard change == changeCount, wait.connection < connections.count else { return }
+      begin()
+      waits.removeAll { $0.driver == wait.driver }
+      elapsed.append(wait.connection)
+      settle()
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// The length of a timeline: the end of its drivers (T12).
+
+extension Timeline {
+  /// The time from its 0 to the end of the last of its drivers, as they are now. Zero without drivers.
+  ///
+  /// ```swift
+  /// let show = world.makeTimeline()
+  /// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), delay: .milliseconds(100))
+  /// rise.timeline = show.id
+  /// try world.register(rise, on: card)
+  /// print(show.duration!, show.progress!)  // prints 0.4 seconds 0.0
+  /// ```
+  ///
+  /// Drivers that are paused or wait for `start()`, and child timelines, are left out. Nil if a driver has no
+  /// end, or none that is known yet: that of a spring is known once it begins. A sequence grows when a spring
+  /// within it begins. Nil if the handle is stale.
+  ///
+  /// - Complexity: O(n) in the timeline's drivers.
+  public var duration: Duration? {
+    guard let world else { return nil }
+    let length = world.engine.length(ofTimeline: id.index)
+    return length.isKnown && !length.isEndless ? Duration(counts: length.end) : nil
+  }
+
+  /// Its time as a fraction of `duration`, in 0…1: 1 for a duration of zero. Nil where that is nil.
+  ///
+  /// - Complexity: O(n) in the timeline's drivers.
+  public var progress: Double? {
+    guard let duration, let offset else { return nil }
+    if duration == .zero { return 1 }
+    return min(max(Double(offset.counts) / Double(duration.counts), 0), 1)
+  }
+
+  /// Moves the timeline to a fraction of its `duration`, as `seek(to:)` does. Returns false for a number that
+  /// is not in 0…1, an unknown duration, or a stale handle.
+  ///
+  /// ```swift
+  /// let show = world.makeTimeline()
+  /// try world.animate(card, .opacity, to: 0, duration: .seconds(1), on: show)
+  /// print(show.seek(toProgress: 0.5), show.offset!)  // prints true 0.5 seconds
+  /// ```
+  @discardableResult
+  public func seek(toProgress part: Double) -> Bool {
+    guard let offset = offset(atProgress: part) else { return false }
+    return seek(to: offset)
+  }
+
+  /// Moves the timeline to a fraction of its `duration`, as `scrub(to:)` does. Returns false where
+  /// `seek(toProgress:)` does, and without a scrubber.
+  @discardableResult
+  public func scrub(toProgress part: Double) -> Bool {
+    guard let offset = offset(atProgress: part) else { return false }
+    return scrub(to: offset)
+  }
+
+  private func offset(atProgress part: Double) -> Duration? {
+    guard part >= 0, part <= 1, let duration else { return nil }
+    return Duration(counts: Int64((part * Double(duration.counts)).rounded(.toNearestOrEven)))
+  }
+
+  /// Calls `body` once, when the timeline has reached the end of all its drivers: those that it has now, and
+  /// those that are added until then. It is called with the callbacks of that tick, and `now` is the exact
+  /// instant.
+  ///
+  /// ```swift
+  /// let show = world.makeTimeline()
+  /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(100), on: show)
+  /// try show.onComplete { print("over") }
+  /// tick(3)
+  /// try world.animate(card, .opacity, to: 1, duration: .milliseconds(100), on: show)
+  /// tick(7)  // prints over
+  /// ```
+  ///
+  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. Drivers that
+  /// `duration` leaves out are not waited for. If the last one that has an end finds one that has none,
+  /// `body` is never called.
+  ///
+  /// - Returns: false if the timeline has not begun, or the handle is stale.
+  /// - Throws: `TweenError` if the world is full.
+  @discardableResult
+  public func onComplete(_ body: @escaping PlainCallback) throws(TweenError) -> Bool {
+    guard let marker = try addEnd() else { return false }
+    marker.onComplete { [self] marker throws(GameError) in
+      if move(marker) { return }
+      // The timeline would keep it until its release.
+      marker.release()
+      try body()
+    }
+    return true
+  }
+
+  #if !hasFeature(Embedded)
+    /// How the timeline ended, once it has: `.completed` at the end of all its drivers, as for
+    /// `onComplete(_:)`, or `.cancelled` if it is released before. Nil if it has not begun, or the handle is
+    /// stale.
+    ///
+    /// ```swift
+    /// let show = world.makeTimeline()
+    /// try world.animate(card, .opacity, to: 0, on: show)
+    /// print(await show.outcome!)  // prints completed
+    /// ```
+    nonisolated(nonsending) public var outcome: Outcome? {
+      get async {
+        guard let marker = try? addEnd() else { return nil }
+        defer { marker.release() }
+        marker.onComplete { [self] marker in _ = move(marker) }
+        while true {
+          guard let outcome = await marker.outcome else { return .cancelled }
+          if outcome != .completed || marker.state == .completed || marker.isReleased { return outcome }
+        }
+      }
+    }
+  #endif
+
+  /// Adds a driver that ends with the timeline.
+  private func addEnd() throws(TweenError) -> DriverHandle? {
+    guard let world, beginTime != nil else { return nil }
+    return try world.addEnd(after: rest() ?? .zero, on: self)
+  }
+
+  /// Starts the driver at the end anew, if there is time left to the end of the timeline's drivers. Returns
+  /// false if that is over.
+  private func move(_ marker: DriverHandle) -> Bool {
+    guard let world else { return false }
+    // A timeline without end never completes: it waits for 12,000 years.
+    let isEndless = world.engine.length(ofTimeline: id.index).isEndless
+    guard let rest = isEndless ? Duration(counts: 1 << 55) : rest() else { return false }
+    guard (try? marker.delay(rest)) != nil else { return false }
+    return marker.restart()
+  }
+
+  /// Returns the time to the end of the drivers; nil if that is over.
+  private func rest() -> Duration? {
+    guard let world else { return nil }
+    let length = world.engine.length(ofTimeline: id.index)
+    let left = length.end - world.engine.commandInstant(of: id.index)
+    if left > 0 { return Duration(counts: left) }
+    // A spring that begins later may have no known begin, as after a seek.
+    return length.isKnown ? nil : .milliseconds(10)
+  }
+}
+
+/// The end of a timeline's drivers.
+private struct TimelineLength {
+  /// The latest end that is known, or the latest begin of one whose end is not.
+  var end: Int64 = 0
+  var isKnown = true
+  var isEndless = false
+}
+
+extension Engine {
+  /// Returns the end of the drivers of a timeline, in its time.
+  fileprivate mutating func length(ofTimeline index: Int) -> TimelineLength {
+    var length = TimelineLength()
+    let ends = channels.properties.find(OwnValues.end)
+    for position in 0..<clocks.timelines[index].drivers.count {
+      let slot = clocks.timelines[index].drivers[position]
+      findRest(of: slot)
+      let driver = drivers[slot]
+      // What waits for the end is no part of it.
+      if Int(driver.property) == ends { continue }
+      if driver.phase == .unstarted || driver.flags.contains(.held) || drivers.hasRateZero(driver) {
+        continue
+      }
+      let timing = drivers.timing(driver)
+      var time = max(timing.end, 0)
+      let isUnknown = driver.isMotion || drivers.shape(driver).speed > 0
+      if isUnknown && !driver.flags.contains(.captured) {
+        (time, length.isKnown) = (max(timing.delay, 0), false)
+      } else if timing.isForever {
+        length.isEndless = true
+        continue
+      }
+      if let instant = drivers.instant(of: time, driver) { length.end = max(length.end, instant) }
+    }
+    return length
+  }
+}

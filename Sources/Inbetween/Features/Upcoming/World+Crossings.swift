@@ -1,0 +1,230 @@
+// When a value will cross a line (T11).
+
+extension World {
+  /// Returns the first instant from now on at which a value reaches a line or has passed it, if drivers and
+  /// clocks are left alone until then.
+  ///
+  /// ```swift
+  /// try world.assign(ship, .position.x, to: 0)
+  /// try world.animate(ship, .position.x, to: 300, duration: .seconds(3), ease: .linear)
+  /// let arrival = world.time(of: ship, .position.x, crosses: 150)!
+  /// print(arrival.sinceStart)  // prints 1.5 seconds
+  /// ```
+  ///
+  /// It is the exact count at which a sample first shows that, whatever drives the value: who takes over
+  /// and when, crossfades and additive drivers are taken into account. Nothing is ticked. Callbacks are not
+  /// called, and what they would change is not foreseen.
+  ///
+  /// - Where the value goes one way, as an iteration with one easing that does not overshoot, it is found by
+  ///   bisection.
+  /// - Elsewhere, as along springs, paths, key frames and with several drivers added, the value is looked at
+  ///   every 1/240 s. A visit beyond the line that is shorter than that may be missed.
+  ///
+  /// - Parameters:
+  ///   - property: one Float, such as `.opacity` or `.position.x`.
+  ///   - limit: the time from now on that is looked at; at most 64 beginnings and ends of its drivers.
+  /// - Returns: the present instant if the value is on the line. Nil if it does not reach it in that time,
+  ///   for a dead entity and one that does not have the property.
+  /// - Complexity: O(log n) values where the value goes one way, n being the length in counts, and 240 a
+  ///   second elsewhere. Each beginning or end of a driver on the way costs a sample without a frame.
+  public func time(
+    of entity: Entity, _ property: Property<Float>, crosses line: Float, within limit: Duration = .seconds(60)
+  ) -> Instant? {
+    guard line.isFinite, let (column, row) = row(entity, property.lanes) else { return nil }
+    let present = engine.clocks.now
+    let end = present + max(min(limit.counts, 1 << 56), 0)
+    var search = CrossingSearch(column: column, row: row, entity: entity, line: line, end: end)
+    var start = present
+    for _ in 0..<CrossingSearch.mostChanges {
+      var next = Int64.max
+      if start == present {
+        next = engine.search(&search, from: start)
+      } else {
+        engine.sample(at: start) { next = $0.search(&search, from: start) }
+      }
+      if let found = search.found { return Instant(counts: found) }
+      if next > end { return nil }
+      start = next
+    }
+    return nil
+  }
+}
+
+/// The search for the instant at which a channel crosses a line.
+private struct CrossingSearch {
+  let column: Int
+  let row: Int
+  let entity: Entity
+  let line: Float
+  /// The last instant that is looked at.
+  let end: Int64
+  /// The side of the line on which the value is at first: −1, or 1.
+  var side = 0
+  var found: Int64?
+
+  /// The most changes of a channel's drivers that are looked at.
+  static var mostChanges: Int { 64 }
+  /// The step where the value may go to and fro: 1/240 s.
+  static var step: Int64 { 375 }
+
+  /// Returns the side of the line on which a value is: −1, 0 or 1.
+  func side(of value: Float) -> Int { value < line ? -1 : value > line ? 1 : 0 }
+}
+
+extension Engine {
+  /// Looks for the crossing from an instant on, which is the engine's present one, to the next boundary of
+  /// the channel's drivers. Returns the instant of that.
+  fileprivate mutating func search(_ search: inout CrossingSearch, from start: Int64) -> Int64 {
+    // The world is looked at as a whole, not from a callback's instant.
+    let command = clocks.command
+    clocks.command = nil
+    defer { clocks.command = command }
+    if let index = addedIndex(search.column, search.row) { straighten(index) }
+    let next = max(nextChange(search.entity, search.column), start + 1)
+    let end = min(next - 1, search.end)
+    if search.side == 0 { search.side = search.side(of: value(search, at: start)) }
+    if crosses(search, at: start) {
+      search.found = start
+      return next
+    }
+    var (before, turn) = (start, nextTurn(search, after: start))
+    while before < end {
+      // A value that does not go one way is looked at in steps.
+      let last = turn.map { min($0 - 1, end) } ?? min(before + CrossingSearch.step, end)
+      if last > before, crosses(search, at: last) {
+        search.found = firstCrossing(search, after: before, upTo: last)
+        return next
+      }
+      before = max(last, before)
+      guard let present = turn, before < end else { continue }
+      // An iteration begins with a jump.
+      before = present
+      if crosses(search, at: before) {
+        search.found = before
+        return next
+      }
+      turn = nextTurn(search, after: before)
+    }
+    return next
+  }
+
+  /// Returns the first instant at which the value has crossed the line, in a range in which it has done so at
+  /// the end and not at the beginning.
+  private mutating func firstCrossing(
+    _ search: CrossingSearch, after start: Int64, upTo end: Int64
+  ) -> Int64 {
+    var (before, reached) = (start, end)
+    while reached - before > 1 {
+      let middle = before + (reached - before) / 2
+      if crosses(search, at: middle) { reached = middle } else { before = middle }
+    }
+    return reached
+  }
+
+  private func crosses(_ search: CrossingSearch, at instant: Int64) -> Bool {
+    search.side(of: value(search, at: instant)) != search.side || search.side == 0
+  }
+
+  /// Returns the value that the channel shows at an instant, before the next boundary of its drivers.
+  private func value(_ search: CrossingSearch, at instant: Int64) -> Float {
+    let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
+    var sum = shownValue(search.column, search.row, at: moment)
+    guard let index = addedIndex(search.column, search.row) else { return sum }
+    var lane = additive.channels[index].first
+    while lane.exists {
+      let driver = drivers[drivers[lane].driver]
+      let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+      let amount = drivers.value(
+        driver, lane: drivers.lane(of: lane), at: time,
+        kind: channels.properties[Int(driver.property)].interpolation)
+      sum = PortableMath.finite(sum + amount)
+      lane = drivers[lane].below
+    }
+    return sum
+  }
+
+  /// Returns the instant up to which the channel's value goes one way; nil if that is not known.
+  private func nextTurn(_ search: CrossingSearch, after instant: Int64) -> Int64? {
+    if addedIndex(search.column, search.row) != nil { return nil }
+    let winner = channels.columns[search.column].winners[search.row]
+    guard winner.exists else { return .max }
+    let driver = drivers[drivers[winner].driver]
+    if driver.isMotion || driver.flags.contains(.isPath) || driver.hasSegments { return nil }
+    var timeline = Int(driver.timeline)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].follows { return nil }
+      timeline = clocks.timelines[timeline].parent
+    }
+    guard drivers.easings[driver.ease].isMonotone, drivers.easings[drivers.keys(driver).easing].isMonotone
+    else { return nil }
+    if driver.flags.contains(.held) { return .max }
+    let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    guard driver.phase == .active, let turn = nextIteration(driver, after: time) else { return .max }
+    guard clocks.timelines[Int(driver.timeline)].direction >= 0,
+      let reached = drivers.instant(of: turn, driver)
+    else { return nil }
+    return engineInstant(reaching: reached, on: Int(driver.timeline)) ?? .max
+  }
+
+  /// Returns the next engine instant at which one of a channel's drivers begins or ends, or the times of one
+  /// are laid anew.
+  private mutating func nextChange(_ entity: Entity, _ column: Int) -> Int64 {
+    var next = Int64.max
+    var slot = channels.entities.firstDriver(of: entity)
+    while slot.exists {
+      let driver = drivers[slot]
+      for lane in 0..<Int(driver.laneCount) where self.column(lane, of: driver) == column {
+        next = min(next, nextChange(of: slot))
+        break
+      }
+      slot = driver.older
+    }
+    return next
+  }
+
+  private mutating func nextChange(of slot: Slot<Driver>) -> Int64 {
+    findRest(of: slot)
+    putUnopened(slot)
+    let driver = drivers[slot]
+    var next = Int64.max
+    if driver.phase != .unstarted, !driver.flags.contains(.held) { next = nextPhase(of: driver) ?? .max }
+    var timeline = Int(driver.timeline)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].isOfSteps {
+        let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
+        next = min(next, nextBoundary(of: sequence) ?? .max)
+      }
+      if let source = progressSource(of: timeline) {
+        let column = channels.properties[source.property].firstColumn
+        return min(next, nextChange(source.entity, column))
+      }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return next
+  }
+
+  /// Returns the engine instant at which a driver next begins or ends, forward or backward.
+  private func nextPhase(of driver: Driver) -> Int64? {
+    let timeline = Int(driver.timeline)
+    guard clocks.timelines[timeline].direction != 0, !clocks.timelines[timeline].follows,
+      let boundary = clocks.timelines[timeline].runsBackward
+        ? lastBoundaryTime(driver) : nextBoundaryTime(driver, from: 0, phasesOnly: true),
+      let local = drivers.instant(of: boundary, driver)
+    else { return nil }
+    return engineInstant(reaching: local, on: timeline)
+  }
+}
+
+extension Easing {
+  /// Whether the values never fall while the progress rises from 0 to 1, as far as is known.
+  fileprivate var isMonotone: Bool {
+    switch kind {
+    case .identity, .steps: true
+    case .penner(let family, _): family != .back && family != .elastic && family != .bounce
+    case .bezier(let curve): curve.y1 >= 0 && curve.y1 <= 1 && curve.y2 >= 0 && curve.y2 <= 1
+    case .stops(let stops): zip(stops.points, stops.points.dropFirst()).allSatisfy { $0.output <= $1.output }
+    case .spring, .function: false
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// The next events, as the clocks run now (T11).
+
+/// An event that is to come, if drivers and clocks are left alone until then.
+///
+/// ```swift
+/// try world.animate(card, .opacity, to: 0, duration: .milliseconds(300))
+/// let next = world.nextEvent!
+/// print(next.kind, next.instant.sinceStart / .milliseconds(1))  // prints completed 300.0
+/// ```
+public struct UpcomingEvent: Hashable, Sendable {
+  /// The kind of the event: `.started`, `.repeated` or `.completed`.
+  public let kind: Event.Kind
+  /// The exact engine instant, which is seldom that of a tick.
+  public let instant: Instant
+  /// The driver of the event.
+  public let driver: DriverID
+  /// The driver's entity.
+  public let entity: Entity
+  /// The driver's serial: its number in the order of registration.
+  public let serial: UInt64
+
+  /// Compares events in the order in which they are reported: (instant, serial) (W7).
+  fileprivate func precedes(_ other: UpcomingEvent?) -> Bool {
+    guard let other else { return true }
+    return instant != other.instant ? instant < other.instant : serial < other.serial
+  }
+}
+
+extension DriverHandle {
+  /// The next event of the driver, as its clocks run now: its start, its next repeat, or its completion.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), delay: .seconds(2))
+  /// print(fade.nextEvent!.kind, fade.nextEvent!.instant.sinceStart)  // prints started 2.0 seconds
+  /// ```
+  ///
+  /// Nothing is ticked. Callbacks are not called, and what they would change is not foreseen. Events that
+  /// have happened, and that the next tick reports, are not upcoming.
+  ///
+  /// Nil if the driver has none, is not started, or a clock above it is paused or runs backward. Nil for a
+  /// transition's tween, and for a step of a sequence that another iteration comes before. Also for a stale
+  /// handle.
+  ///
+  /// - Complexity: O(1), and O(d) in the depth of its timeline.
+  public var nextEvent: UpcomingEvent? {
+    guard let (world, slot) = find() else { return nil }
+    return world.engine.nextEvent(of: slot)
+  }
+}
+
+extension World {
+  /// The next event of all drivers, as the clocks run now. See `DriverHandle.nextEvent`.
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(300))
+  /// try world.animate(badge, .opacity, to: 0, duration: .milliseconds(200))
+  /// print(world.nextEvent!.entity == badge)  // prints true
+  /// ```
+  ///
+  /// - Complexity: O(n) in the drivers, at about the time for a look at each.
+  public var nextEvent: UpcomingEvent? {
+    var first: UpcomingEvent?
+    for index in 0..<engine.drivers.records.slotCount {
+      engine.find(&first, before: Slot(index))
+    }
+    return first
+  }
+
+  /// Returns the next event of the drivers of an entity's property, or of one of its lanes. See
+  /// `DriverHandle.nextEvent`.
+  ///
+  /// ```swift
+  /// try world.animate(card, .position.x, to: 200, duration: .milliseconds(300))
+  /// print(world.nextEvent(of: card, .position.y) == nil)  // prints true
+  /// ```
+  ///
+  /// - Complexity: O(n) in the drivers of the entity.
+  public func nextEvent<Value>(of entity: Entity, _ property: Property<Value>) -> UpcomingEvent? {
+    guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return nil }
+    var first: UpcomingEvent?
+    var slot = engine.channels.entities.firstDriver(of: entity)
+    while slot.exists {
+      let driver = engine.drivers[slot]
+      if Int(driver.property) == index, driver.lanes.overlaps(property.lanes.range) {
+        engine.find(&first, before: slot)
+      }
+      slot = driver.older
+    }
+    return first
+  }
+}
+
+extension Engine {
+  /// Replaces `first` by the driver's next event, if that comes before.
+  fileprivate mutating func find(_ first: inout UpcomingEvent?, before slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    guard driver.flags.contains(.alive), driver.queueState != .absent else { return }
+    // Its queued boundary is no later than its next event.
+    if let first, driver.timeline == 0, let local = drivers.queuedInstant(driver),
+      let instant = engineInstant(reaching: local, on: 0), instant > first.instant.counts
+    {
+      return
+    }
+    if let next = nextEvent(of: slot), next.precedes(first) { first = next }
+  }
+
+  /// Returns the driver's next event, as the clocks run now.
+  fileprivate mutating func nextEvent(of slot: Slot<Driver>) -> UpcomingEvent? {
+    let timeline = Int(drivers[slot].timeline)
+    guard clocks.timelines[timeline].direction > 0, !clocks.timelines[timeline].follows else { return nil }
+    findRest(of: slot)
+    putUnopened(slot)
+    let driver = drivers[slot]
+    let isReported = !driver.isMark && Int(driver.property) != progressClocks.property
+    guard isReported, !driver.flags.contains(.held), let (kind, time) = nextReport(driver),
+      let local = drivers.instant(of: time, driver),
+      let instant = engineInstant(reaching: local, on: timeline), instant <= lastKnown(timeline)
+    else { return nil }
+    return UpcomingEvent(
+      kind: kind, instant: Instant(counts: max(instant, clocks.now)), driver: drivers.id(of: slot),
+      entity: entity(of: driver), serial: driver.serial)
+  }
+
+  /// Returns the kind of the driver's next report, and its own time then.
+  private func nextReport(_ driver: Driver) -> (Event.Kind, Int64)? {
+    let timing = drivers.timing(driver)
+    var time = drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)])
+    switch driver.phase {
+    case .unstarted, .finished: return nil
+    case .waiting:
+      let begin = max(timing.delay, 0)
+      if !driver.flags.contains(.reportedStart) { return (.started, begin) }
+      time = begin
+    case .active, .trailing: break
+    }
+    if driver.phase != .trailing, !driver.isMotion, let repeated = nextIteration(driver, after: time) {
+      return (.repeated, repeated)
+    }
+    if driver.flags.contains(.reportedEnd) || timing.isForever { return nil }
+    return (.completed, max(timing.end, 0))
+  }
+
+  /// Returns the engine instant up to which the times of a timeline's drivers are known: for steps, the next
+  /// boundary of the sequences that they are in.
+  private func lastKnown(_ timeline: Int) -> Int64 {
+    var (known, timeline) = (Int64.max, timeline)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].isOfSteps {
+        let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
+        known = min(known, nextBoundary(of: sequence) ?? known)
+      }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return known
+  }
+
+  /// Returns the engine instant of a driver's next boundary, iterations included; nil if there is none.
+  func nextBoundary(of driver: Driver) -> Int64? {
+    let timeline = Int(driver.timeline)
+    let time = drivers.ownTime(driver, at: clocks.instants[timeline])
+    guard clocks.timelines[timeline].direction != 0,
+      let boundary = clocks.timelines[timeline].runsBackward
+        ? lastBoundaryTime(driver) : nextBoundaryTime(driver, from: time, phasesOnly: false),
+      let local = drivers.instant(of: boundary, driver)
+    else { return nil }
+    return engineInstant(reaching: local, on: timeline)
+  }
+}

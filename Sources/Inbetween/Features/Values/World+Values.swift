@@ -1,0 +1,206 @@
+// Values and times without an entity of the game's (W19).
+
+extension World {
+  /// Moves a value from `start` to `end`, and calls `update` with it after each tick in which it moves.
+  ///
+  /// ```swift
+  /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { points in print(points) }
+  /// try world.animate(from: Color.red, to: .blue) { color in print(color) }
+  /// ```
+  ///
+  /// It is a driver like any other: its handle pauses, reverses and ends it, and it can have a tag. The value
+  /// belongs to no entity of the game's, so nothing contends with it. Nil arguments are taken from
+  /// `defaults`. Reduced motion does not change it.
+  ///
+  /// - Parameters:
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
+  ///   negative or too long duration; nothing is then changed.
+  @discardableResult
+  public func animate<Value: Animatable>(
+    from start: Value, to end: Value, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ update: @escaping ValueCallback<Value>
+  ) throws(TweenError) -> DriverHandle {
+    let motion = Motion.eased(
+      ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay ?? defaults.delay)
+    return try animate(from: start, to: end, motion, owner: owner, on: timeline, update)
+  }
+
+  /// Moves a value from `start` to `end` by `motion`, and calls `update` with it after each tick in which it
+  /// moves. See `animate(from:to:duration:delay:ease:owner:on:_:)`.
+  ///
+  /// ```swift
+  /// try world.animate(from: 0.0, to: 1.0, .bouncy) { open in print(open) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
+  ///   negative or too long duration; nothing is then changed.
+  @discardableResult
+  public func animate<Value: Animatable>(
+    from start: Value, to end: Value, _ motion: Motion, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ update: @escaping ValueCallback<Value>
+  ) throws(TweenError) -> DriverHandle {
+    let key = OwnValues.key(Value.laneCount, Value.interpolation)
+    let handle = try animate(key, SIMD16(lanesOf: start), LaneValues(end), motion, owner, timeline)
+    return handle.onUpdate { handle throws(GameError) in
+      guard let holder = handle.entity, let lanes = handle.world?.shown(holder, key) else { return }
+      try update(Value { lanes[$0] })
+    }
+  }
+
+  /// Calls `body` once, after a time. It is called with the callbacks of the tick that reaches that instant,
+  /// and `now` is then the exact instant.
+  ///
+  /// ```swift
+  /// try world.after(.seconds(2)) { print("two seconds later") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - delay: in the time of the timeline, or of the world.
+  ///   - owner: the entity with which the wait ends; nil for none.
+  ///   - body: the `onComplete` callback of the driver returned.
+  /// - Throws: `TweenError` for a negative or too long delay, a dead owner and a released timeline.
+  @discardableResult
+  public func after(
+    _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, _ body: @escaping PlainCallback
+  ) throws(TweenError) -> DriverHandle {
+    try require(delay >= .zero, "delay", found: "\(delay)", expected: "zero or more")
+    var tween = OwnValues.wait(.zero)
+    tween.delay = delay
+    return try wait(tween, owner, timeline).onComplete(body)
+  }
+
+  /// Calls `body` again and again, the first time after one interval. Each call has its exact instant as
+  /// `now`, however many are due in a tick.
+  ///
+  /// ```swift
+  /// try world.every(.milliseconds(500), times: 3) { print("tick") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - interval: in the time of the timeline, or of the world; more than zero.
+  ///   - times: the number of calls.
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - body: the `onRepeat` and the `onComplete` callback of the driver returned.
+  /// - Throws: `TweenError` for an interval that is not positive or too long, for times that are not a whole
+  ///   number of one or more, a dead owner and a released timeline.
+  @discardableResult
+  public func every(
+    _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ body: @escaping PlainCallback
+  ) throws(TweenError) -> DriverHandle {
+    try require(interval > .zero, "interval", found: "\(interval)", expected: "more than zero")
+    if case .count(let count) = times, !(count >= 1) || count != count.rounded() {
+      throw TweenError(field: "times", found: "\(count)", expected: "a whole number, 1 or more, or .forever")
+    }
+    var tween = OwnValues.wait(interval)
+    tween.repeats = times
+    return try wait(tween, owner, timeline).onRepeat(body).onComplete(body)
+  }
+
+  /// Adds a driver that waits for the end of a timeline, and does not count in its length.
+  func addEnd(after delay: Duration, on timeline: Timeline) throws(TweenError) -> DriverHandle {
+    var tween = LaneTween(OwnValues.end, LaneValues(Float(0)), duration: .zero, ease: .linear)
+    tween.delay = delay
+    return try wait(tween, nil, timeline)
+  }
+
+  private func wait(
+    _ tween: LaneTween, _ owner: Entity?, _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
+    var tween = tween
+    tween.timeline = timeline?.id
+    return try hold(owner) { holder throws(TweenError) in
+      try register(tween, on: holder, starts: true, .play, beginsHere: true)
+    }
+  }
+
+  private func animate(
+    _ key: PropertyLanes, _ start: SIMD16<Float>, _ end: LaneValues, _ motion: Motion, _ owner: Entity?,
+    _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
+    _ = try start.checked(key.count, "from")
+    var motion = reducedMotion.ownForm(of: motion) ?? motion
+    if key.interpolation == .held, case .spring = motion.curve {
+      // It has no way to go, and changes at once; a motion of no length would not call.
+      motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay)
+    }
+    return try hold(owner) { [motion] holder throws(TweenError) in
+      try assign(holder, key, to: start)
+      switch motion.curve {
+      case .eased(let ease, let duration):
+        var tween = LaneTween(key, end, duration: duration, delay: motion.delay, ease: ease)
+        tween.timeline = timeline?.id
+        do throws(TweenError) {
+          return try register(tween, on: holder, starts: defaults.startsAtOnce, .play, beginsHere: true)
+        } catch {
+          throw error.field == "values[0]" ? error.within("to") : error
+        }
+      case .spring(let spring):
+        var springMotion = LaneMotion(key, .absolute, end.firstLanes, spring, delay: motion.delay)
+        springMotion.timeline = timeline?.id
+        return try register(springMotion, on: holder, starts: defaults.startsAtOnce, beginsHere: true, .play)
+      }
+    }
+  }
+
+  /// Registers a driver on an entity of the engine's own, which is despawned once the driver is gone.
+  private func hold(
+    _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle
+  ) throws(TweenError) -> DriverHandle {
+    if let owner { try require(isAlive(owner), "owner", found: "a dead entity", expected: "a living one") }
+    let holder = try spawnOwn(owner)
+    do throws(TweenError) {
+      let handle = try register(holder)
+      if let slot = engine.drivers.find(handle.id) { engine.drivers[slot].flags.insert(.ownsEntity) }
+      return handle
+    } catch {
+      despawnQuietly(holder)
+      throw error
+    }
+  }
+}
+
+/// The properties of values without an entity of the game's. Keys are made once: each has its name hashed.
+enum OwnValues {
+  private static let linear = (1...16).map { make("inbetween.value.\($0)", $0, .linear) }
+  private static let whole = [
+    make("inbetween.value.angle", 1, .angle), make("inbetween.value.color", 4, .color),
+    make("inbetween.value.linearColor", 4, .linearColor), make("inbetween.value.rotation", 4, .rotation),
+  ]
+
+  /// The property of drivers that wait for the end of a timeline.
+  static let end = make("inbetween.end", 1, .linear)
+
+  private static let held = (1...16).map { make("inbetween.value.held.\($0)", $0, .held) }
+
+  private static func make(_ name: String, _ count: Int, _ interpolation: Interpolation) -> PropertyLanes {
+    // A rotation's default must not be zero.
+    var defaults = SIMD16<Float>.zero
+    if interpolation == .rotation { defaults[3] = 1 }
+    return PropertyLanes(name, count: count, interpolation, defaults: defaults)
+  }
+
+  /// Returns the property of values of a type.
+  static func key(_ count: Int, _ interpolation: Interpolation) -> PropertyLanes {
+    PropertyLanes.check(count, interpolation)
+    return switch interpolation {
+    case .linear: linear[count - 1]
+    case .angle: whole[0]
+    case .color: whole[1]
+    case .linearColor: whole[2]
+    case .rotation: whole[3]
+    case .held: held[count - 1]
+    }
+  }
+
+  /// Returns a tween that moves nothing for a time.
+  static func wait(_ duration: Duration) -> LaneTween {
+    LaneTween(linear[0], LaneValues(Float(0)), duration: duration, ease: .linear)
+  }
+}

@@ -1,0 +1,49 @@
+/// A value in memory of its own, for what few owners have: without one it takes a pointer.
+struct Boxed<Value: ~Copyable>: ~Copyable {
+  private var address: UnsafeMutablePointer<Value>?
+
+  init() {}
+
+  deinit {
+    address?.deinitialize(count: 1)
+    address?.deallocate()
+  }
+
+  var exists: Bool {
+    @inline(__always) get { address != nil }
+  }
+
+  /// The value, which must exist.
+  var value: Value {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(address.unsafelyUnwrapped) }
+    @inline(__always)
+    unsafeMutableAddress { address.unsafelyUnwrapped }
+  }
+
+  /// Stores the first value.
+  mutating func make(_ value: consuming Value) {
+    assert(address == nil, "there is a value already")
+    let made = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    made.initialize(to: value)
+    address = made
+  }
+
+  /// Removes the value, if there is one.
+  mutating func remove() { self = Boxed() }
+
+  /// Exchanges the value, if there is one.
+  ///
+  /// - Parameters:
+  ///   - make: makes a value to be read.
+  ///   - exchange: exchanges the value.
+  mutating func exchange(
+    _ bytes: inout SnapshotBytes, make: () -> Value, _ exchange: (inout Value, inout SnapshotBytes) -> Void
+  ) {
+    var isThere = exists
+    bytes.plain(&isThere)
+    if !isThere { return remove() }
+    if !exists { self.make(make()) }
+    exchange(&value, &bytes)
+  }
+}

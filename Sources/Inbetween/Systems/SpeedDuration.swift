@@ -1,0 +1,58 @@
+// Durations that follow from a speed, once the start of a tween is captured (W22).
+
+extension Engine {
+  /// Sets the duration of a tween that has a speed, and whose start has just been captured.
+  mutating func setDurationBySpeed(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = drivers[slot]
+    let shape = drivers.shape(driver)
+    guard shape.speed > 0 else { return }
+    let kind = channels.properties[Int(driver.property)].interpolation
+    var way = 0.0
+    for key in 1..<Int(drivers.keys(driver).count) {
+      var squares = 0.0
+      for lane in 0..<Int(driver.laneCount) {
+        let (from, to) = (drivers.key(driver, key - 1, lane), drivers.key(driver, key, lane))
+        let difference = Double(drivers.difference(driver, from, to, kind))
+        squares += difference * difference
+      }
+      way += squares.squareRoot()
+    }
+    drivers.setDuration(shape.reduction.duration(Speed.counts(of: way, at: shape.speed)), of: slot)
+    lengthFound(of: slot, at: moment)
+  }
+}
+
+/// Converts ways at speeds to times.
+enum Speed {
+  /// Returns the time for a way in counts, of 400 years at most.
+  static func counts(of way: Double, at speed: Float) -> Int64 {
+    let counts = (way / Double(speed) * Double(Instant.countsPerSecond)).rounded(.toNearestOrEven)
+    return counts >= 0 ? Int64(min(counts, Double(1 << 50))) : 0
+  }
+}
+
+extension DriverStore {
+  /// Forgets the duration of a tween with a speed whose start is no longer captured, at the end of a sample.
+  mutating func forgetDurationBySpeed(of slot: Slot<Driver>) {
+    let driver = records[slot]
+    if !driver.flags.contains(.captured), driver.details.exists, shape(driver).speed > 0 {
+      setDuration(0, of: slot)
+    }
+  }
+
+  /// Has a tween keep its duration, whatever its speed was.
+  mutating func removeSpeed(of slot: Slot<Driver>) {
+    let details = records[slot].details
+    if details.exists, self.details[details].shape.exists { shapes[self.details[details].shape].speed = 0 }
+  }
+
+  /// Sets the length of an iteration of a driver that has details, from its beginning.
+  fileprivate mutating func setDuration(_ counts: Int64, of slot: Slot<Driver>) {
+    let driver = records[slot]
+    var settings = settings(driver)
+    settings.duration = counts
+    guard var timing = IterationTiming(settings) else { return }
+    timing.delay = self.timing(driver).delay
+    setTimes(timing, settings, of: driver.details)
+  }
+}

@@ -1,0 +1,44 @@
+/// The last positions to which a transition was scrubbed, each at an instant of its own, newest first (X5).
+struct ScrubTrail: BitwiseCopyable {
+  private var instants = SIMD4<Int64>.zero
+  private var positions = SIMD4<Float>.zero
+  private var count: UInt8 = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    for index in 0..<4 {
+      bytes.plain(&instants[index])
+      bytes.plain(&positions[index])
+    }
+    bytes.plain(&count)
+  }
+
+  /// Scrubs over this time count, in counts: 60 ms. Longer ones lag behind the finger, shorter ones tremble.
+  private static var window: Int64 { 5400 }
+  /// A finger that has not moved for longer rests, in counts: 100 ms.
+  private static var rest: Int64 { 9000 }
+  /// The greatest speed in positions a second. A harder throw would fly far beyond its end.
+  private static var most: Double { 8 }
+
+  /// Adds a position. Of several at one instant the last one counts.
+  mutating func append(_ position: Float, at instant: Int64) {
+    if count > 0, instants[0] == instant {
+      positions[0] = position
+      return
+    }
+    instants = SIMD4(instant, instants[0], instants[1], instants[2])
+    positions = SIMD4(position, positions[0], positions[1], positions[2])
+    count = min(count + 1, 4)
+  }
+
+  /// Returns the velocity with which the transition is let go, in positions a second.
+  func velocity(at instant: Int64) -> Float {
+    guard count > 1, instant - instants[0] <= ScrubTrail.rest else { return 0 }
+    var first = 1
+    while first + 1 < Int(count), instants[0] - instants[first + 1] <= ScrubTrail.window { first += 1 }
+    let time = Double(instants[0] - instants[first]) / Double(Instant.countsPerSecond)
+    let speed = (Double(positions[0]) - Double(positions[first])) / time
+    return Float(min(max(speed, -ScrubTrail.most), ScrubTrail.most))
+  }
+}

@@ -1,0 +1,133 @@
+// Timelines whose scrubber follows a channel (T12).
+
+/// A timeline and the channel that it follows.
+struct TimelineFollower: FixedLayout {
+  var timeline: UInt32
+  var timelineGeneration: UInt32
+  var entityIndex: UInt32
+  var entityGeneration: UInt32
+  var property: UInt32
+  /// The lane of the property.
+  var lane: UInt32
+  /// The values at which the timeline is at its 0, and at `length`.
+  var start: Float
+  var end: Float
+  var length: Int64
+  /// 1 for an entity of the engine's own, whose value is in seconds and may be any, and goes to `length`; it
+  /// goes with the follower.
+  var isOwn: UInt32
+  private let unused: UInt32 = 0
+
+  init(
+    _ timeline: TimelineID, _ entity: Entity, property: Int, lane: Int, from start: Float, to end: Float,
+    over length: Int64, isOwn: Bool
+  ) {
+    (self.timeline, timelineGeneration) = (UInt32(timeline.index), timeline.generation)
+    (entityIndex, entityGeneration) = (entity.index, entity.generation)
+    (self.property, self.lane) = (UInt32(property), UInt32(lane))
+    (self.start, self.end, self.length, self.isOwn) = (start, end, length, isOwn ? 1 : 0)
+  }
+
+  /// Whether its numbers are such as `init` was given: those of data may be any.
+  var isValid: Bool {
+    start.isFinite && end.isFinite && start != end && isOwn <= 1 && (isOwn == 1 || length >= 0)
+  }
+
+  /// Returns a time as the value of an entity of the engine's own: in seconds.
+  static func seconds(_ counts: Int64) -> Float {
+    Float(Double(counts) / Double(Instant.countsPerSecond))
+  }
+
+  /// Returns the timeline's instant for a value.
+  func instant(at value: Float) -> Int64 {
+    // At its end it is exact, which the value is not beyond some minutes.
+    if isOwn == 1, value == TimelineFollower.seconds(length) { return length }
+    let part = (Double(value) - Double(start)) / (Double(end) - Double(start))
+    let counts =
+      isOwn == 1 ? Double(value) * Double(Instant.countsPerSecond) : Double(length) * min(max(part, 0), 1)
+    return Int64(min(max(counts, -1e15), 1e15).rounded(.toNearestOrEven))
+  }
+}
+
+extension World {
+  /// Moves the timelines that follow channels to what these show.
+  func moveFollowers() {
+    var kept = 0
+    for index in 0..<followers.count {
+      let follower = followers[index]
+      guard let value = value(for: follower) else {
+        endOwn(of: follower)
+        continue
+      }
+      move(follower, to: value)
+      followers[kept] = follower
+      kept += 1
+    }
+    followers.truncate(to: kept)
+  }
+
+  /// Adds a follower in place of the timeline's present one, and moves the timeline.
+  func follow(_ follower: TimelineFollower) {
+    stopFollowing(Int(follower.timeline))
+    followers.append(follower)
+    if let value = value(for: follower) { move(follower, to: value) }
+  }
+
+  /// Has a timeline follow nothing any more.
+  func stopFollowing(_ timeline: Int) {
+    for index in 0..<followers.count where Int(followers[index].timeline) == timeline {
+      let follower = followers[index]
+      followers.swapRemove(at: index)
+      return endOwn(of: follower)
+    }
+  }
+
+  /// Returns the entity of the engine's own by which a timeline is scrubbed; nil if there is none.
+  func ownEntity(scrubbing timeline: TimelineID) -> Entity? {
+    for index in 0..<followers.count {
+      let follower = followers[index]
+      if follower.isOwn == 1, Int(follower.timeline) == timeline.index, value(for: follower) != nil {
+        return engine.channels.entities.present(follower.entityIndex)
+      }
+    }
+    return nil
+  }
+
+  /// Sets where the scrub of a timeline by an entity of the engine's own goes to.
+  func setEnd(ofScrub timeline: Int, to counts: Int64) {
+    for index in 0..<followers.count where Int(followers[index].timeline) == timeline {
+      followers[index].length = counts
+    }
+  }
+
+  private func move(_ follower: TimelineFollower, to value: Float) {
+    let (timeline, instant) = (Int(follower.timeline), follower.instant(at: value))
+    if engine.clocks.instants[timeline] != instant { engine.scrub(timeline, to: instant) }
+  }
+
+  /// Returns the shown value of the follower's channel; nil if the timeline, its scrubber or the entity is
+  /// gone.
+  private func value(for follower: TimelineFollower) -> Float? {
+    let (timeline, property) = (Int(follower.timeline), Int(follower.property))
+    guard timeline < engine.clocks.timelines.count, engine.clocks.timelines[timeline].isAlive,
+      engine.clocks.timelines[timeline].generation == follower.timelineGeneration,
+      engine.clocks.timelines[timeline].hasScrubber, property < engine.channels.properties.count,
+      Int(follower.lane) < engine.channels.properties[property].laneCount,
+      Int(follower.entityIndex) < engine.channels.entities.indexCount
+    else { return nil }
+    let entity = engine.channels.entities.present(follower.entityIndex)
+    guard entity.generation == follower.entityGeneration, isAlive(entity),
+      let row = engine.channels.properties[property].row(of: entity)
+    else { return nil }
+    engine.writePendingSums()
+    return engine.channels.columns[
+      engine.channels.properties[property].firstColumn + Int(follower.lane)
+    ].shown[row]
+  }
+
+  private func endOwn(of follower: TimelineFollower) {
+    guard follower.isOwn == 1, Int(follower.entityIndex) < engine.channels.entities.indexCount else { return }
+    let entity = engine.channels.entities.present(follower.entityIndex)
+    if entity.generation == follower.entityGeneration, isAlive(entity) { despawnQuietly(entity) }
+  }
+}

@@ -1,0 +1,90 @@
+/// A driver that `World.tween` made and that was never started, when its entity or its world goes.
+///
+/// ```swift
+/// world.onUnstarted = { driver in print(driver.property, "was never started") }
+/// _ = try world.tween(card, .opacity, to: 0)  // start() is missing
+/// world.despawn(card)
+/// ```
+public struct UnstartedDriver: CustomStringConvertible {
+  /// The driver's entity.
+  public let entity: Entity
+  /// The name of the property that it would have moved.
+  public let property: String
+  /// The file and the line of the call that made it.
+  public let file: StaticString
+  /// The line in the file.
+  public let line: UInt
+
+  /// The place of the call, the property and the entity.
+  public var description: String {
+    "\(file):\(line): a driver of '\(property)' of entity \(entity.index) was never started"
+  }
+}
+
+#if DEBUG && !hasFeature(Embedded)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// The calls that made drivers which wait for their start.
+  struct DriverOrigins {
+    private var calls: [DriverID: (file: StaticString, line: UInt)] = [:]
+    /// The number of calls at which those of drivers that are gone or started are dropped.
+    private var most = 64
+
+    /// Adds a call. `waits` returns whether a driver has never been started.
+    mutating func add(
+      _ driver: DriverID, _ file: StaticString, _ line: UInt, waits: (DriverID) -> Bool
+    ) {
+      if calls.count >= most {
+        calls = calls.filter { waits($0.key) }
+        most = 2 * calls.count + 64
+      }
+      calls[driver] = (file, line)
+    }
+
+    subscript(driver: DriverID) -> (file: StaticString, line: UInt)? { calls[driver] }
+
+    mutating func removeAll() { calls = [:] }
+  }
+
+  extension World {
+    func noteOrigin(of driver: DriverID, _ file: StaticString, _ line: UInt) {
+      origins.add(driver, file, line) {
+        engine.drivers.find($0).map { engine.drivers[$0].state == .new } ?? false
+      }
+    }
+
+    /// Reports the drivers of an entity that were never started.
+    func reportUnstarted(of entity: Entity) {
+      var slot = engine.channels.entities.firstDriver(of: entity)
+      while slot.exists {
+        reportUnstarted(slot)
+        slot = engine.drivers[slot].older
+      }
+    }
+
+    /// Reports all drivers that were never started.
+    func reportAllUnstarted() {
+      for index in 0..<engine.drivers.records.slotCount
+      where engine.drivers.records[Slot(index)].flags.contains(.alive) {
+        reportUnstarted(Slot(index))
+      }
+    }
+
+    private func reportUnstarted(_ slot: Slot<Driver>) {
+      let driver = engine.drivers[slot]
+      guard driver.state == .new, let call = origins[engine.drivers.id(of: slot)] else { return }
+      let unstarted = UnstartedDriver(
+        entity: engine.entity(of: driver), property: engine.channels.properties[Int(driver.property)].name,
+        file: call.file, line: call.line)
+      if let onUnstarted { return onUnstarted(unstarted) }
+      let line = Array("inbetween: \(unstarted)\n".utf8)
+      _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+// Queries that change components of some pools and read those of others, row by row. What is read counts as
+// not written (E4), and another closure may read it too (E2).
+
+extension World {
+  /// Calls `body` with each of the entities that are in both pools. It may change the component of the first
+  /// pool, and reads that of the other.
+  ///
+  /// ```swift
+  /// let places = world.makeComponents(of: SIMD2<Float>.self)
+  /// let velocities = world.makeComponents(of: Float.self)
+  /// (places[ship], velocities[ship]) = ([0, 0], 60)
+  /// world.update(places, reading: velocities) { entity, place, velocity in place.x += velocity / 60 }
+  /// ```
+  ///
+  /// Only components that may be changed count as written (E4). Errors and cost are those of `update` with
+  /// one pool.
+  ///
+  /// - Parameters:
+  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
+  @_alwaysEmitIntoClient
+  public func update<A, B, Failure: Error>(
+    _ a: ComponentPool<A>, reading b: ComponentPool<B>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, B) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(ChangedRows(a), ReadRows(b)), tagged, without) { (run, lent) throws(Failure) in
+      let (a, b) = lent
+      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row]) }
+    }
+  }
+
+  /// Calls `body` with each of the entities that are in both pools and have the property. It may change the
+  /// component of the first pool. See `update(_:reading:tagged:without:_:)`.
+  @_alwaysEmitIntoClient
+  public func update<A, B, P, Failure: Error>(
+    _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, B, P) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), Shown(p)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), p) = lent
+      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], p[row]) }
+    }
+  }
+
+  /// Calls `body` with each of the entities that are in all three pools. It may change the component of the
+  /// first pool. See `update(_:reading:tagged:without:_:)`.
+  @_alwaysEmitIntoClient
+  public func update<A, B, C, Failure: Error>(
+    _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, B, C) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), c) = lent
+      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], c[row]) }
+    }
+  }
+
+  /// Calls `body` with each of the entities that are in all three pools and have the property. It may change
+  /// the component of the first pool. See `update(_:reading:tagged:without:_:)`.
+  @_alwaysEmitIntoClient
+  public func update<A, B, C, P, Failure: Error>(
+    _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Entity, inout A, B, C, P) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let (((a, b), c), p) = lent
+      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], c[row], p[row])
+      }
+    }
+  }
+
+  /// Calls `body` with each of the entities that are in all three pools. It may change the components of the
+  /// first two. See `update(_:reading:tagged:without:_:)`.
+  @_alwaysEmitIntoClient
+  public func update<A, B, C, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, reading c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, C) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let ((a, b), c) = lent
+      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row], c[row]) }
+    }
+  }
+
+  /// Calls `body` with each of the entities that are in all three pools and have the property. It may change
+  /// the components of the first two. See `update(_:reading:tagged:without:_:)`.
+  @_alwaysEmitIntoClient
+  public func update<A, B, C, P, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, reading c: ComponentPool<C>, _ p: Property<P>,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Entity, inout A, inout B, C, P) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+      (run, lent) throws(Failure) in
+      let (((a, b), c), p) = lent
+      try run.eachRow { (row) throws(Failure) in
+        try body(run.entities[row], &a[row], &b[row], c[row], p[row])
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Inbetween
+
+// A short file could ask for any amount of memory: a list of entities times a list of values, or a shake of
+// ten thousand moves on each of many entities. So the keys of all its drivers are counted before they are
+// made.
+
+extension MotionFile {
+  /// The most keys of all drivers of a file.
+  static var mostKeys: Int { 4_000_000 }
+}
+
+extension MotionFileDecoder {
+  /// Reports the entry with which the drivers of a file have too many keys, if there is one.
+  func checkKeys(of file: MotionFile, _ root: JSONNode) {
+    var count = 0
+    for index in file.motion.indices {
+      count += file.motion[index].keyCount
+      if count <= MotionFile.mostKeys { continue }
+      let path = JSONPath.root.key("motion").index(index)
+      errors.add(
+        at: root.nearest(to: path).range.lowerBound, path,
+        "at most \(MotionFile.mostKeys) keys of all drivers of the file, of which each counts for ten or more",
+        found: "\(count) keys up to here")
+      return
+    }
+  }
+}
+
+extension MotionItem {
+  /// The number of keys of its drivers. A driver takes about the memory of ten keys, and counts as that many
+  /// at least.
+  fileprivate var keyCount: Int {
+    switch self {
+    case .tween(let tween): tween.keyCount * tween.driver.entities.count
+    case .spring, .decay, .drift: MotionItem.leastKeys * (driver?.entities.count ?? 1)
+    case .tracks(let tracks):
+      tracks.entities.count * tracks.tracks.reduce(0) { $0 + max($1.values.count, MotionItem.leastKeys) }
+    case .transition(let transition):
+      transition.allTweens.reduce(0) { $0 + max($1.values.count, MotionItem.leastKeys) }
+    case .sequence(let sequence): sequence.steps.reduce(0) { $0 + $1.keyCount }
+    case .states(let machine):
+      machine.cues.reduce(0) { count, cue in
+        let values = machine.states[cue.state]?.values.values.reduce(0) { $0 + $1.count } ?? 0
+        return count + MotionItem.leastKeys * values
+      }
+    }
+  }
+
+  fileprivate static var leastKeys: Int { 10 }
+}
+
+extension MotionStep {
+  fileprivate var keyCount: Int {
+    if case .tween(let tween) = action { return tween.keyCount }
+    return MotionItem.leastKeys + (action.block?.steps.reduce(0) { $0 + $1.keyCount } ?? 0)
+  }
+}
+
+extension MotionTween {
+  /// The number of keys on one entity. The engine refuses shakes and punches of more than 10,000.
+  fileprivate var keyCount: Int {
+    let count =
+      switch keys {
+      case .shake(let shake): Int(min(max(2 * shake.frequency * duration / 1000, 0), 10_000))
+      case .punch(let punch): min(2 * punch.vibrations, 10_000)
+      default: keys.count
+      }
+    return max(count, MotionItem.leastKeys)
+  }
+}

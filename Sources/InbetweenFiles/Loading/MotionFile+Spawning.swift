@@ -1,0 +1,76 @@
+import Inbetween
+
+/// Copies of an entity of a motion file.
+///
+/// ```swift
+/// import Foundation
+/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+/// let crowd = try file.spawn("panel", 100, in: world)
+/// print(crowd.entities.count)  // prints 100
+/// ```
+public struct MotionCrowd {
+  /// The copies, in the order in which they were spawned.
+  public let entities: [Entity]
+  /// The timeline of their motion; it has begun. Release it when they are gone, as it keeps their drivers.
+  public let timeline: Timeline
+  /// The drivers: those of the first copy in the order of the file, then those of the next.
+  public let drivers: [DriverHandle]
+}
+
+extension MotionFile {
+  /// Spawns copies of an entity of the file, with its values and the motion that moves it alone. The file is
+  /// the prefab.
+  ///
+  /// Of an entry for several entities, each copy has the part of this one. Transitions and sequences that
+  /// move other entities too are left out. All motion is on one new timeline, which begins at once, with the
+  /// file's changes of rate.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the entity in the file.
+  ///   - count: the number of copies.
+  /// - Returns: the copies; none for a count below 1.
+  /// - Throws: an error for a name that the file does not have, and those of `load(into:)`. The world is then
+  ///   without the copies.
+  public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {
+    try MotionFileDecoder.check(self)
+    var loader = MotionFileLoader(file: self, world: world)
+    return try loader.spawn(name, count)
+  }
+}
+
+extension MotionFileLoader {
+  /// Spawns copies of an entity, with the motion that is its own.
+  fileprivate mutating func spawn(_ name: String, _ count: Int) throws(MotionFileErrors) -> MotionCrowd {
+    guard let place = file.entities.firstIndex(where: { $0.name == name }) else {
+      let known = file.entities.map { JSONText.quoted($0.name) }.joined(separator: ", ")
+      let error = MotionFileError(
+        path: "entities", found: "no \(JSONText.quoted(name))",
+        expected: known.isEmpty ? "an entity" : "one of \(known)")
+      throw MotionFileErrors([error], name: file.location?.relativePath)
+    }
+    let own = file.motion.indices.filter { index in
+      let targets = file.motion[index].targets
+      return targets.contains { $0.entity == name }
+        && (file.motion[index].entry.shared != nil || targets.allSatisfy { $0.entity == name })
+    }
+    let timeline = world.makeTimeline()
+    let clock = makeClock(in: timeline)
+    var (entities, drivers): ([Entity], [DriverHandle]) = ([], [])
+    while entities.count < count && errors.isEmpty {
+      let entity = world.spawn()
+      entities.append(entity)
+      assign(file.entities[place], to: entity, JSONPath.root.key("entities").index(place))
+      let site = Site(entities: [name: entity], timeline: clock)
+      for index in own {
+        drivers += register(file.motion[index], site, JSONPath.root.key("motion").index(index))
+      }
+    }
+    guard errors.isEmpty else {
+      entities.forEach { _ = world.despawn($0) }
+      timeline.release()
+      throw MotionFileErrors(errors, name: file.location?.relativePath)
+    }
+    timeline.begin()
+    return MotionCrowd(entities: entities, timeline: timeline, drivers: drivers)
+  }
+}

@@ -1,0 +1,111 @@
+import Inbetween
+
+/// A state machine in a motion file: sets of values, of which one is shown, and the motion from one to the
+/// next (W24). Times are milliseconds.
+///
+/// ```swift
+/// var menu = MotionStates("menu", start: "closed")
+/// menu.states["closed"] = MotionState(["card": ["opacity": .float(0)]])
+/// menu.states["open"] = MotionState(["card": ["opacity": .float(1)]])
+/// menu.cues = [MotionStateCue("open", at: 500)]
+/// ```
+///
+/// With cues the file plays it. Without, a program changes it: `MotionScene.machines` has it by its name.
+public struct MotionStates: Hashable, Sendable {
+  /// The name, unique among the machines of the file, not empty.
+  public var name: String
+  /// The states by their names.
+  public var states: [String: MotionState] = [:]
+  /// The name of the first state. Its values are there at once.
+  public var start: String
+  /// The name of the motion in `motions` of changes that have none of their own; nil for the spring `snappy`.
+  public var motion: String?
+  /// The motions of some changes: the key `motions`.
+  public var changes: [MotionStateChange] = []
+  /// The ways from one state to another, for programs.
+  public var connections: [MotionStateConnection] = []
+  /// The changes that the file plays, by their times.
+  public var cues: [MotionStateCue] = []
+  /// The tags of the drivers of its cues.
+  public var tags: [String] = []
+
+  /// Creates a machine without states.
+  public init(_ name: String, start: String) {
+    (self.name, self.start) = (name, start)
+  }
+}
+
+/// A state of a machine in a motion file: values of properties of entities.
+///
+/// ```swift
+/// let open = MotionState(["card": ["position": .float2([320, 180]), "opacity": .float(1)]])
+/// ```
+public struct MotionState: Hashable, Sendable {
+  /// The values by the names of the entity and the property.
+  public var values: [String: [String: MotionValue]]
+
+  /// Creates a state.
+  public init(_ values: [String: [String: MotionValue]]) { self.values = values }
+}
+
+/// The motion of a change of state in a motion file.
+///
+/// ```swift
+/// let opening = MotionStateChange(to: "open", motion: "pop")
+/// ```
+public struct MotionStateChange: Hashable, Sendable {
+  /// The state before; nil for each that has no motion of its own.
+  public var old: String?
+  /// The state after.
+  public var new: String
+  /// The name of a motion in `motions`.
+  public var motion: String
+
+  /// Creates the motion of a change.
+  public init(from old: String? = nil, to new: String, motion: String) {
+    (self.old, self.new, self.motion) = (old, new, motion)
+  }
+}
+
+/// A way from one state to another in a motion file. See `StateMachine.connect`.
+///
+/// ```swift
+/// let opening = MotionStateConnection(from: "closed", to: "open", on: "tap")
+/// ```
+public struct MotionStateConnection: Hashable, Sendable {
+  /// The state before; nil for each.
+  public var old: String?
+  /// The state after.
+  public var new: String
+  /// The trigger; nil for none.
+  public var trigger: String?
+  /// The conditions that must hold: the key `when`.
+  public var needs: [String] = []
+  /// The conditions that must not hold: the key `unless`.
+  public var forbids: [String] = []
+  /// How long the state before must have been current, in milliseconds, at least 0: the key `after`.
+  public var delay: Double?
+
+  /// Creates a connection.
+  public init(from old: String? = nil, to new: String, on trigger: String? = nil, after delay: Double? = nil)
+  {
+    (self.old, self.new, self.trigger, self.delay) = (old, new, trigger, delay)
+  }
+}
+
+/// A change of state that a motion file plays.
+///
+/// ```swift
+/// let opening = MotionStateCue("open", at: 500)
+/// ```
+public struct MotionStateCue: Hashable, Sendable {
+  /// When it begins, in milliseconds, at least 0.
+  public var start: Double
+  /// The state.
+  public var state: String
+
+  /// Creates a change to a state.
+  public init(_ state: String, at start: Double) {
+    (self.state, self.start) = (state, start)
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Inbetween
+
+/// L6: fields that systems move, between two ticks.
+@Suite struct FieldInterpolationTests {
+  private struct Ball {
+    var place = SIMD2<Float>(0, 0)
+    var turn = Angle(degrees: 0)
+  }
+
+  private let world = World(tickRate: .hertz(100))
+
+  /// The model keeps a copy of all balls before each tick.
+  @Test(arguments: 0..<8 as Range<UInt64>) func fieldsAreBetweenTheLastTwoTicks(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let balls = world.makeComponents(of: Ball.self)
+    let places = world.interpolate(balls) { $0.place }
+    let turns = world.interpolate(balls) { $0.turn }
+    var entities: [Entity] = []
+    world.systems.before("move") { world in
+      world.update(balls) { entity, ball in
+        ball.place += [Float(entity.index) + 1, -2]
+        ball.turn = Angle(degrees: ball.turn.degrees + 350)
+      }
+    }
+    var before: [Entity: Ball] = [:]
+    for _ in 0..<40 {
+      if random.once(in: 2) {
+        entities.append(world.spawn())
+        balls[entities.last!] = Ball(place: [Float(random.number(0...9)), 0])
+      }
+      if random.once(in: 4), let entity = entities.randomElement(using: &random) { world.despawn(entity) }
+      before = [:]
+      for entity in balls.entities { before[entity] = balls[entity] }
+      world.tick()
+      for entity in entities {
+        for alpha in [0, 0.25, 1, 1.5, -1] as [Double] {
+          guard let now = balls[entity] else {
+            #expect(places.value(of: entity, at: alpha) == nil)
+            continue
+          }
+          let part = Float(min(max(alpha, 0), 1))
+          let old = before[entity] ?? now
+          #expect(places.value(of: entity, at: alpha) == old.place + (now.place - old.place) * part)
+          let short = Angle.shortWay(now.turn.degrees - old.turn.degrees)
+          #expect(turns.value(of: entity, at: alpha)?.degrees == old.turn.degrees + short * part)
+        }
+      }
+    }
+  }
+
+  @Test func theWorldsAlphaIsUsed() {
+    let balls = world.makeComponents(of: Ball.self)
+    let places = world.interpolate(balls) { $0.place }
+    let entity = world.spawn()
+    balls[entity] = Ball()
+    world.systems.before("move") { world in world.update(balls) { _, ball in ball.place.x += 8 } }
+    world.advance(by: .milliseconds(15))
+    #expect(world.alpha == 0.5 && places[entity] == [4, 0])
+    // What has come since shows what it is.
+    let late = world.spawn()
+    balls[late] = Ball(place: [3, 3])
+    #expect(places[late] == [3, 3])
+    let snapshot = Snapshot()
+    try? world.save(into: snapshot)
+    world.tick()
+    try? world.restore(snapshot)
+    #expect(places.value(of: entity, at: 0) == balls[entity]!.place)
+    world.tick()
+    #expect(places.value(of: entity, at: 0) == [8, 0])
+    places.cancel()
+    #expect(!places.isActive && places.value(of: entity, at: 0) == [16, 0] && world.fieldHistories.isEmpty)
+  }
+}

@@ -1,0 +1,187 @@
+import Testing
+
+@testable import Inbetween
+
+/// E6: parents and children.
+@Suite struct ParentTests {
+  private let world = World()
+
+  private func spawn(_ parent: Entity? = nil) throws -> Entity {
+    let entity = world.spawn()
+    try world.setParent(of: entity, to: parent)
+    return entity
+  }
+
+  @Test func childrenAreListedOldestFirstAndCanMove() throws {
+    let (first, second) = (world.spawn(), world.spawn())
+    let (a, b, c) = (try spawn(first), try spawn(first), try spawn(first))
+    #expect(world.children(of: first) == [a, b, c] && world.parent(of: b) == first)
+    try world.setParent(of: b, to: second)
+    #expect(world.children(of: first) == [a, c] && world.children(of: second) == [b])
+    try world.setParent(of: a, to: first)
+    #expect(world.children(of: first) == [c, a])
+    try world.setParent(of: c, to: nil)
+    #expect(world.children(of: first) == [a] && world.parent(of: c) == nil)
+    world.despawn(a)
+    #expect(world.children(of: first) == [] && world.parent(of: a) == nil)
+  }
+
+  /// Hooks are called for a parent while its children live, then for the children, generation by generation.
+  @Test func childrenDieAfterTheirParent() throws {
+    let root = world.spawn()
+    let (a, b) = (try spawn(root), try spawn(root))
+    let (c, d) = (try spawn(a), try spawn(b))
+    let other = world.spawn()
+    var dead: [Entity] = []
+    world.onDespawn { world, entity in
+      if entity == root { #expect(world.children(of: root) == [a, b] && world.isAlive(d)) }
+      dead.append(entity)
+    }
+    #expect(world.despawn(root))
+    #expect(dead == [root, a, b, c, d] && world.entityCount == 1 && world.isAlive(other))
+  }
+
+  /// A hook that despawns a child itself, and one that takes it away, both count.
+  @Test func hooksMayChangeTheFamily() throws {
+    let root = world.spawn()
+    let (killed, saved, left) = (try spawn(root), try spawn(root), try spawn(root))
+    var dead: [Entity] = []
+    world.onDespawn { world, entity in
+      dead.append(entity)
+      if entity != root { return }
+      world.despawn(killed)
+      try! world.setParent(of: saved, to: nil)
+    }
+    world.despawn(root)
+    #expect(dead == [root, killed, left] && world.isAlive(saved))
+  }
+
+  @Test func aDeepFamilyFitsTheStack() {
+    SmallStack.run {
+      let world = World()
+      let root = world.spawn()
+      var parent = root
+      for _ in 0..<20_000 {
+        let child = world.spawn()
+        // From the top down, so that the look for a circle is short.
+        try! world.setParent(of: parent, to: child)
+        parent = child
+      }
+      #expect(world.transform(of: root) == .identity)
+      world.despawn(parent)
+      #expect(world.entityCount == 0)
+    }
+  }
+
+  /// While rows are lent, a despawn waits, and so do the deaths of the children (E2).
+  @Test func aQueryDefersTheFamily() throws {
+    let tag = world.makeTag()
+    let root = world.spawn()
+    let child = try spawn(root)
+    tag.withEntities { _ in
+      world.despawn(root)
+      #expect(world.isAlive(root) && world.isAlive(child))
+    }
+    #expect(!world.isAlive(root) && !world.isAlive(child))
+  }
+
+  @Test func mistakesAreNamed() throws {
+    let root = world.spawn()
+    let child = try spawn(root)
+    let grandchild = try spawn(child)
+    func field(_ child: Entity, _ parent: Entity?) -> String? {
+      do { try world.setParent(of: child, to: parent) } catch { return "\(error.field): \(error.found)" }
+      return nil
+    }
+    #expect(field(root, root) == "parent: the child itself or one of its descendants")
+    #expect(field(root, grandchild) == "parent: the child itself or one of its descendants")
+    let dead = world.spawn()
+    world.despawn(dead)
+    #expect(field(dead, root) == "entity: a dead entity" && field(root, dead) == "parent: a dead entity")
+    #expect(world.children(of: root) == [child] && world.parent(of: grandchild) == child)
+  }
+
+  /// Against the entities' own loops: random families, deaths and changes of parent.
+  @Test(arguments: 0..<cases(3)) func randomFamiliesAgreeWithAModel(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var parents: [Entity: Entity] = [:]
+    var alive: [Entity] = []
+    func isBelow(_ entity: Entity, _ ancestor: Entity) -> Bool {
+      var next: Entity? = entity
+      while let present = next {
+        if present == ancestor { return true }
+        next = parents[present]
+      }
+      return false
+    }
+    for _ in 0..<600 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2:
+        alive.append(world.spawn())
+      case 3...5 where alive.count > 1:
+        let child = alive.randomElement(using: &random)!
+        let parent = alive.randomElement(using: &random)!
+        let isCircle = isBelow(parent, child)
+        do {
+          try world.setParent(of: child, to: parent)
+          #expect(!isCircle)
+          parents[child] = parent
+        } catch { #expect(isCircle) }
+      case 6 where !alive.isEmpty:
+        let child = alive.randomElement(using: &random)!
+        try world.setParent(of: child, to: nil)
+        parents[child] = nil
+      case 7 where !alive.isEmpty:
+        let root = alive.randomElement(using: &random)!
+        let dead = Set(alive.filter { isBelow($0, root) })
+        world.despawn(root)
+        alive.removeAll { dead.contains($0) }
+        for entity in dead { parents[entity] = nil }
+      default: break
+      }
+      #expect(world.entityCount == alive.count)
+      for entity in alive {
+        #expect(world.isAlive(entity) && world.parent(of: entity) == parents[entity])
+        #expect(Set(world.children(of: entity)) == Set(alive.filter { parents[$0] == entity }))
+      }
+    }
+  }
+
+  /// Snapshots have the families (T10).
+  @Test func snapshotsKeepFamilies() throws {
+    let root = world.spawn()
+    let child = try spawn(root)
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    try world.setParent(of: child, to: nil)
+    world.despawn(root)
+    try world.restore(snapshot)
+    #expect(world.children(of: root) == [child])
+    world.despawn(root)
+    #expect(!world.isAlive(child))
+  }
+
+  @Test func transformsFollowTheFamily() throws {
+    let root = world.spawn()
+    let child = try spawn(root)
+    try world.assign(root, .position, to: [100, 50])
+    try world.assign(root, .rotation, to: .degrees(90))
+    try world.assign(root, .scale, to: [2, 3])
+    try world.assign(child, .position, to: [10, 1])
+    let transforms = world.makeTransforms()
+    #expect(transforms[child] == nil)
+    world.tick()
+    // Clockwise where y points down: x points down, y to the left.
+    #expect(world.transform(of: child)?.origin == [97, 70])
+    #expect(world.transform(of: child)?.map([1, 0]) == [97, 72])
+    #expect(transforms[child] == world.transform(of: child))
+    #expect(transforms[root] == world.transform(of: root))
+    try world.animate(root, .position, to: [200, 50], duration: .milliseconds(100), ease: .linear)
+    for _ in 0..<3 {
+      world.tick()
+      #expect(transforms[child] == world.transform(of: child))
+    }
+    world.despawn(child)
+    #expect(world.transform(of: child) == nil && transforms.count == 1)
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Inbetween
+
+/// W22: durations by speed. The model is a tween whose duration is worked out by hand.
+@Suite struct SpeedTests {
+  private let world = World(tickRate: .hertz(100))
+  private let spot = Property("spot", default: SIMD2<Float>(0, 0))
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func itIsATweenOfTheDurationThatTheWayTakes(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func point() -> SIMD2<Float> { [Float(random.number(-50...50)), Float(random.number(-50...50))] }
+    let (one, other) = (world.spawn(), world.spawn())
+    let (start, goal, speed) = (point(), point(), Float(random.number(20...300)))
+    let delay = Duration(counts: Int64(random.number(0...9000)))
+    for entity in [one, other] {
+      try world.assign(entity, spot, to: start)
+      // Where it is when the delay is over is not known before.
+      var before = Tween(spot, by: [10, -3], duration: .milliseconds(150))
+      before.persists = true
+      try world.register(before, on: entity)
+    }
+    let isFrom = seed % 3 == 0
+    let handle = try world.animate(
+      one, spot, from: isFrom ? start : nil, to: goal, speed: speed, delay: delay, ease: .sineInOut,
+      replaces: false)
+    // The model finds the start in a sample at the begin.
+    let frame = Frame()
+    world.sample(at: world.now + delay, into: frame)
+    let from = isFrom ? start : delay > .zero ? frame[other, spot]! : start
+    let way = goal - from
+    let length = (Double(way.x) * Double(way.x) + Double(way.y) * Double(way.y)).squareRoot()
+    let counts = Int64((length / Double(speed) * 90_000).rounded(.toNearestOrEven))
+    var tween = Tween(spot, values: isFrom ? [start, goal] : [goal], duration: Duration(counts: counts))
+    (tween.delay, tween.ease) = (delay, .sineInOut)
+    try world.register(tween, on: other)
+    if !isFrom, delay > .zero { #expect(handle.duration == nil) }
+    for tick in 0..<120 {
+      #expect(world[one, spot] == world[other, spot], "seed \(seed), tick \(tick)")
+      world.sample(at: 0.4, into: frame)
+      #expect(frame[one, spot] == frame[other, spot], "seed \(seed), tick \(tick)")
+      if handle.state == .active { #expect(handle.duration?.counts == counts) }
+      world.tick()
+    }
+  }
+
+  @Test func everyKindOfWay() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .rotation, to: .degrees(350))
+    #expect(try world.animate(entity, .rotation, to: .degrees(20), speed: 30).duration == .seconds(1))
+    try world.assign(entity, .opacity, to: 2)
+    var by = Tween(.opacity, by: -3, duration: .seconds(9))
+    (by.speed, by.repeats, by.direction) = (2, 3, .alternate)
+    let there = try world.register(by, on: entity)
+    #expect(there.duration == .milliseconds(1500))
+    var keys = Tween(.opacity, values: [0, 4, 1], duration: .zero)
+    keys.speed = 7
+    #expect(try world.register(keys, on: entity).duration == .seconds(1))
+    var scaled = Tween(.opacity, scaledBy: 3, duration: .zero)
+    (scaled.speed, scaled.delay) = (1, .milliseconds(100))
+    #expect(try world.register(scaled, on: entity).duration == nil)
+    // No way takes no time.
+    let none = try world.animate(entity, .scale, to: [1, 1], speed: 5)
+    #expect(none.duration == .zero)
+    world.tick()
+    #expect(none.state == .killed)
+    // A duration that is set counts from then on.
+    try there.duration(.milliseconds(700))
+    there.stop()
+    there.start()
+    #expect(there.duration == .milliseconds(700))
+  }
+
+  @Test func aRestartKeepsTheWayAndAStopDropsIt() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .opacity, to: 0)
+    let move = try world.animate(entity, .opacity, to: 4, speed: 8, ease: .linear)
+    for _ in 0..<25 { world.tick() }
+    #expect(move.duration == .milliseconds(500) && world[entity, .opacity] == 2)
+    move.restart()
+    #expect(move.duration == .milliseconds(500) && world[entity, .opacity] == 0)
+    for _ in 0..<25 { world.tick() }
+    move.stop()
+    #expect(move.duration == nil)
+    move.start()
+    #expect(move.duration == .milliseconds(250))
+  }
+
+  @Test func crowdsGoAtOneSpeed() throws {
+    let entities = (0..<5).map { _ in world.spawn() }
+    for (index, entity) in entities.enumerated() { try world.assign(entity, spot, to: [Float(index), 0]) }
+    let all = try world.animate(entities, spot, to: { [Float(3 * $0), 0] }, speed: 2)
+    #expect(all.map { $0.duration } == (0..<5).map { .seconds($0) })
+    let moved = try world.animate(
+      entities, spot, to: [0, 0], speed: 1, stagger: .fromFirst(each: .milliseconds(10)))
+    #expect(moved.map { $0.delay } == (0..<5).map { .milliseconds(10 * $0) })
+    // A refusal changes nothing.
+    let count = world.driverCount
+    #expect(throws: TweenError.self) { try world.animate(entities, spot, to: [.nan, 0], speed: 1) }
+    for speed in [0, -1, .infinity, .nan] as [Float] {
+      #expect(throws: TweenError.self) { try world.animate(entities, spot, to: [1, 0], speed: speed) }
+      #expect(throws: TweenError.self) { try world.animate(entities[0], spot, to: [1, 0], speed: speed) }
+    }
+    let turn = Property("turn", default: Rotation.identity)
+    #expect(throws: TweenError.self) { try world.animate(entities[0], turn, to: .identity, speed: 1) }
+    #expect(world.driverCount == count)
+  }
+
+  @Test func reducedMotionReducesIt() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .opacity, to: 0)
+    world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(200)))
+    #expect(try world.animate(entity, .opacity, to: 4, speed: 8).duration == .milliseconds(200))
+    #expect(try world.animate(entity, .opacity, from: 0, to: 1, speed: 10).duration == .milliseconds(100))
+    world.reducedMotion = ReducedMotion(.snap)
+    #expect(try world.animate(entity, .opacity, to: 3, speed: 1).duration == .zero)
+    world.reducedMotion = ReducedMotion(.fade(.milliseconds(100)))
+    #expect(try world.animate(entity, .opacity, to: 5, speed: 1).duration == .milliseconds(100))
+  }
+
+  @Test("W22, W18: a step with a speed lasts as long as its way takes", arguments: [false, true])
+  func steps(isGiven: Bool) throws {
+    let card = world.spawn()
+    var fly =
+      isGiven
+      ? Tween(spot, values: [[0, 0], [100, 0]], duration: .zero, ease: .linear)
+      : Tween(spot, to: [100, 0], duration: .zero, ease: .linear)
+    fly.speed = 100
+    var called: Int64?
+    try world.play(on: card) { [world] in
+      Play(fly)
+      To(.opacity, 0.5, .eased(.linear, over: .milliseconds(100)))
+      Call { called = called ?? world.now.counts }
+    }
+    for _ in 0..<50 { world.tick() }
+    #expect(abs(world[card, spot]!.x - 50) < 0.01)
+    for _ in 0..<100 { world.tick() }
+    #expect(world[card, spot]!.x == 100 && called == 99_000)
+  }
+}
