@@ -133,8 +133,8 @@ import Testing
     #expect(error.expected.hasPrefix("at most 4000000 keys of all drivers"))
     // Values times entities.
     let values =
-      "\"values\": [\(Array(repeating: "1", count: 20_001).joined(separator: ","))], \"duration\": 9"
-    #expect(errors(in: text(entities: 200, values)).first?.found == "4000200 keys up to here")
+      "\"values\": [\(Array(repeating: "1", count: 2001).joined(separator: ","))], \"duration\": 9"
+    #expect(errors(in: text(entities: 2000, values)).first?.found == "4002000 keys up to here")
     _ = try decode(text(entities: 20, values))
     // A file that was made by hand is counted too.
     var file = try decode(text(entities: 2, "\"values\": [1], \"duration\": 9"))

@@ -5,6 +5,12 @@ import Testing
 struct GalleryRun {
   let run: ToolRun
   private let scratch: Scratch
+  private let pictures = Pictures()
+
+  /// The pictures that were read so far, by the numbers of their frames.
+  private final class Pictures {
+    var read: [Int: Picture] = [:]
+  }
 
   /// Plays a script in a scene.
   ///
@@ -35,7 +41,12 @@ struct GalleryRun {
 
   func data(_ frame: Int) throws -> Data { try scratch.data("frames/\(Self.name(frame))") }
 
-  func picture(_ frame: Int) throws -> Picture { try Picture(png: data(frame)) }
+  func picture(_ frame: Int) throws -> Picture {
+    if let picture = pictures.read[frame] { return picture }
+    let picture = try Picture(png: data(frame))
+    pictures.read[frame] = picture
+    return picture
+  }
 
   private static func name(_ frame: Int) -> String {
     let digits = String(frame)

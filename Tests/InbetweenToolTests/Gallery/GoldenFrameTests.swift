@@ -30,7 +30,7 @@ struct GoldenFrameTests {
     let difference = PictureDifference(golden, found)
     if difference.isVisible {
       let place = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-difference.png")
-      try difference.png.write(to: place)
+      try difference.picture.write(to: place)
       Issue.record("\(name): \(difference.words); golden, found and difference: \(place.path)")
     }
   }

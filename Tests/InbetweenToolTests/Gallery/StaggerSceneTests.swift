@@ -9,7 +9,7 @@ struct StaggerSceneTests {
 
   @Test("Each round has another wave, until one is chosen")
   func waves() throws {
-    #expect(try play("", seconds: 5.6).report("state") == "from Centre, 50 by 20 tiles")
+    #expect(try play("", seconds: 1).report("state") == "from Centre, 50 by 20 tiles")
     #expect(try play("", seconds: 6.6).report("state") == "from Edges, 50 by 20 tiles")
     let chosen = "0.1 key tab\n0.2 key right\n0.3 key right\n0.4 key right"
     #expect(try play(chosen, seconds: 7).report("state") == "from Random, 50 by 20 tiles")

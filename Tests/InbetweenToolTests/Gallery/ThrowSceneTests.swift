@@ -5,6 +5,9 @@ struct ThrowSceneTests {
   /// Takes the first card, which lies about (390, 500) of 1280 by 800 points.
   private static let take = "0.1 move 390 500\n0.2 press\n"
 
+  /// The colour of the first card.
+  private static let mint: UInt32 = 0x63E6BE
+
   private func cards(_ script: String, seconds: Double) throws -> [String] {
     let run = try GalleryRun("throw", script: script, seconds: seconds)
     return (run.report("state") ?? "").split(separator: ",").map { $0.drop { $0 == " " }.description }
@@ -43,14 +46,14 @@ struct ThrowSceneTests {
   func outline() throws {
     let script = Self.take + "0.3 glide 520 530 0.15\n0.46 release\n1 move 1000 720"
     let run = try GalleryRun(
-      "throw", script: script, seconds: 5.1, framesPerSecond: 10, size: "1280x800", density: 1)
+      "throw", script: script, seconds: 5.1, framesPerSecond: 5, size: "1280x800", density: 1)
     #expect(run.report("state")?.hasPrefix("mint at rest") == true)
-    let (early, late) = try (run.picture(6), run.picture(50))
-    let end = try #require(Self.mint(in: late))
+    let (early, late) = try (run.picture(3), run.picture(25))
+    let end = try #require(Self.place(in: late))
     // The edge of where it will lie is there, and nothing of the card yet.
     let (right, middle) = (end.x.upperBound, (end.y.lowerBound + end.y.upperBound) / 2)
-    #expect((0...3).contains { Self.isMint(early[right - $0, middle]) })
-    #expect(!(6...30).contains { Self.isMint(early[right - $0, middle]) })
+    #expect((0...3).contains { early.has(Self.mint, at: right - $0, middle, within: 47) })
+    #expect(!(6...30).contains { early.has(Self.mint, at: right - $0, middle, within: 47) })
   }
 
   @Test("Without the snap it glides past slots; hard edges send it back")
@@ -63,7 +66,7 @@ struct ThrowSceneTests {
     func right(_ keys: String) throws -> Int {
       let run = try GalleryRun(
         "throw", script: keys + side, seconds: 6.1, framesPerSecond: 1, size: "1280x800", density: 1)
-      return try #require(Self.mint(in: run.picture(6))).x.upperBound
+      return try #require(Self.place(in: run.picture(6))).x.upperBound
     }
     let (soft, hard) = try (right(""), right("0.05 key tab\n0.06 key tab\n0.07 key right\n"))
     // 8 points within the edge of the table, which ends at 1252.
@@ -71,15 +74,11 @@ struct ThrowSceneTests {
     #expect(hard < soft - 50)
   }
 
-  private static func isMint(_ pixel: [UInt8]) -> Bool {
-    zip(pixel, [0x63, 0xE6, 0xBE]).allSatisfy { abs(Int($0) - $1) < 48 }
-  }
-
   /// What the colour of the first card covers of the table.
-  private static func mint(in picture: Picture) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+  private static func place(in picture: Picture) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var (columns, rows) = (Set<Int>(), Set<Int>())
     for x in 230..<1252 {
-      for y in 100..<660 where isMint(picture[x, y]) {
+      for y in 100..<660 where picture.has(mint, at: x, y, within: 47) {
         columns.insert(x)
         rows.insert(y)
       }
