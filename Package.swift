@@ -96,7 +96,8 @@ let package = Package(
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image"], exclude: ["Golden"],
+      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image"],
+      exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets
 )

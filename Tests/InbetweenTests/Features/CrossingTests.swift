@@ -11,7 +11,9 @@ import Testing
     return frame[entity, .opacity]!
   }
 
-  @Test(arguments: 0..<UInt64(cases(15, optimized: 60))) func itIsTheFirstSampleBeyondTheLine(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(cases(15, optimized: 60))) func itIsTheFirstSampleBeyondTheLine(seed: UInt64)
+    throws
+  {
     let scene = try UpcomingScene(seed: seed &+ 500, drivers: Int(seed % 5) + 1)
     let (world, entity) = (scene.world, scene.entities[0])
     for _ in 0..<seed % 9 { world.tick() }
