@@ -74,12 +74,13 @@ struct CubicCurve {
   }
 
   /// Returns the arc length between two parameters, halving until both halves together equal the whole within
-  /// `tolerance`.
+  /// `tolerance`, or within what speeds err by.
   func preciseLength(from t0: Double, to t1: Double, tolerance: Double, depth: Int = 0) -> Double {
     let middle = (t0 + t1) / 2
     let whole = length(from: t0, to: t1)
     let halves = length(from: t0, to: middle) + length(from: middle, to: t1)
-    if (whole - halves).magnitude <= tolerance || depth >= 30 { return halves }
+    let rounding = leastVelocity * 0.1 * (t1 - t0)
+    if (whole - halves).magnitude <= max(tolerance, rounding) || depth >= 30 { return halves }
     return preciseLength(from: t0, to: middle, tolerance: tolerance / 2, depth: depth + 1)
       + preciseLength(from: middle, to: t1, tolerance: tolerance / 2, depth: depth + 1)
   }

@@ -137,6 +137,16 @@ import Testing
     }
   }
 
+  /// Where a curve turns back, its speed is about zero, and rounding is all that is left of it.
+  @Test("W13: a curve that turns back on its own line is measured in few steps", .timeLimit(.minutes(1)))
+  func turningBack() throws {
+    let path = try MotionPath(svg: "M0 0" + String(repeating: "C0 1e9 0 -1e9 0 0", count: 40))
+    // At its end x = 1e9·(1 − t)³ stands still.
+    #expect(try abs(MotionPath(svg: "M1e9 0C0 0 0 0 0 0").length / 1e9 - 1) < 1e-6)
+    // y = 3e9·t·(1 − t)·(1 − 2t): up, down, and up again, by 1e9/√12 each time.
+    #expect(abs(path.length / (160e9 / 12.0.squareRoot()) - 1) < 1e-6)
+  }
+
   @Test("No text makes the parser trap")
   func noise() {
     var random = SplitMix64(seed: 5)
