@@ -17,10 +17,10 @@ extension LaneTween {
       values.count == 1 || mode == .absolute || mode == .relative, "values", found: "\(values.count) values",
       expected: "one value for a scaled or `from` tween")
     try require(
-      !accumulates || property.interpolation != .rotation, "accumulates", found: "true",
-      expected: "false for a rotation")
+      !accumulates || (property.interpolation != .rotation && property.interpolation != .held),
+      "accumulates", found: "true", expected: "false for \(property.typeName)")
     try require(
-      !property.interpolation.isWhole || mode == .absolute || mode == .from, "values",
+      property.interpolation.hasDifferences || mode == .absolute || mode == .from, "values",
       found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
       expected: "an absolute value")
     if values.areInRange { return }
