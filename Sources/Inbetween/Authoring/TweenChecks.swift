@@ -8,7 +8,14 @@ extension LaneTween {
     try checkOffsets()
     try checkEasings()
     try checkShape()
-    return try checkedTiming(isMirrored: mode == .from)
+    let (settings, timing) = try checkedTiming(isMirrored: mode == .from)
+    if speed != nil {
+      // Its duration is not known yet, but its pauses may be too long for any.
+      var shortest = settings
+      shortest.duration = 1
+      if IterationTiming(shortest) == nil { _ = try shortest.checkedTiming() }
+    }
+    return (settings, timing)
   }
 
   private func checkValues() throws(TweenError) {
