@@ -18,7 +18,7 @@ enum QueryScenario {
   static let properties = names.map { Property<Float>($0, default: 0) }
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    [try pools(harness), try columns(harness), lives(harness)]
+    [try pools(harness), try columns(harness), try filters(harness), lives(harness)]
   }
 
   /// Entities with a body and a velocity, which are given in order or not, and a moving property.
@@ -223,6 +223,48 @@ enum QueryScenario {
       harness.measure(contestants))
     group.compare(1, to: 0, atMost: 1.2)
     group.compare(2, to: 0, atMost: 1.2)
+    return group
+  }
+
+  /// Pools that are only read, and filters of several tags; half of the entities have each of them.
+  private static func filters(_ harness: Harness) throws -> Group {
+    let count = 100_000
+    let (written, read) = (try Crowd(count, isShuffled: false), try Crowd(count, isShuffled: false))
+    let filtered = try Crowd(count, isShuffled: false)
+    let (first, second) = (filtered.world.makeTag(), filtered.world.makeTag())
+    for (index, entity) in filtered.entities.enumerated() {
+      if index % 2 == 0 { first.insert(entity) }
+      if index % 4 < 2 { second.insert(entity) }
+    }
+    let both = QueryFilter.all(of: first, second)
+    var sums: [Float] = [0, 0]
+    let contestants = [
+      Contestant(name: "update of both pools", units: count, isSteady: true) {
+        written.world.update(written.bodies, written.velocities) { _, body, velocity in
+          body.place += velocity.perTick
+        }
+      },
+      Contestant(name: "update(reading:)", units: count, isSteady: true) {
+        read.world.update(read.bodies, reading: read.velocities) { _, body, velocity in
+          body.place += velocity.perTick
+        }
+      },
+      Contestant(name: "tagged by one, the other by hand", units: count, isSteady: true) {
+        filtered.world.query(filtered.bodies, tagged: first) { entity, body in
+          if second.contains(entity) { sums[0] += body.heading }
+        }
+      },
+      Contestant(name: "tagged by both", units: count, isSteady: true) {
+        filtered.world.query(filtered.bodies, tagged: both) { _, body in sums[1] += body.heading }
+      },
+    ]
+    for index in 2...3 { contestants[index].run() }
+    if sums[0] != sums[1] { throw BenchmarkFailure(description: "queries: filters find other entities") }
+    var group = Group(
+      "queries-filters", "Queries that read a pool, and by filters, 100000 entities", unit: "ns/entity",
+      contestants, harness.measure(contestants))
+    group.compare(1, to: 0, atMost: 1.05)
+    group.compare(3, to: 2, atMost: 1.05)
     return group
   }
 

@@ -30,6 +30,7 @@ struct Scenario: Sendable {
     Scenario(name: "bullets", run: BulletScenario.run),
     Scenario(name: "assigning", run: AssigningScenario.run),
     Scenario(name: "states", run: StateScenario.run),
+    Scenario(name: "layers", run: LayerScenario.run),
     Scenario(name: "registration", run: RegistrationScenario.run),
     Scenario(name: "stagger", run: StaggerScenario.run),
     Scenario(name: "startup", run: StartupScenario.run),

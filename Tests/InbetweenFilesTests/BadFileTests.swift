@@ -53,7 +53,7 @@ import Testing
     Case("properties.energy.type", "nothing", "a type", in: core("\"type\": \"float\", ", "")),
     Case("properties.energy.default", "\"0\"", "a number", in: core("\"default\": 0", "\"default\": \"0\"")),
     Case(
-      "properties.energy.defualt", "the key \"defualt\"", "one of type, default", "default",
+      "properties.energy.defualt", "the key \"defualt\"", "one of type, words, default", "default",
       in: core("\"default\"", "\"defualt\"")),
   ]
 

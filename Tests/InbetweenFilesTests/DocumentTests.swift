@@ -19,10 +19,18 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 30 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 31 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
+    }
+    let declared = try blocks("properties")
+    #expect(declared.count == 1)
+    for list in declared {
+      let text = Samples.core("{ \"energy\": { \"type\": \"float\", \"default\": 0 } }", list)
+        .replacingOccurrences(of: ", \"energy\": 777", with: "")
+        .replacingOccurrences(of: "\"energy\"", with: "\"heat\"")
+      #expect(try decode(text).properties.count == 4)
     }
     let ramps = try blocks("ramps")
     #expect(ramps.count == 1)
@@ -38,7 +46,7 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 38)
+    #expect(words.components(separatedBy: "```json").count - 1 == 40)
   }
 
   /// `Assets/README.md` lists the motion files that lie beside it.
@@ -62,7 +70,8 @@ import Testing
       + MotionSharedElement.table.keys + MotionTrack.table.keys + MotionShake.table.keys
       + MotionPunch.table.keys + MotionDefinition.Reduced.table.keys + MotionSnap.table.keys
       + MotionStateChange.table.keys + MotionStateConnection.table.keys + MotionStateCue.table.keys
-      + MotionRamp.table.keys + MotionSpline.table.keys + MotionBlend.table.keys
+      + MotionState.valueKeys + MotionTurn.keys + MotionRamp.table.keys + MotionSpline.table.keys
+      + MotionBlend.table.keys
     for key in keys + kinds + objects { #expect(text.contains("`\(key)`"), "\(key)") }
     for key in MotionShape.kinds.flatMap(\.keys) {
       #expect(text.contains("\"\(key)\"") || text.contains("`\(key)`"), "\(key)")

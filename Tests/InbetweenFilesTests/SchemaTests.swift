@@ -26,6 +26,7 @@ import Testing
       ("springForm", MotionSpringForm.numbers.keys), ("anchor", StepAnchor.label.keys),
       ("springTiming", MotionTiming.forms.keys), ("stagger", MotionStagger.table.keys),
       ("ramp", MotionRamp.table.keys), ("stateMotion", MotionStateChange.table.keys),
+      ("stateValue", MotionState.valueKeys), ("turn", MotionTurn.keys),
       ("stateConnection", MotionStateConnection.table.keys), ("stateCue", MotionStateCue.table.keys),
       ("blend", MotionBlend.table.keys), ("transitionTween", MotionTransitionTween.table.keys),
       ("segment", TransitionSegment.table.keys), ("layer", MotionTransitionLayer.table.keys),
@@ -111,7 +112,7 @@ import Testing
       "multiples", "name of a motion",
       "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
       "one iteration of them", "comes to rest",
-      "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"",
+      "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"", "no \"speed\"",
       "none: only", "more than 0, which takes", "whole number of columns", "differences to add up",
       "a column and a row", "name of a state", "where the cue before",
     ]

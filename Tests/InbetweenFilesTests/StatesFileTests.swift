@@ -13,9 +13,11 @@ import Testing
     #expect(menu.states.keys.sorted() == ["closed", "gone", "open"])
     #expect(
       menu.states["open"]
-        == MotionState([
-          "e": ["a": .float(100), "position": .float2([30, 40])], "f": ["opacity": .float(0.5)],
-        ]))
+        == MotionState(
+          [
+            "e": ["a": .float(100), "position": .float2([30, 40])], "f": ["opacity": .float(0.5)],
+          ], delays: ["e": ["a": 40.5]]))
+    #expect(menu.states["gone"]?.delays == ["f": ["isLit": 20]])
     #expect(
       menu.changes == [
         MotionStateChange(to: "open", motion: "pop"),
@@ -31,7 +33,7 @@ import Testing
         MotionStateCue("gone", at: 900),
       ])
     #expect(try MotionFile(data: file.encoded()) == file)
-    #expect(file.motion[3].targets.count == 5)
+    #expect(file.motion[3].targets.count == 6)
   }
 
   /// The engine's machine, changed at the instants of the cues.
@@ -61,6 +63,33 @@ import Testing
       scene.timeline.seek(to: .zero)
       #expect(world[scene.entities[0].entity, a] == 10)
     }
+  }
+
+  @Test("W24: a value sets off by its delay later, in cues and for programs") func delays() throws {
+    let states = """
+      { "closed": { "e": { "a": 10, "opacity": 1 } },
+        "open": { "e": { "a": 90, "opacity": { "value": 0, "delay": 100 } } } }
+      """
+    let cues = "\"motion\": \"glide\", \"cues\": [ { \"at\": 50, \"state\": \"open\" } ]"
+    let file = try decode(Samples.machine(cues, states: states))
+    #expect(file.length == .milliseconds(50 + 100 + 200 + 500))
+    #expect(try MotionFile(data: file.encoded()) == file)
+    let world = World(tickRate: .hertz(100))
+    let scene = try file.load(into: world)
+    let entity = scene.entities[0].entity
+    let a = Property<Float>("a", default: 0)
+    for _ in 0..<15 { world.tick() }
+    #expect(world[entity, a] == 50 && world[entity, .opacity] == 1)
+    for _ in 0..<10 { world.tick() }
+    #expect(world[entity, a] == 90 && world[entity, .opacity] == 0.5)
+
+    let other = try decode(Samples.machine("\"motion\": \"glide\"", states: states)).load(into: world)
+    let own = other.entities[0].entity
+    try #require(other.machines["menu"]).go(to: "open")
+    for _ in 0..<10 { world.tick() }
+    #expect(world[own, a] == 50 && world[own, .opacity] == 1)
+    for _ in 0..<10 { world.tick() }
+    #expect(world[own, a] == 90 && world[own, .opacity] == 0.5)
   }
 
   @Test func samplesAndLengths() throws {
@@ -116,12 +145,14 @@ extension Samples {
     { "inbetween": 1, "stage": { "width": 320, "height": 200 },
       "properties": {
         "a": { "type": "float", "default": 1 }, "frame": { "type": "int", "default": -3 },
-        "isLit": { "type": "bool", "default": true } },
+        "isLit": { "type": "bool", "default": true },
+        "pose": { "type": "enum", "words": ["idle", "run", "jump_up"], "default": "run" },
+        "mood": { "type": "enum", "words": ["calm"] } },
       "motions": {
         "glide": { "type": "tween", "ease": "cubicOut", "duration": 200, "delay": 10, "reduced": { "duration": 50 } },
         "slow": { "type": "tween", "duration": 600 },
         "pop": { "type": "spring", "spring": "bouncy" } },
-      "entities": [ { "name": "e", "shape": { "type": "circle", "radius": 7 } }, { "name": "f" } ],
+      "entities": [ { "name": "e", "shape": { "type": "circle", "radius": 7 } }, { "name": "f", "properties": { "pose": "idle" } } ],
       "motion": [
         { "type": "tween", "entity": "f", "property": "a", "values": [0, 100], "duration": 1000 },
         { "type": "tween", "entity": "e", "property": "frame", "values": [0, 7], "duration": 800,
@@ -130,15 +161,21 @@ extension Samples {
           "offsets": [0, 0.5, 1] },
         { "type": "states", "name": "menu", "start": "closed", "motion": "glide", "tags": ["ui"],
           "states": {
-            "closed": { "e": { "a": 10, "position": [30, 140] }, "f": { "opacity": 1 } },
-            "open": { "e": { "a": 100, "position": [30, 40] }, "f": { "opacity": 0.5 } },
-            "gone": { "f": { "isLit": false, "frame": 7 } } },
+            "closed": { "e": { "a": 10, "position": [30, 140] }, "f": { "opacity": 1, "mood": "calm" } },
+            "open": { "e": { "a": { "value": 100, "delay": 40.5 }, "position": { "value": [30, 40] } }, "f": { "opacity": 0.5 } },
+            "gone": { "f": { "isLit": { "value": false, "delay": 20 }, "frame": 7 } } },
           "motions": [ { "to": "open", "motion": "pop" }, { "from": "open", "to": "closed", "motion": "slow" } ],
           "connections": [
             { "from": "closed", "to": "open", "on": "tap", "when": ["isReady"], "unless": ["isLocked", "isBusy"], "after": 20 },
             { "to": "gone", "on": "leave" } ],
           "cues": [ { "at": 100.5, "state": "open" }, { "at": 250, "state": "closed" }, { "at": 250, "state": "closed" },
-            { "at": 900, "state": "gone" } ] } ] }
+            { "at": 900, "state": "gone" } ] },
+        { "type": "tween", "entity": "f", "property": "position", "values": [[90, 50], [30.5, 20]], "speed": 120.5, "delay": 10,
+          "repeats": 2 },
+        { "type": "tween", "entity": "f", "property": "pose", "values": ["jump_up", "run"], "duration": 100 },
+        { "type": "tween", "entity": "f", "property": "a", "by": 8, "motion": "slow", "speed": 4 },
+        { "type": "sequence", "entity": "f", "steps": [
+            { "type": "tween", "property": "cornerRadius", "values": [9], "speed": 30 } ] } ] }
     """
 
   /// Returns the text of a file with one machine of these keys. Its states are `closed` and `open`.
@@ -177,6 +214,16 @@ extension BadFileTests {
     Case(
       "motion[0].states.closed.e[\"position.x\"]", "the property \"position.x\"", "whole properties",
       in: Samples.machine("", states: "{ \"closed\": { \"e\": { \"position.x\": 1 } } }")),
+    Case(
+      "motion[0].states.closed.e.a.value", "nothing", "a value",
+      in: Samples.machine("", states: "{ \"closed\": { \"e\": { \"a\": { \"delay\": 5 } } } }")),
+    Case(
+      "motion[0].states.closed.e.a.delay", "-5", "at least 0",
+      in: Samples.machine("", states: "{ \"closed\": { \"e\": { \"a\": { \"value\": 1, \"delay\": -5 } } } }")
+    ),
+    Case(
+      "motion[0].states.closed.e.a.dely", "the key \"dely\"", "one of value, delay", "delay",
+      in: Samples.machine("", states: "{ \"closed\": { \"e\": { \"a\": { \"value\": 1, \"dely\": 5 } } } }")),
     Case(
       "motion[0].motion", "\"glid\"", "name of a motion", "glide", in: Samples.machine("\"motion\": \"glid\"")
     ),

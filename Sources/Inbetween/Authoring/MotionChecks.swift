@@ -127,7 +127,7 @@ extension LaneMotion {
 
   private func checkDecay(_ friction: Double) throws(TweenError) {
     try require(
-      !property.interpolation.isWhole && property.interpolation != .held, "property",
+      property.interpolation.hasDifferences, "property",
       found: "a decay of \(property.typeName)",
       expected: "a property of numbers or an angle")
     try require(

@@ -8,7 +8,14 @@ extension LaneTween {
     try checkOffsets()
     try checkEasings()
     try checkShape()
-    return try checkedTiming(isMirrored: mode == .from)
+    let (settings, timing) = try checkedTiming(isMirrored: mode == .from)
+    if speed != nil {
+      // Its duration is not known yet, but its pauses may be too long for any.
+      var shortest = settings
+      shortest.duration = 1
+      if IterationTiming(shortest) == nil { _ = try shortest.checkedTiming() }
+    }
+    return (settings, timing)
   }
 
   private func checkValues() throws(TweenError) {
@@ -17,10 +24,10 @@ extension LaneTween {
       values.count == 1 || mode == .absolute || mode == .relative, "values", found: "\(values.count) values",
       expected: "one value for a scaled or `from` tween")
     try require(
-      !accumulates || property.interpolation != .rotation, "accumulates", found: "true",
-      expected: "false for a rotation")
+      !accumulates || (property.interpolation != .rotation && property.interpolation != .held),
+      "accumulates", found: "true", expected: "false for \(property.typeName)")
     try require(
-      !property.interpolation.isWhole || mode == .absolute || mode == .from, "values",
+      property.interpolation.hasDifferences || mode == .absolute || mode == .from, "values",
       found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
       expected: "an absolute value")
     if values.areInRange { return }

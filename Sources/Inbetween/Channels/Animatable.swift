@@ -35,6 +35,9 @@ public enum Interpolation: Sendable {
   /// Whether its lanes move only together.
   var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
+  /// Whether values can be added, and differ by an amount.
+  var hasDifferences: Bool { self == .linear || self == .angle }
+
   /// Returns a name for values by their number of lanes, for messages.
   func name(lanes: Int) -> String {
     switch self {

@@ -11,7 +11,7 @@ public enum Composition: Hashable, Sendable, CaseIterable {
   /// The driver contends: the contending driver that was registered last is shown.
   case replace
   /// The driver is additive: its values are added to the winner's or the base value. It is never shadowed,
-  /// shadows no driver and is never committed. Not for colours and rotations.
+  /// shadows no driver and is never committed. Not for colours, rotations and held values.
   ///
   /// A start that is not given is 0. Several additive drivers are added in the order of registration. At its
   /// end the value is dropped, whatever `persists` says; a fill keeps it.
@@ -19,7 +19,7 @@ public enum Composition: Hashable, Sendable, CaseIterable {
 
   /// Throws for an additive driver of a type that cannot be added.
   func check(for property: PropertyLanes) throws(TweenError) {
-    if self == .add, property.interpolation.isWhole {
+    if self == .add, !property.interpolation.hasDifferences {
       throw TweenError(
         field: "composition", found: "add for \(property.typeName)", expected: "numbers or an angle")
     }

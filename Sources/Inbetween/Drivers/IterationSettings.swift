@@ -40,6 +40,14 @@ extension IterationSettings {
     return counts(ofIterations: start + iterations, up: true) - startCounts
   }
 
+  /// The longest iteration with which all of them and their pauses last less than 2⁶⁰ counts. It is a
+  /// millionth shorter, so that no rounding matters.
+  var longestDuration: Int64 {
+    let count = start + (iterations.isFinite ? iterations : 0)
+    let pauses = iterations.isFinite ? iterations * Double(pause) : 0
+    return Int64(min(max((0x1p60 - pauses) / count * 0.999_999, 0), 0x1p59))
+  }
+
   /// Returns the length of a number of iterations in whole counts: that of whole iterations only where it is
   /// the nearest, otherwise rounded as `up` says.
   private func counts(ofIterations iterations: Double, up: Bool) -> Int64 {

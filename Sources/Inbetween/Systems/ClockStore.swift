@@ -27,6 +27,9 @@ struct ClockStore: ~Copyable {
   var ended = UniqueArray<Int>()
   /// Reused memory for lists of timelines and their children.
   var subtree = UniqueArray<Int>()
+  /// Whether drivers of timelines have gone or been given other times, since the ends of timelines were last
+  /// looked at (T12). A restore sets it.
+  var mayEndEarlier = false
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
 

@@ -41,6 +41,7 @@ extension Engine {
     let isOnTimeline = clocks.timelines[Int(drivers[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
     if drivers[slot].isSequence {
+      forgetOwned(by: slot, before: clocks.now + 1)
       rewindSteps(of: slot)
     } else {
       close(slot, at: moment, commits: !isOnTimeline)

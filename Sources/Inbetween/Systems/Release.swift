@@ -125,9 +125,10 @@ extension Engine {
   }
 
   /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
-  /// its times change. Not for samples.
+  /// its times change. Its timeline may then end earlier (T12). Not for samples.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
+    if driver.timeline != 0 { clocks.mayEndEarlier = true }
     guard !driver.flags.contains(.adds),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }

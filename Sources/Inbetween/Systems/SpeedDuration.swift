@@ -51,6 +51,8 @@ extension DriverStore {
     let driver = records[slot]
     var settings = settings(driver)
     settings.duration = counts
+    // Of many iterations each may last less long.
+    if IterationTiming(settings) == nil { settings.duration = settings.longestDuration }
     guard var timing = IterationTiming(settings) else { return }
     timing.delay = self.timing(driver).delay
     setTimes(timing, settings, of: driver.details)

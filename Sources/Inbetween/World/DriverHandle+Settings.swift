@@ -24,7 +24,6 @@ extension DriverHandle {
         expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
     }
     let reduction = world.engine.reduction(of: slot)
-    defer { world.engine.drivers.removeSpeed(of: slot) }
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
@@ -108,6 +107,8 @@ extension DriverHandle {
     change(&settings)
     try settings.checkedTiming()
     try world.checkRate(settings.rate, of: slot)
+    // A duration takes the place of a speed.
+    if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
     world.engine.set(setting, settings, of: slot)
     return self
   }

@@ -35,6 +35,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, _ motion: Motion,
@@ -53,6 +54,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion,

@@ -22,6 +22,7 @@ extension World {
     // 2. Bound fields that the game has moved are read back. (World+Bindings)
     if bindings.readsBack { readBindingsNow() }
     engine.profiler.end(.readingBack)
+    bringEndsForward()
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines follow what is shown.
     engine.tick()
     if !followers.isEmpty { moveFollowers() }
@@ -93,6 +94,7 @@ extension World {
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { call(.kill, from: first, handle) }
+    bringEndsForward()
     engine.clocks.command = nil
     #if !hasFeature(Embedded)
       if delivery.kind == .event {
@@ -114,6 +116,7 @@ extension World {
   private func update(_ event: Event, _ first: Slot<Listening>) {
     engine.clocks.command = event.instant.counts
     call(.update, from: first, DriverHandle(id: event.driver, link: link))
+    bringEndsForward()
     engine.clocks.command = nil
   }
 

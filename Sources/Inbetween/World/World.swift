@@ -52,6 +52,9 @@ public final class World {
   /// The timelines whose scrubbers follow channels.
   @exclusivity(unchecked) var followers = UniqueArray<TimelineFollower>()
 
+  /// The drivers that wait for the end of a timeline.
+  @exclusivity(unchecked) var timelineEnds: [DriverID] = []
+
   /// The fields that are shown between two ticks.
   @exclusivity(unchecked) var fieldHistories: [FieldHistory] = []
 

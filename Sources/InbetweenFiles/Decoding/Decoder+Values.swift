@@ -102,5 +102,8 @@ extension MotionFileDecoder {
 
 extension MotionPropertyType {
   /// Whether a file can have differences and velocities of its values.
-  var hasDifferences: Bool { self != .color && self != .rotation && self != .bool }
+  var hasDifferences: Bool { self != .color && self != .rotation && !isHeld }
+
+  /// Whether each value is held until the instant of the next one (W25).
+  var isHeld: Bool { self == .bool || self == .enum }
 }

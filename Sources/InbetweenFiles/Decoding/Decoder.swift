@@ -90,6 +90,8 @@ final class FileNames {
   /// the property are not reported again.
   var declarations: [String: MotionPropertyType?] = [:] { didSet { sortedDeclarations = nil } }
   private var sortedDeclarations: [String]?
+  /// The words of the enums that the file declares.
+  var words: [String: [String]] = [:]
 
   /// The names of all properties: the built-in ones, then the declared ones by name.
   var properties: [String] {

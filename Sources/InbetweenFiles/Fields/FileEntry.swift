@@ -19,7 +19,7 @@ protocol FileEntry: FileObject {
     by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle]
   /// Whether its motion gives its length.
-  static var restsByItself: Bool { get }
+  var restsByItself: Bool { get }
   /// When it begins, in milliseconds from 0; only for entries that rest by themselves.
   var begin: Double { get }
   /// Returns when it completes, in milliseconds from 0; held motion (rate 0) counts as if it ran.
@@ -27,7 +27,7 @@ protocol FileEntry: FileObject {
 }
 
 extension FileEntry {
-  static var restsByItself: Bool { false }
+  var restsByItself: Bool { false }
   var begin: Double { 0 }
   var shared: MotionDriver? { nil }
 

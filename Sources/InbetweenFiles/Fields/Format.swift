@@ -253,13 +253,23 @@ extension MotionFileDecoder {
 /// A value of the driven property. If the property is unknown, that has been reported.
 extension MotionValue: FileValue {
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionValue? {
-    decoder.type.flatMap { decode(node, $0, by: decoder) }
+    decoder.target.flatMap { target in
+      target.type.flatMap { decode(node, $0, of: target.name, by: decoder) }
+    }
   }
 
   /// Decodes a value of a property of type `type`.
+  ///
+  /// - Parameter property: its name, by which the words of an enum are known.
   static func decode(
-    _ node: JSONNode, _ type: MotionPropertyType, by decoder: MotionFileDecoder
+    _ node: JSONNode, _ type: MotionPropertyType, of property: String = "", by decoder: MotionFileDecoder
   ) -> MotionValue? {
+    if type == .enum {
+      let words = decoder.names.words[property] ?? []
+      return decoder.decodeWord(
+        node, words.indices.map { (name: words[$0], word: MotionValue.word(MotionWord(words[$0], at: $0))) })
+    }
+    if type == .rotation, case .object = node.value { return MotionTurn.decode(node, by: decoder) }
     if type == .color { return MotionColor.decode(node, by: decoder).map { .color($0) } }
     if type == .bool { return Bool.decode(node, by: decoder).map { .bool($0) } }
     if type == .int {
@@ -292,6 +302,7 @@ extension MotionValue: FileValue {
     case .color(let color): color.tree(writer)
     case .int(let number): .number(Double(number))
     case .bool(let isTrue): .bool(isTrue)
+    case .word(let word): .string(word.text)
     case .float2, .float3, .float4, .rotation: .array(lanes.map { .number($0) })
     }
   }

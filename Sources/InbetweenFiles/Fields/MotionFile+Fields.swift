@@ -64,17 +64,53 @@ extension MotionPropertyDeclaration: FileObject {
     "an object with a type, such as { \"type\": \"float\" }", else: MotionPropertyDeclaration(.float),
     [.required(\.self, form)])
 
-  private static let form = Form<MotionPropertyDeclaration>(keys: ["type", "default"]) { decoder, reader in
+  private static let form = Form<MotionPropertyDeclaration>(keys: ["type", "words", "default"]) {
+    decoder, reader in
     let word = Format<MotionPropertyType>.word
     let names = MotionPropertyType.allCases.map(\.rawValue).joined(separator: ", ")
     guard let type = reader.required("type", "a type: \(names)", { word.decode(decoder, $0) }) else {
       return nil
     }
-    if case .key(_, let name) = reader.node.path { decoder.names.declarations[name] = .some(type) }
-    guard let node = reader["default"] else { return MotionPropertyDeclaration(type) }
-    return MotionValue.decode(node, type, by: decoder).map { MotionPropertyDeclaration(default: $0) }
+    guard case .key(_, let name) = reader.node.path else { return nil }
+    if type == .enum {
+      let list = Format<[String]>.words
+      guard let words = reader.required("words", list.expected, { list.decode(decoder, $0) }) else {
+        return nil
+      }
+      decoder.names.words[name] = words
+    } else if !reader.lacks("words", else: "none: only an enum has words") {
+      return nil
+    }
+    decoder.names.declarations[name] = .some(type)
+    let words = decoder.names.words[name] ?? []
+    guard let node = reader["default"] else {
+      return words.isEmpty ? MotionPropertyDeclaration(type) : MotionPropertyDeclaration(words: words)
+    }
+    return MotionValue.decode(node, type, of: name, by: decoder).map {
+      var declaration = MotionPropertyDeclaration(default: $0)
+      declaration.words = words
+      return declaration
+    }
   } members: { declaration, writer in
-    [("type", .string(declaration.type.rawValue)), ("default", declaration.defaultValue.tree(writer))]
+    var members: [JSONTree.Member] = [("type", .string(declaration.type.rawValue))]
+    if !declaration.words.isEmpty {
+      members.append(("words", Format<[String]>.words.tree(declaration.words, writer)))
+    }
+    members.append(("default", declaration.defaultValue.tree(writer)))
+    return members
+  }
+}
+
+extension Format where Value == [String] {
+  /// The words of an enum.
+  fileprivate static var words: Format {
+    let word = Format<String>.text("a word of letters, digits, _ and -, which begins with a letter") { word in
+      word.first.map { $0.isASCII && $0.isLetter } == true
+        && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    }
+    return filled("an array of at least one word", word).checked { _, _, words in
+      Set(words).count == words.count ? nil : "words that differ from one another"
+    }
   }
 }
 
@@ -114,7 +150,7 @@ extension Format where Value == [String: MotionValue] {
     let named = Format.named("an object of properties and their values") { decoder, member in
       let name = member.key
       if let type = decoder.type(of: name) {
-        return type.flatMap { MotionValue.decode(member.node, $0, by: decoder) }
+        return type.flatMap { MotionValue.decode(member.node, $0, of: name, by: decoder) }
       }
       let whole = name.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
       let isLane = name.contains(".") && decoder.type(of: whole)?.map { _ in true } == true

@@ -83,15 +83,54 @@ extension MotionState: FileValue {
           suggestion: decoder.errors.suggestion(for: member.key, among: decoder.names.entities.names))
         continue
       }
-      state.values[member.key] = Format<[String: MotionValue]>.values.decode(decoder, member.node)
+      var delays: [String: Double] = [:]
+      let values = undelayed(member.node, &delays, decoder)
+      state.values[member.key] = Format<[String: MotionValue]>.values.decode(decoder, values)
+      if !delays.isEmpty { state.delays[member.key] = delays }
     }
     return state
   }
 
+  /// The keys of a value that has a delay.
+  static let valueKeys = ["value", "delay"]
+
+  /// Returns an object of values, those that have a delay without it, and adds the delays to `delays`.
+  private static func undelayed(
+    _ node: JSONNode, _ delays: inout [String: Double], _ decoder: MotionFileDecoder
+  ) -> JSONNode {
+    guard case .object(let members) = node.value else { return node }
+    var plain: [JSONMember] = []
+    for var member in members {
+      // A rotation may be an object too.
+      if member.node["value"] != nil || member.node["delay"] != nil {
+        let reader = ObjectReader(member.node, valueKeys, expected: "a value and its delay", decoder.errors)
+        guard let reader, let value = reader.required("value", "a value of the property", { $0 }) else {
+          continue
+        }
+        member.node = value
+        if let delay = reader["delay"].flatMap({ Format<Double>.length.decode(decoder, $0) }), delay > 0 {
+          delays[member.key] = delay
+        }
+      }
+      plain.append(member)
+    }
+    return JSONNode(value: .object(plain), range: node.range, path: node.path)
+  }
+
   func tree(_ writer: MotionFileWriter) -> JSONTree {
     .object(
-      values.sorted { $0.key < $1.key }.map {
-        ($0.key, Format<[String: MotionValue]>.values.tree($0.value, writer))
+      values.sorted { $0.key < $1.key }.map { entity, values -> JSONTree.Member in
+        guard case .object(let members) = Format<[String: MotionValue]>.values.tree(values, writer) else {
+          return (entity, .object([]))
+        }
+        return (
+          entity,
+          .object(
+            members.map { property, value -> JSONTree.Member in
+              guard let delay = delays[entity]?[property], delay != 0 else { return (property, value) }
+              return (property, .object([("value", value), ("delay", .number(delay))]))
+            })
+        )
       })
   }
 }

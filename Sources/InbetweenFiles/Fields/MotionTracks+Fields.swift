@@ -32,14 +32,16 @@ extension MotionTracks: FileEntry {
 }
 
 extension Field<MotionTracks> {
-  /// The key `tracks`. If one of them drives a rotation, later fields are those of a rotation.
+  /// The key `tracks`. If one of them drives a rotation or a switch, later fields are those of its type.
   fileprivate static var tracks: Field {
     let field = required("tracks", \.tracks, .filled("an array of at least one track", .own))
     return field.reading { decoder, reader, tracks in
       let isValid = field.read(&decoder, reader, &tracks)
       for node in reader["tracks"]?.elements ?? [] {
         guard case .string(let name)? = node["property"]?.value else { continue }
-        if case .some(.rotation) = decoder.type(of: name) { decoder.target = ("", .rotation) }
+        if let type = decoder.type(of: name) ?? nil, type == .rotation || type.isHeld {
+          decoder.target = ("", type)
+        }
       }
       return isValid
     }

@@ -14,10 +14,10 @@ extension MotionTween: DrivingEntry {
     else: MotionTween(entity: "", property: "", keys: .values([]), duration: .nan),
     [.entities, .property(\.driver.property), .values, .motion],
     Field.pacing(\.offsets, \.interTimingFunctions) { keyCount($0, $1) },
-    pace, [.angleWay, .optional("snap", \.snap, .own)], timing, common)
+    [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common)
 
-  /// The fields of its duration.
-  static let pace: [Field<MotionTween>] = [.defaulted("ease", \.ease, .own), .delay, .duration]
+  /// The fields of its duration in tracks.
+  static let pace: [Field<MotionTween>] = [.ease, .delay, .duration]
 
   /// The fields of its iterations.
   static let timing: [Field<MotionTween>] = [
@@ -31,7 +31,8 @@ extension MotionTween: DrivingEntry {
     .defaulted(
       "accumulates", \.accumulates,
       .own.checked { decoder, _, accumulates in
-        accumulates && decoder.type == .rotation ? "false: a rotation has no differences to add up" : nil
+        guard accumulates, let type = decoder.type, type == .rotation || type.isHeld else { return nil }
+        return "false: a \(type.rawValue) has no differences to add up"
       }),
   ]
 
@@ -88,6 +89,21 @@ extension Field<MotionTween> {
       case .shake(let shake): [(key, shake.tree(writer))]
       case .punch(let punch): [(key, punch.tree(writer))]
       }
+    }
+  }
+
+  fileprivate static var ease: Field { .defaulted("ease", \.ease, .own) }
+
+  /// The one of `duration` and `speed`; required unless a named motion has a duration.
+  fileprivate static var durationOrSpeed: Field {
+    let (duration, speed) = (Self.duration, optional("speed", \.speed, .speed))
+    return Field(keys: duration.keys + speed.keys) { decoder, reader, tween in
+      guard reader.has("speed") else { return duration.read(&decoder, reader, &tween) }
+      tween.duration = 0
+      let isAlone = reader.checkOnlyOne(of: ["duration", "speed"])
+      return speed.read(&decoder, reader, &tween) && isAlone
+    } members: { tween, plain, writer in
+      (tween.speed == nil ? duration : speed).members(tween, plain, writer)
     }
   }
 
@@ -153,8 +169,8 @@ extension MotionFileDecoder {
     let pacing = ["offsets", "interTimingFunctions"]
     let strangers =
       switch key {
-      case "path": pacing + ["angleWay", "turns", "snap"]
-      case "shake", "punch": pacing + MotionRoute.table.keys.dropFirst()
+      case "path": pacing + ["angleWay", "turns", "snap", "speed"]
+      case "shake", "punch": pacing + ["speed"] + MotionRoute.table.keys.dropFirst()
       default: Array(MotionRoute.table.keys.dropFirst())
       }
     return strangers.map { stranger in
@@ -210,6 +226,15 @@ extension ObjectReader {
   fileprivate func hasCount(_ key: String, _ needed: Int?, _ expected: String) -> Bool {
     guard let nodes = self[key]?.elements, let needed, nodes.count != needed else { return true }
     return lacks(key, else: expected)
+  }
+}
+
+extension Format where Value == Double {
+  /// The mean speed of a tween.
+  fileprivate static var speed: Format {
+    number("a number above 0", .values) { Float($0) > 0 }.unless { type in
+      type == .rotation || type.isHeld ? "none: a \(type.rawValue) has no differences to measure" : nil
+    }
   }
 }
 

@@ -37,7 +37,7 @@ extension Tween: EngineMotion {
 
   func reduced(to form: MotionDefinition.Reduced, later further: Int64) -> any EngineMotion {
     var tween = self
-    tween.interTimingFunctions = nil
+    (tween.interTimingFunctions, tween.speed) = (nil, nil)
     tween.take(form, later: further)
     return tween
   }

@@ -13,6 +13,7 @@ extension MotionValue {
     case .rotation(let quaternion): Rotation(quaternion: quaternion)
     case .int(let number): number
     case .bool(let isTrue): isTrue
+    case .word(let word): word.index
     }
   }
 }
@@ -41,6 +42,7 @@ extension MotionSceneProperty {
     case .rotation(let key): key
     case .int(let key): key
     case .bool(let key): key
+    case .enum(let key): key
     }
   }
 }

@@ -7,7 +7,7 @@ extension MotionTween {
     by loader: inout MotionFileLoader, _ property: Property<Value>, _ path: JSONPath
   ) -> (any EngineMotion)? {
     guard var tween = bareTween(by: &loader, property, path) else { return nil }
-    tween.duration = Duration(fileMilliseconds: duration)
+    (tween.duration, tween.speed) = (Duration(fileMilliseconds: duration), speed.map { Float($0) })
     tween.repeatDelay = Duration(fileMilliseconds: repeatDelay)
     tween.hold = Duration(fileMilliseconds: hold)
     tween.endDelay = Duration(fileMilliseconds: endDelay)

@@ -20,7 +20,7 @@ extension MotionStates: FileEntry {
   /// A driver of a cue.
   struct Part {
     var item: MotionItem
-    /// When its change begins, in milliseconds.
+    /// When its change begins, with the delay of its value, in milliseconds.
     var start: Double
     var cue: Int
   }
@@ -41,7 +41,8 @@ extension MotionStates: FileEntry {
       current = cue.state
       for (target, value) in ordered(current) where shown[target] != value {
         shown[target] = value
-        parts.append(Part(item: definition.item(target, value, cue, tags), start: cue.start, cue: index))
+        let start = cue.start + delay(of: target, in: current)
+        parts.append(Part(item: definition.item(target, value, at: start, tags), start: start, cue: index))
       }
     }
     return parts
@@ -52,6 +53,11 @@ extension MotionStates: FileEntry {
     (states[state]?.values ?? [:]).sorted { $0.key < $1.key }.flatMap { entity, values in
       values.sorted { $0.key < $1.key }.map { (MotionTarget(entity: entity, property: $0.key), $0.value) }
     }
+  }
+
+  /// Returns the delay of a value in a state, in milliseconds.
+  private func delay(of target: MotionTarget, in state: String) -> Double {
+    states[state]?.delays[target.entity]?[target.property] ?? 0
   }
 
   private struct Change: Hashable {
@@ -66,10 +72,10 @@ extension MotionStates: FileEntry {
 
     /// Returns the driver to a value.
     func item(
-      _ target: MotionTarget, _ value: MotionValue, _ cue: MotionStateCue, _ tags: [String]
+      _ target: MotionTarget, _ value: MotionValue, at start: Double, _ tags: [String]
     ) -> MotionItem {
-      let delay = cue.start + definition.delay
-      if case .bool = value {
+      let delay = start + definition.delay
+      if value.type.isHeld {
         // A held value changes when the motion begins (W25).
         var tween = MotionTween(
           entity: target.entity, property: target.property, keys: .values([value]), duration: 0, delay: delay)
@@ -124,7 +130,8 @@ extension MotionStates: FileEntry {
       for (target, value) in ordered(state) {
         guard let entity = entities[target.entity], let key = loader.property(named: target.property)
         else { continue }
-        try machine.add(key.key, value, of: entity, in: state)
+        let delay = Duration(fileMilliseconds: self.delay(of: target, in: state))
+        try machine.add(key.key, value, of: entity, in: state, after: delay)
       }
     }
     for connection in connections {
@@ -138,9 +145,9 @@ extension MotionStates: FileEntry {
 
 extension StateMachine where State == String {
   fileprivate func add<Key: PropertyKey>(
-    _ key: Key, _ value: MotionValue, of entity: Entity, in state: String
+    _ key: Key, _ value: MotionValue, of entity: Entity, in state: String, after delay: Duration
   ) throws(TweenError) {
     guard let value = value.engineValue as? Key.Value else { return }
-    try assign(entity, key.property, to: value, in: state)
+    try assign(entity, key.property, to: value, in: state, delay: delay)
   }
 }

@@ -5,8 +5,9 @@ extension MotionFile {
   /// one iteration, springs that never rest one period. Ramps of the file's timeline count, those of the
   /// world do not.
   ///
-  /// The rest of a spring or decay depends on the value and velocity at its begin. So a file that has any,
-  /// and no duration of its own, is played in a temporary world.
+  /// The rest of a spring or decay depends on the value and velocity at its begin, and the duration of a
+  /// tween with a speed on its value. So a file that has any, and no duration of its own, is played in a
+  /// temporary world.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self
@@ -23,15 +24,15 @@ extension MotionFile {
       }
     }
     file.ramps = []
-    let lengths = file.motion.contains { type(of: $0.entry).restsByItself } ? file.restingLengths() : []
+    let lengths = file.motion.contains { $0.entry.restsByItself } ? file.restingLengths() : []
     let ends = file.motion.indices.map { index in
       file.motion[index].entry.end(index < lengths.count ? lengths[index] : nil)
     }
     return Duration(fileMilliseconds: ramps.time(reaching: max(ends.max() ?? 0, 0)) + 500)
   }
 
-  /// Returns the lengths of springs and decays in their own time, and of an iteration of each sequence, in
-  /// milliseconds. Nil for one that never begins or never rests, and for tweens and transitions. Empty for a
+  /// Returns the lengths of springs and decays in their own time, and of an iteration of each sequence and
+  /// tween, in milliseconds. Nil for one that never begins or never rests, and for transitions. Empty for a
   /// file that cannot be loaded.
   private func restingLengths() -> [MotionLength?] {
     var file = self
@@ -53,14 +54,15 @@ extension MotionFile {
       guard let driver = drivers.first else { return nil }
       if case .sequence = item { return driver.duration.map { .rests($0 / .milliseconds(1)) } }
       if driver.state == .killed { return .superseded }
+      if case .tween = item { return driver.duration.map { .rests($0 / .milliseconds(1)) } }
       return driver.implicitDuration.map { .rests($0 / .milliseconds(1)) }
     }
   }
 }
 
-/// The length of a spring, decay or sequence, as found by playing a file.
+/// The length of a spring, decay, sequence or tween, as found by playing a file.
 enum MotionLength {
-  /// In milliseconds of its own time; for a sequence, one iteration.
+  /// In milliseconds of its own time; for a sequence or tween, one iteration.
   case rests(Double)
   /// A later driver replaced it before it began.
   case superseded
@@ -73,7 +75,7 @@ protocol RestingEntry: DrivingEntry {
 }
 
 extension RestingEntry {
-  static var restsByItself: Bool { true }
+  var restsByItself: Bool { true }
 
   /// When it begins; 0 if it never does.
   var begin: Double { driver.rate > 0 ? max(driver.delay, 0) / driver.rate : 0 }
@@ -118,8 +120,18 @@ extension MotionTransition {
 }
 
 extension MotionTween {
+  var restsByItself: Bool { speed != nil }
+
+  var begin: Double { driver.rate > 0 ? max(driver.delay, 0) / driver.rate : 0 }
+
   /// When it completes, in milliseconds from 0. Endless tweens count one iteration, held ones (rate 0) run.
   func end(_ length: MotionLength?) -> Double {
+    if speed != nil {
+      var timed = self
+      (timed.speed, timed.duration) = (nil, 0)
+      if case .rests(let time)? = length { timed.duration = time }
+      return timed.end(nil)
+    }
     let speed = driver.rate == 0 ? 1 : driver.rate.magnitude
     // Played from its end, it begins with the end delay, or where a negative one has cut it off.
     if driver.rate < 0 { return max(activeDuration + endDelay, 0) / speed }
@@ -183,7 +195,7 @@ extension Repeats {
 }
 
 extension MotionSequence {
-  static var restsByItself: Bool { true }
+  var restsByItself: Bool { true }
 
   /// When it completes, in milliseconds from 0. An endless one counts one iteration, a held one (rate 0)
   /// runs.

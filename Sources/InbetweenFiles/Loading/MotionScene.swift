@@ -76,6 +76,8 @@ public enum MotionSceneProperty: Sendable {
   case int(Property<Int>)
   /// A switch.
   case bool(Property<Bool>)
+  /// A word, by its place among the declaration's words. A key of your own `Discrete` type reads it too.
+  case `enum`(Property<Int>)
 
   /// Creates the key of a built-in property.
   public init(_ builtIn: MotionBuiltInProperty) {
@@ -103,6 +105,7 @@ public enum MotionSceneProperty: Sendable {
       self = .rotation(Property(name, default: Rotation(quaternion: quaternion)))
     case .int(let number): self = .int(Property(name, default: number))
     case .bool(let isTrue): self = .bool(Property(name, default: isTrue))
+    case .word(let word): self = .enum(Property(name, default: word.index).held)
     }
   }
 
@@ -121,6 +124,7 @@ public enum MotionSceneProperty: Sendable {
     case .rotation: .rotation
     case .int: .int
     case .bool: .bool
+    case .enum: .enum
     }
   }
 
@@ -130,7 +134,7 @@ public enum MotionSceneProperty: Sendable {
     case .float2(let key): ["x": key.x, "y": key.y][name]
     case .float3(let key): ["x": key.x, "y": key.y, "z": key.z][name]
     case .float4(let key): ["x": key.x, "y": key.y, "z": key.z, "w": key.w][name]
-    case .float, .angle, .color, .rotation, .int, .bool: nil
+    case .float, .angle, .color, .rotation, .int, .bool, .enum: nil
     }
   }
 }

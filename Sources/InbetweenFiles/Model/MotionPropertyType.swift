@@ -22,11 +22,13 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case int
   /// A switch: each value is held until the instant of the next one.
   case bool
+  /// One of several words, such as the cases of an enum in Swift: each is held like a switch.
+  case `enum`
 
   /// The names of the lanes that motion can drive alone; empty if only the whole can be driven.
   public var laneNames: [String] {
     switch self {
-    case .float, .angle, .color, .rotation, .int, .bool: []
+    case .float, .angle, .color, .rotation, .int, .bool, .enum: []
     case .float2: ["x", "y"]
     case .float3: ["x", "y", "z"]
     case .float4: ["x", "y", "z", "w"]
@@ -43,7 +45,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The default of a property that is declared without one: 0, white, no
-  /// rotation, false.
+  /// rotation, false. Of an enum it is the first of its words, which its declaration has.
   public var defaultValue: MotionValue {
     switch self {
     case .float: .float(0)
@@ -55,6 +57,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     case .rotation: .rotation(SIMD4(0, 0, 0, 1))
     case .int: .int(0)
     case .bool: .bool(false)
+    case .enum: .word(MotionWord("", at: 0))
     }
   }
 
@@ -67,9 +70,10 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     case .float4: "an array of 4 numbers"
     case .angle: "a number of degrees"
     case .color: "a colour, \"#rrggbb\", \"#rrggbbaa\" or another text of CSS"
-    case .rotation: "a quaternion, an array of 4 numbers [x, y, z, w]"
+    case .rotation: "a quaternion, an array of 4 numbers [x, y, z, w], or an object of angles"
     case .int: "a whole number within ±16777216"
     case .bool: "true or false"
+    case .enum: "one of the property's words"
     }
   }
 }
@@ -80,11 +84,14 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
 /// let properties = [
 ///   "glow": MotionPropertyDeclaration(default: .float(0.2)),
 ///   "tilt": MotionPropertyDeclaration(.angle),
+///   "pose": MotionPropertyDeclaration(words: ["standing", "walking"]),
 /// ]
 /// ```
 public struct MotionPropertyDeclaration: Hashable, Sendable {
   /// The value of entities that state no other; its type is the property's.
   public var defaultValue: MotionValue
+  /// The words of an enum, in the order of their raw values in Swift, from 0; empty for other types.
+  public var words: [String] = []
 
   /// The type of the property's values.
   public var type: MotionPropertyType { defaultValue.type }
@@ -97,6 +104,14 @@ public struct MotionPropertyDeclaration: Hashable, Sendable {
   /// Creates a declaration with the default of a type.
   public init(_ type: MotionPropertyType) {
     defaultValue = type.defaultValue
+  }
+
+  /// Creates a declaration of an enum, whose default is the word at an index.
+  ///
+  /// - Precondition: there is such a word.
+  public init(words: [String], default index: Int = 0) {
+    defaultValue = .word(MotionWord(words[index], at: index))
+    self.words = words
   }
 }
 

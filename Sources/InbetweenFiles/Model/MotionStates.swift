@@ -38,14 +38,20 @@ public struct MotionStates: Hashable, Sendable {
 /// A state of a machine in a motion file: values of properties of entities.
 ///
 /// ```swift
-/// let open = MotionState(["card": ["position": .float2([320, 180]), "opacity": .float(1)]])
+/// var open = MotionState(["card": ["position": .float2([320, 180]), "opacity": .float(1)]])
+/// open.delays["card"] = ["opacity": 80]
 /// ```
 public struct MotionState: Hashable, Sendable {
   /// The values by the names of the entity and the property.
   public var values: [String: [String: MotionValue]]
+  /// The delays of some of them, in milliseconds, at least 0, in the same way. Each is added to that of the
+  /// motion: the key `delay` beside `value`.
+  public var delays: [String: [String: Double]]
 
   /// Creates a state.
-  public init(_ values: [String: [String: MotionValue]]) { self.values = values }
+  public init(_ values: [String: [String: MotionValue]], delays: [String: [String: Double]] = [:]) {
+    (self.values, self.delays) = (values, delays)
+  }
 }
 
 /// The motion of a change of state in a motion file.

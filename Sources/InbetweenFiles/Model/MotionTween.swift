@@ -62,6 +62,9 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var ease = Easing.linear
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
+  /// The mean speed of an iteration, in the property's unit per second, more than 0. How long it lasts
+  /// follows from its way (W22), and `duration` is not used. Nil for none.
+  public var speed: Double?
   /// The way of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay = AngleWay.shortest
   /// The grid on which the tween is shown; nil for none.

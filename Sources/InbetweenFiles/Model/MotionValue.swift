@@ -23,6 +23,8 @@ public enum MotionValue: Hashable, Sendable {
   case int(Int)
   /// True or false.
   case bool(Bool)
+  /// A word of an enum.
+  case word(MotionWord)
 
   /// The type of the properties that can have this value.
   public var type: MotionPropertyType {
@@ -36,10 +38,11 @@ public enum MotionValue: Hashable, Sendable {
     case .rotation: .rotation
     case .int: .int
     case .bool: .bool
+    case .word: .enum
     }
   }
 
-  /// Creates a value of its numbers; nil for a colour.
+  /// Creates a value of its numbers; nil for a colour and a word.
   init?(_ type: MotionPropertyType, _ lanes: [Float]) {
     switch type {
     case .float: self = .float(lanes[0])
@@ -47,7 +50,7 @@ public enum MotionValue: Hashable, Sendable {
     case .float3: self = .float3(SIMD3(lanes))
     case .float4: self = .float4(SIMD4(lanes))
     case .angle: self = .angle(lanes[0])
-    case .color: return nil
+    case .color, .enum: return nil
     case .rotation: self = .rotation(SIMD4(lanes))
     case .int: self = .int(Int { _ in lanes[0] })
     case .bool: self = .bool(lanes[0] >= 0.5)
@@ -64,6 +67,25 @@ public enum MotionValue: Hashable, Sendable {
     case .color: []
     case .int(let number): [Float(number)]
     case .bool(let isTrue): [isTrue ? 1 : 0]
+    case .word(let word): [Float(word.index)]
     }
+  }
+}
+
+/// A word that the declaration of an enum lists in a motion file.
+///
+/// ```swift
+/// let walking = MotionValue.word(MotionWord("walking", at: 1))
+/// print(walking.type)  // prints enum
+/// ```
+public struct MotionWord: Hashable, Sendable {
+  /// The word.
+  public var text: String
+  /// Its place among the words, from 0: the raw value of the case in Swift. Files have `text` alone.
+  public var index: Int
+
+  /// Creates the word at an index of the declaration's words.
+  public init(_ text: String, at index: Int) {
+    (self.text, self.index) = (text, index)
   }
 }

@@ -87,4 +87,6 @@ private func inlineCode(
   _ = look.go(to: 1)
   let lives = Property("lives", default: 3).held
   try world.assign(card, lives, to: 2)
+  try world.animate(from: 0, to: 1) { (_: Int) in }
+  _ = Together(over: time, ease: easing) { To(.opacity, 1) }
 }

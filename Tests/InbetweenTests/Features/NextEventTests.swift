@@ -4,9 +4,9 @@ import Testing
 
 /// T11: the next events. The model is to tick, and to see what is reported.
 @Suite struct NextEventTests {
-  @Test(arguments: 0..<60 as Range<UInt64>) func theNextEventIsTheOneThatTicksReportNext(seed: UInt64) throws
+  @Test(arguments: 0..<120 as Range<UInt64>) func theNextEventIsTheOneThatTicksReportNext(seed: UInt64) throws
   {
-    let scene = try UpcomingScene(seed: seed, drivers: Int(seed % 7) + 1)
+    let scene = try UpcomingScene(seed: seed, drivers: Int(seed % 7) + 1, delaysSequences: seed % 2 == 0)
     let world = scene.world
     world.tick()
     var (foreseen, own) = (world.nextEvent, scene.handles.map { $0.nextEvent })
@@ -43,6 +43,37 @@ import Testing
     #expect(foreseen?.instant == first.instant, "\(place)")
     #expect(foreseen?.driver == first.driver && foreseen?.serial == first.serial, "\(place)")
     #expect(foreseen?.entity == first.entity, "\(place)")
+  }
+
+  @Test("T11: the next event of a sequence in its delay is its begin, with that of its first step")
+  func sequencesInTheirDelay() throws {
+    let world = World(tickRate: .hertz(100))
+    let entity = world.spawn()
+    let line = world.makeTimeline()
+    line.begin()
+    line.setRate(2)
+    for (timeline, rate, begin) in [(nil, 1, 250), (line, 1, 125), (nil, 2, 125)] as [(Timeline?, Rate, Int)]
+    {
+      let start = world.now
+      let show = try world.play(on: entity, in: timeline, delay: .milliseconds(250), rate: rate) {
+        InOrder { By(.opacity, -0.25, over: .milliseconds(100)) }.repeating(2)
+        To(.position.x, 9, over: .milliseconds(100))
+      }
+      for _ in 0..<3 {
+        let next = show.nextEvent
+        #expect(next?.kind == .started && next?.driver == show.id)
+        #expect(next?.instant == start + .milliseconds(begin))
+        // Steps come before their sequence (W18).
+        #expect(world.nextEvent?.instant == next?.instant)
+        #expect(world.nextEvent(of: entity, .opacity)?.instant == next?.instant)
+        #expect(world.nextEvent(of: entity, .opacity)?.kind == .started)
+        #expect(world.nextEvent(of: entity, .position) == nil)
+        world.tick()
+      }
+      show.pause()
+      #expect(show.nextEvent == nil && world.nextEvent(of: entity, .opacity) == nil)
+      show.kill()
+    }
   }
 
   @Test func whatCannotBeForeseenIsNil() throws {

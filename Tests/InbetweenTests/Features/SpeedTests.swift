@@ -44,6 +44,46 @@ import Testing
     }
   }
 
+  @Test("W22: a duration takes the place of the speed, unless it is refused") func durations() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .opacity, to: 0)
+    var rise = Tween(.opacity, to: 1, duration: .zero)
+    (rise.speed, rise.repeats, rise.delay) = (2, 1000, .milliseconds(20))
+    let (refused, set) = (try world.register(rise, on: entity), try world.register(rise, on: entity))
+    let years = Duration.seconds(60 * 60 * 24 * 365)
+    #expect(throws: TweenError.self) { try refused.duration(years * 1000) }
+    try set.duration(.milliseconds(300))
+    for _ in 0..<3 { world.tick() }
+    #expect(refused.duration == .milliseconds(500))
+    #expect(set.duration == .milliseconds(300))
+  }
+
+  @Test("W22: a way that takes too long is refused, or takes as long as all iterations may")
+  func longWays() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .opacity, to: 0)
+    var creep = Tween(.opacity, to: 1, duration: .zero)
+    (creep.speed, creep.repeats, creep.direction) = (1e-9, 1e9, .alternate)
+    let handle = try world.register(creep, on: entity)
+    let longest = Duration(counts: (1 << 60) / 1_000_000_000)
+    let duration = try #require(handle.duration)
+    #expect(duration <= longest && duration > longest - .seconds(1))
+    for _ in 0..<100 { world.tick() }
+    #expect(handle.state == .active && world[entity, .opacity]! < 1e-3)
+    // One iteration may take very long.
+    creep.repeats = 1
+    #expect(try world.register(creep, on: entity).duration! > .seconds(900_000_000))
+    func field(_ tween: Tween<Float>) -> String? {
+      do throws(TweenError) { try world.register(tween, on: entity) } catch { return error.field }
+      return nil
+    }
+    var known = Tween(.opacity, values: [0, 1], duration: .zero)
+    (known.speed, known.repeats) = (1e-9, 1e9)
+    #expect(field(known) == "repeats")
+    (creep.repeats, creep.repeatDelay) = (1e9, .seconds(2_000_000))
+    #expect(field(creep) == "repeats")
+  }
+
   @Test func everyKindOfWay() throws {
     let entity = world.spawn()
     try world.assign(entity, .rotation, to: .degrees(350))

@@ -81,6 +81,80 @@ import Testing
     #expect(ends.last == -1 && ends.count == 2)
   }
 
+  @Test("T12: an end that becomes earlier is reported at its instant, or when it is set if that is over")
+  func earlierEnds() throws {
+    // In milliseconds.
+    var ends: [Int64] = []
+    func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
+    func listen(_ line: Timeline) throws {
+      try line.onComplete { [unowned world] in ends.append(world.now.counts / 90) }
+    }
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    let long = try world.animate(entity, .opacity, to: 1, duration: .seconds(1), on: line)
+    try world.animate(entity, .scale, to: [2, 2], duration: .milliseconds(303), on: line)
+    try listen(line)
+    run(10)
+    long.kill()
+    run(30)
+    #expect(ends == [303])
+
+    // Beyond the new end it is over when that is set: by a call between two ticks, or within one.
+    let other = world.makeTimeline()
+    let slow = try world.animate(entity, .opacity, to: 0, duration: .seconds(1), on: other)
+    try listen(other)
+    run(50)
+    let set = world.now.counts / 90
+    try slow.duration(.milliseconds(200))
+    #expect(other.duration == .milliseconds(200))
+    run(1)
+    #expect(ends == [303, set])
+
+    let third = world.makeTimeline()
+    let loop = try world.animate(
+      entity, .opacity, to: 1, duration: .milliseconds(50), repeats: .forever, on: third)
+    try listen(third)
+    try listen(third)
+    let begin = world.now.counts / 90 + 123
+    try world.after(.milliseconds(123)) { loop.kill() }
+    run(12)
+    #expect(ends.count == 2)
+    run(1)
+    #expect(Array(ends.dropFirst(2)) == [begin, begin])
+    run(100)
+    #expect(ends.count == 4)
+  }
+
+  @Test("T12, T10: an end that a change has brought forward is reported after a restore, too")
+  func earlierEndsOfSnapshots() throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    let fade = try world.animate(entity, .opacity, to: 1, duration: .seconds(1), on: line)
+    // In milliseconds.
+    var ends: [Int64] = []
+    try line.onComplete { [unowned world] in ends.append(world.now.counts / 90) }
+    for _ in 0..<20 { world.tick() }
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    for _ in 0..<2 {
+      fade.kill()
+      for _ in 0..<3 { world.tick() }
+      try world.restore(snapshot)
+    }
+    for _ in 0..<200 { world.tick() }
+    #expect(ends == [200, 200, 1000])
+    // While a driver is paused, its timeline waits.
+    let other = world.makeTimeline()
+    let held = try world.animate(entity, .opacity, to: 0, duration: .milliseconds(80), on: other)
+    try other.onComplete { ends.append(-1) }
+    world.tick()
+    held.pause()
+    for _ in 0..<3 { world.tick() }
+    held.resume()
+    for _ in 0..<6 { world.tick() }
+    #expect(ends.last == 1000)
+    for _ in 0..<6 { world.tick() }
+    #expect(ends.last == -1)
+  }
+
   @Test func springsAndScrubsReachTheEnd() throws {
     let (line, entity) = (world.makeTimeline(), world.spawn())
     try world.assign(entity, .opacity, to: 0)

@@ -9,10 +9,13 @@ struct UpcomingScene {
   /// The drivers that have no lanes of their own.
   var sequences: Set<DriverID> = []
   private var random: SplitMix64
+  /// For the delays of sequences, so that they change nothing else.
+  private var delays: SplitMix64?
   private var lines: [Timeline?] = [nil, nil]
 
-  init(seed: UInt64, drivers: Int) throws {
+  init(seed: UInt64, drivers: Int, delaysSequences: Bool = false) throws {
     random = SplitMix64(seed: seed &+ 1_000)
+    if delaysSequences { delays = SplitMix64(seed: seed &+ 2_000) }
     entities = [world.spawn(), world.spawn()]
     for entity in entities { try world.assign(entity, .opacity, to: Float(random.number(0...4))) }
     let line = world.makeTimeline()
@@ -41,7 +44,10 @@ struct UpcomingScene {
       handles.append(try world.register(pull, on: entity))
     case 1:
       handles.append(
-        try world.play(on: entity, repeats: random.one(of: [1, 2, 2.5])) {
+        try world.play(
+          on: entity, delay: Duration(counts: Int64(delays?.number(0...9_000) ?? 0)),
+          repeats: random.one(of: [1, 2, 2.5])
+        ) {
           To(.opacity, goal, over: time(9_000))
           Wait(time(4_000))
           To(.opacity, 1, over: time(9_000))

@@ -200,6 +200,47 @@ import Testing
     }
   }
 
+  @Test("W25, C12: what is held has no differences: nothing is added to it, and it moves by none")
+  func differences() throws {
+    try world.assign(hero, Self.pose, to: .walking)
+    let colour = Property("tint", default: Color.red).held
+    func refuses<Value: Animatable>(_ property: Property<Value>, _ value: Value) {
+      var added = Tween(property, values: [value], duration: .milliseconds(100))
+      added.composition = .add
+      var counted = Tween(property, values: [value, value], duration: .milliseconds(100))
+      (counted.accumulates, counted.repeats) = (true, 2)
+      var batch = TweenBatch(property, to: [value], duration: .milliseconds(100))
+      batch.composition = .add
+      let calls: [(String, () throws -> Void)] = [
+        ("composition", { [world, hero] in try world.register(added, on: hero) }),
+        ("composition", { [world, hero] in try world.register(batch, on: [hero]) }),
+        ("composition", { [world, hero] in try world.punch(hero, property, by: value) }),
+        ("composition", { [world, hero] in try world.shake(hero, property, strength: value) }),
+        ("composition", { [world, hero] in try world.layoutChange(of: [hero], property, .quick) {} }),
+        ("accumulates", { [world, hero] in try world.register(counted, on: hero) }),
+        ("values", { [world, hero] in try world.animate(hero, property, by: value, .quick) }),
+        ("values", { [world, hero] in try world.animate([hero], property, by: value, .bouncy) }),
+        ("values", { [world, hero] in try world.animate(hero, property, scaledBy: value, .quick) }),
+        ("values", { [world, hero] in _ = try world.tween(hero, property, by: value) }),
+        ("values", { [world, hero] in try world.play(on: hero) { By(property, value, over: .seconds(1)) } }),
+      ]
+      for (index, (field, call)) in calls.enumerated() {
+        do {
+          try call()
+          Issue.record("call \(index) of \(property.name) is accepted")
+        } catch {
+          let found = (error as? TweenError)?.field.split(separator: ".").last
+          #expect(found.map(String.init) == field, "call \(index) of \(property.name): \(error)")
+        }
+      }
+    }
+    refuses(Self.pose, .jumping)
+    refuses(Self.isLit, true)
+    refuses(Self.lives, 2)
+    refuses(colour, .blue)
+    #expect(world.driverCount == 0 && world[hero, Self.pose] == .walking)
+  }
+
   @Test("W25: each frame is shown for an equal time", arguments: [1, 2, 3, 7, 8, 100], [1.0, 12, 25, 60])
   func frames(count: Int, rate: Double) throws {
     let first = 5

@@ -41,8 +41,8 @@ extension World {
   /// ```
   ///
   /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not changed.
-  /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour or a rotation, which cannot be
-  ///   added.
+  /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
+  ///   which cannot be added.
   /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @discardableResult
   public func layoutChange<Value>(

@@ -20,12 +20,13 @@ extension World {
   /// - Returns: the entities, in their order; none for a count below 1, and fewer if the world is full.
   /// - Throws: the error of `make`. All entities of this call are then despawned.
   /// - Complexity: that of `count` calls.
+  @inlinable
   @discardableResult
   public func spawn<Failure: Error>(
     _ count: Int, _ make: (_ entity: Entity, _ index: Int) throws(Failure) -> Void
   ) throws(Failure) -> [Entity] {
     var entities: [Entity] = []
-    entities.reserveCapacity(max(min(count, engine.limits.mostEntities), 0))
+    entities.reserveCapacity(room(for: count))
     while entities.count < count {
       let entity = spawn()
       if entity == Entity.none { break }
@@ -39,4 +40,8 @@ extension World {
     }
     return entities
   }
+
+  /// Returns how many of `count` new entities the world may have room for.
+  @usableFromInline
+  func room(for count: Int) -> Int { max(min(count, engine.limits.mostEntities), 0) }
 }

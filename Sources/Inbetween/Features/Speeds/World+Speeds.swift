@@ -19,6 +19,7 @@ extension World {
   ///   - replaces: as for `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a
   ///   rotation.
+  @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,

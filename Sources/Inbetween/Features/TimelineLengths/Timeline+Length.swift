@@ -71,7 +71,8 @@ extension Timeline {
   /// tick(7)  // prints over
   /// ```
   ///
-  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. Drivers that
+  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. One whose drivers
+  /// are killed or shortened is over when that is done, if its time is beyond the new end. Drivers that
   /// `duration` leaves out are not waited for. If the last one that has an end finds one that has none,
   /// `body` is never called.
   ///
@@ -115,28 +116,54 @@ extension Timeline {
   /// Adds a driver that ends with the timeline.
   private func addEnd() throws(TweenError) -> DriverHandle? {
     guard let world, beginTime != nil else { return nil }
-    return try world.addEnd(after: rest() ?? .zero, on: self)
+    let marker = try world.addEnd(after: rest() ?? .zero, on: self)
+    world.timelineEnds.append(marker.id)
+    return marker
   }
 
   /// Starts the driver at the end anew, if there is time left to the end of the timeline's drivers. Returns
   /// false if that is over.
   private func move(_ marker: DriverHandle) -> Bool {
-    guard let world else { return false }
-    // A timeline without end never completes: it waits for 12,000 years.
-    let isEndless = world.engine.length(ofTimeline: id.index).isEndless
-    guard let rest = isEndless ? Duration(counts: 1 << 55) : rest() else { return false }
-    guard (try? marker.delay(rest)) != nil else { return false }
+    guard let rest = rest(), (try? marker.delay(rest)) != nil else { return false }
     return marker.restart()
   }
 
   /// Returns the time to the end of the drivers; nil if that is over.
   private func rest() -> Duration? {
-    guard let world else { return nil }
-    let length = world.engine.length(ofTimeline: id.index)
-    let left = length.end - world.engine.commandInstant(of: id.index)
-    if left > 0 { return Duration(counts: left) }
-    // A spring that begins later may have no known begin, as after a seek.
-    return length.isKnown ? nil : .milliseconds(10)
+    world?.engine.rest(ofTimeline: id.index).map { Duration(counts: $0) }
+  }
+}
+
+extension World {
+  /// Has the ends of timelines come earlier that now do (T12).
+  func bringEndsForward() {
+    guard engine.clocks.mayEndEarlier, !timelineEnds.isEmpty else { return }
+    var kept = 0
+    for index in timelineEnds.indices {
+      let marker = timelineEnds[index]
+      guard let slot = engine.drivers.find(marker) else { continue }
+      timelineEnds[kept] = marker
+      kept += 1
+      guard engine.endsEarlier(slot) else { continue }
+      let handle = DriverHandle(id: marker, link: link)
+      let rest = engine.rest(ofTimeline: Int(engine.drivers[slot].timeline)) ?? 0
+      if (try? handle.delay(Duration(counts: rest))) != nil { handle.restart() }
+    }
+    timelineEnds.removeLast(timelineEnds.count - kept)
+    engine.clocks.mayEndEarlier = false
+  }
+
+  /// Finds the drivers that wait for the end of a timeline, after a restore.
+  func findTimelineEnds() {
+    timelineEnds.removeAll()
+    engine.clocks.mayEndEarlier = true
+    guard let ends = engine.channels.properties.find(OwnValues.end) else { return }
+    for index in 0..<engine.drivers.records.slotCount {
+      let slot = Slot<Driver>(index)
+      if engine.drivers[slot].flags.contains(.alive), Int(engine.drivers[slot].property) == ends {
+        timelineEnds.append(engine.drivers.id(of: slot))
+      }
+    }
   }
 }
 
@@ -146,9 +173,33 @@ private struct TimelineLength {
   var end: Int64 = 0
   var isKnown = true
   var isEndless = false
+  /// Whether drivers are paused, which are left out.
+  var hasPaused = false
 }
 
 extension Engine {
+  /// Returns the time to the end of a timeline's drivers; nil if that is over. One without end waits for
+  /// 12,000 years.
+  mutating func rest(ofTimeline index: Int) -> Int64? {
+    let length = length(ofTimeline: index)
+    if length.isEndless { return 1 << 55 }
+    let left = length.end - commandInstant(of: index)
+    if left > 0 { return left }
+    // A spring that begins later may have no known begin, as after a seek.
+    return length.isKnown ? nil : Duration.milliseconds(10).counts
+  }
+
+  /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may go
+  /// on: then it is right to wait.
+  fileprivate mutating func endsEarlier(_ marker: Slot<Driver>) -> Bool {
+    let driver = drivers[marker]
+    let timeline = Int(driver.timeline)
+    guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
+      !length(ofTimeline: timeline).hasPaused
+    else { return false }
+    return instant > commandInstant(of: timeline) + (rest(ofTimeline: timeline) ?? 0)
+  }
+
   /// Returns the end of the drivers of a timeline, in its time.
   fileprivate mutating func length(ofTimeline index: Int) -> TimelineLength {
     var length = TimelineLength()
@@ -159,7 +210,9 @@ extension Engine {
       let driver = drivers[slot]
       // What waits for the end is no part of it.
       if Int(driver.property) == ends { continue }
-      if driver.phase == .unstarted || driver.flags.contains(.held) || drivers.hasRateZero(driver) {
+      if driver.phase == .unstarted { continue }
+      if driver.flags.contains(.held) || drivers.hasRateZero(driver) {
+        length.hasPaused = true
         continue
       }
       let timing = drivers.timing(driver)

@@ -38,8 +38,8 @@ extension DriverHandle {
   /// have happened, and that the next tick reports, are not upcoming.
   ///
   /// Nil if the driver has none, is not started, or a clock above it is paused or runs backward. Nil for a
-  /// transition's tween, and for a step of a sequence that another iteration comes before. Also for a stale
-  /// handle.
+  /// transition's tween, and for a step of a sequence that another iteration comes before, or that begins
+  /// later than a sequence which is in its delay. Also for a stale handle.
   ///
   /// - Complexity: O(1), and O(d) in the depth of its timeline.
   public var nextEvent: UpcomingEvent? {
@@ -107,18 +107,39 @@ extension Engine {
   /// Returns the driver's next event, as the clocks run now.
   fileprivate mutating func nextEvent(of slot: Slot<Driver>) -> UpcomingEvent? {
     let timeline = Int(drivers[slot].timeline)
-    guard clocks.timelines[timeline].direction > 0, !clocks.timelines[timeline].follows else { return nil }
+    guard clocks.timelines[timeline].direction > 0 || clocks.timelines[timeline].isOfSteps,
+      !clocks.timelines[timeline].follows
+    else { return nil }
     findRest(of: slot)
     putUnopened(slot)
     let driver = drivers[slot]
     let isReported = !driver.isMark && Int(driver.property) != progressClocks.property
     guard isReported, !driver.flags.contains(.held), let (kind, time) = nextReport(driver),
       let local = drivers.instant(of: time, driver),
-      let instant = engineInstant(reaching: local, on: timeline), instant <= lastKnown(timeline)
+      let instant = upcomingInstant(reaching: local, on: timeline)
     else { return nil }
     return UpcomingEvent(
       kind: kind, instant: Instant(counts: max(instant, clocks.now)), driver: drivers.id(of: slot),
       entity: entity(of: driver), serial: driver.serial)
+  }
+
+  /// Returns the engine instant at which a timeline reaches `local`; nil if it does not run forward, or that
+  /// is not known. Before a sequence begins, its steps stand at 0.
+  private mutating func upcomingInstant(reaching local: Int64, on timeline: Int) -> Int64? {
+    if clocks.timelines[timeline].direction > 0 {
+      let instant = engineInstant(reaching: local, on: timeline)
+      return instant.flatMap { $0 <= lastKnown(timeline) ? $0 : nil }
+    }
+    guard local <= 0, clocks.timelines[timeline].isOfSteps else { return nil }
+    let sequence = clocks.timelines[timeline].sequenceDriver
+    putUnopened(sequence)
+    let driver = drivers[sequence]
+    let timing = drivers.timing(driver)
+    guard driver.phase == .waiting, driver.flags.isDisjoint(with: [.held, .reversed]), timing.delay >= 0,
+      timing.lead == 0, !timing.direction.isBackward(iteration: 0),
+      let begin = drivers.instant(of: timing.delay, driver)
+    else { return nil }
+    return upcomingInstant(reaching: begin, on: Int(driver.timeline))
   }
 
   /// Returns the kind of the driver's next report, and its own time then.
