@@ -71,12 +71,13 @@ struct MoodLook {
   var stretch = SIMD2<Float>(1, 1)
   var turn: Float = 0
   var eyes = Eyes.open
-  /// How far the eyes are open, how far the mouth's corners are up, how red the cheeks are, and how high it
-  /// hops: each 0 to 1.
+  /// How far the eyes are open, how far the mouth's corners are up, and how red the cheeks are: each 0 to 1.
   var lid: Float = 1
   var smile: Float = 0.5
   var blush: Float = 0.45
+  /// How high it hops, and how deep it sleeps: each 0 to 1.
   var hop: Float = 0
+  var sleep: Float = 0
   /// The direction of the sprout on its head, in degrees from upright.
   var sprout: Float = 0
   /// How far the umbrella is open, 0 to 1, and its direction.
@@ -99,7 +100,7 @@ struct MoodLook {
     case .awake: break
     case .asleep:
       (stretch, turn, eyes, lid) = (SIMD2(1.13, 0.8), 5, .shut, 0.08)
-      (smile, blush, sprout) = (0.25, 0.6, 46)
+      (smile, blush, sleep, sprout) = (0.25, 0.6, 1, 46)
       (sky, horizon, hill) = (0x161A36, 0x4A4480, 0x26405A)
       (wheel, stars, flowers, pulse) = (180, 1, 0, 48)
     case .happy:

@@ -14,9 +14,8 @@ final class MoodMachine {
   let clouds: Entity
   let stars: [Entity]
   let flowers: [Entity]
-  /// The mark of the present state, the nodes by state, and the arrows, in the order of `MoodArrow.all`.
+  /// The mark of the present state in the diagram, and the arrows, in the order of `MoodArrow.all`.
   let mark: Entity
-  let nodes: [Entity]
   let arrows: [Entity]
   /// The values that go round for ever, whatever the state is.
   let clock: Entity
@@ -32,7 +31,7 @@ final class MoodMachine {
     (sky, horizon, hill, clouds) = (world.spawn(), world.spawn(), world.spawn(), world.spawn())
     (mark, clock) = (world.spawn(), world.spawn())
     (stars, flowers) = (spawn(22), spawn(9))
-    (nodes, arrows) = (spawn(Mood.allCases.count), spawn(MoodArrow.all.count))
+    arrows = spawn(MoodArrow.all.count)
     let change = Motion.spring(try Spring(duration: .milliseconds(600), bounce: 0.2))
     states = world.makeStateMachine(starting: .asleep, inputs: MoodInput.self, change)
     states.motion(to: .asleep, .spring(try Spring(duration: .milliseconds(1000), bounce: 0.1)))
@@ -66,6 +65,7 @@ final class MoodMachine {
       try states.assign(body, .smile, to: look.smile, in: mood)
       try states.assign(body, .blush, to: look.blush, in: mood)
       try states.assign(body, .hop, to: look.hop, in: mood)
+      try states.assign(body, .sleep, to: look.sleep, in: mood)
       try states.assign(heart, .pulse, to: look.pulse, in: mood)
       // The sprout is loose, and comes a little later.
       try states.assign(
@@ -82,9 +82,6 @@ final class MoodMachine {
         flowers, .open, to: look.flowers, in: mood, stagger: .fromCentre(each: .milliseconds(45)))
       try states.assign(mark, .place, to: mood.place, in: mood)
       try states.assign(mark, .color, to: color, in: mood)
-      for (node, other) in zip(nodes, Mood.allCases) {
-        try states.assign(node, .lit, to: other == mood ? 1 : 0, in: mood)
-      }
     }
   }
 
@@ -157,12 +154,11 @@ extension Property where Value == Float {
   static var smile: Property { Property("smile", default: 0) }
   static var blush: Property { Property("blush", default: 0) }
   static var hop: Property { Property("hop", default: 0) }
+  static var sleep: Property { Property("sleep", default: 0) }
   /// How far a flower or the umbrella is open, 0 to 1.
   static var open: Property { Property("open", default: 0) }
   /// How far the rain clouds cover the sky, 0 to 1.
   static var cover: Property { Property("cover", default: 0) }
-  /// How far a node is marked, 0 to 1.
-  static var lit: Property { Property("lit", default: 0) }
   /// The part of an arrow's wait that is over, and how bright it is because it was followed: 0 to 1.
   static var filled: Property { Property("filled", default: 0) }
   static var flash: Property { Property("flash", default: 0) }

@@ -2,8 +2,7 @@ import Inbetween
 
 /// Everything that the scene States shows at an instant.
 struct StatesMoment {
-  /// How far the node of each state is marked.
-  let lit: [Float]
+  /// The place and the colour of the mark in the diagram.
   let mark: SIMD2<Float>
   let markColor: Color
   /// The part of each arrow's wait that is over, and its brightness, in the order of `MoodArrow.all`.
@@ -39,11 +38,9 @@ struct MeadowPose {
   let pulse: Int
   let heart: Float
   let cover: Float
-  /// How far it sleeps and how far it is happy, 0 to 1.
   let sleep: Float
-  let joy: Float
-  /// How far it hops, and the values that go round for ever.
   let hop: Float
+  /// The values that go round for ever.
   let hopping: Float
   let falling: Float
   let sighing: Float
@@ -72,8 +69,7 @@ struct MeadowPose {
     pulse = frame[machine.heart, .pulse] ?? 60
     heart = frame[machine.heart, .scale]?.x ?? 1
     cover = value(machine.clouds, .cover)
-    sleep = value(machine.nodes[Mood.asleep.rawValue], .lit)
-    joy = value(machine.nodes[Mood.happy.rawValue], .lit)
+    sleep = value(body, .sleep)
     (hopping, falling) = (value(clock, .hopping), value(clock, .falling))
     (sighing, drifting) = (value(clock, .sighing), value(clock, .drifting))
   }

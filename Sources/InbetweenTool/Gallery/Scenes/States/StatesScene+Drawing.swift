@@ -108,11 +108,12 @@ extension StatesScene {
       painter.fill(node, cornerRadius: radius, palette.control.mixed(palette.lifted, control.lift))
       painter.outline(node, cornerRadius: radius, width: 1.5, palette.series[mood.series].opacity(0.55))
     }
-    // On its way the mark is as small as a token.
-    let most = min(moment.lit.max() ?? 1, 1)
+    // Between two nodes the mark is as small as a token.
     let center = layout.point(at: moment.mark)
+    let distances = Mood.allCases.map { (layout.node($0).center - center).length }
+    let nearness = min(max(1.8 - 1.6 * (distances.min() ?? 0) / layout.nodeSize.y, 0), 1)
     let token = SIMD2(layout.nodeSize.y, layout.nodeSize.y) * 0.62
-    let size = token + (layout.nodeSize - token) * max(most * 2 - 1, 0)
+    let size = token + (layout.nodeSize - token) * nearness
     let mark = Area(center: center, size: size)
     let color = RGBA(moment.markColor.sRGB)
     painter.fill(mark.inset(by: -7), cornerRadius: size.y / 2 + 7, color.opacity(0.22))
@@ -121,7 +122,7 @@ extension StatesScene {
     for mood in Mood.allCases {
       var node = layout.node(mood)
       // The words on the mark go with it.
-      let isMarked = moment.lit[mood.rawValue] > 0.75 && node.contains(center)
+      let isMarked = nearness > 0.8 && distances[mood.rawValue] == distances.min()
       if isMarked { node = Area(center: center, size: node.size) }
       let face = SIMD2(node.left + radius, node.center.y)
       if !isMarked { painter.circle(face, radius: radius * 0.58, palette.series[mood.series]) }

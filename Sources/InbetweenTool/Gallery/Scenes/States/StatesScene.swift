@@ -103,8 +103,7 @@ final class StatesScene: TouredScene {
 
   var present: StatesMoment {
     StatesMoment(
-      lit: machine.nodes.map { frame[$0, .lit] ?? 0 }, mark: frame[machine.mark, .place] ?? .zero,
-      markColor: frame[machine.mark, .color] ?? .white,
+      mark: frame[machine.mark, .place] ?? .zero, markColor: frame[machine.mark, .color] ?? .white,
       filled: machine.arrows.map { frame[$0, .filled] ?? 0 },
       flash: machine.arrows.map { frame[$0, .flash] ?? 0 }, meadow: MeadowPose(of: machine, in: frame),
       call: call, letters: letters, ghost: ghost.pose(in: frame))
@@ -191,7 +190,7 @@ final class StatesScene: TouredScene {
     let (seedling, sky) = (layout.seedling.center, layout.meadow.position(at: SIMD2(0.3, 0.26)))
     func node(_ mood: Mood, within milliseconds: Int) -> [PointerScript.Step] {
       .click(
-        at: layout.node(mood).position(at: SIMD2(0.72, 0.6)), within: .milliseconds(milliseconds))
+        at: layout.node(mood).position(at: SIMD2(0.93, 0.72)), within: .milliseconds(milliseconds))
     }
     let poked: [PointerScript.Step] =
       .pause(250) + .click(at: seedling, within: .milliseconds(600)) + .pause(650)
