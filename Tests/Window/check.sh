@@ -123,6 +123,8 @@ for scene in 2:shared 3:precedence 4:easing 5:springs 6:throw 7:paths 8:stagger 
   key "${scene%%:*}"
   expect "scene ${scene##*:}"
 done
+key shift+1
+expect "scene states"
 key Down
 expect "scene fade"
 listen
@@ -260,6 +262,20 @@ point 494 300
 point 500 300
 expect "state .*at rest"
 see ball "the ball is not under the pointer" shows ball "$accent" 40x40+480+280 1000
+
+# A seedling wakes by a poke, takes shelter from the rain, and goes to the state that is clicked.
+key shift+1
+expect "scene states"
+key p
+expect "state awake"
+key w
+expect "state sheltered in the rain"
+sleep 0.3
+listen
+click 474 131
+expect "state happy"
+seen_happy() { shows happy '#ffe08a' 130x46+409+108 1500; }
+see happy "the mark is not on the node of the state" seen_happy
 
 # While a million tweens join, it shows how many there are, and answers.
 key 9

@@ -38,7 +38,12 @@ extension Gallery {
   private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
     // Combinations with these belong to the system and its window manager.
     guard modifiers.isDisjoint(with: [.control, .option, .command]) else { return }
-    if let digit = Key.digits.firstIndex(of: key) { return try show(SceneName.allCases[digit]) }
+    if let digit = Key.digits.firstIndex(of: key) {
+      // With Shift, a digit is ten more.
+      let index = digit + (modifiers.contains(.shift) ? Key.digits.count : 0)
+      if index < SceneName.allCases.count { try show(SceneName.allCases[index]) }
+      return
+    }
     switch key {
     case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
     case .up, .pageUp: try showNeighbour(-1)
@@ -87,7 +92,7 @@ extension Gallery {
 }
 
 extension Key {
-  /// The keys that show the scenes, in the order of the scenes.
+  /// The keys that show the first ten scenes, in the order of the scenes. With Shift they show later ones.
   fileprivate static let digits: [Key] = [
     .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
   ]

@@ -12,6 +12,7 @@ enum SceneName: String, CaseIterable {
   case stagger
   case million
   case machine
+  case states
 
   /// The index in the list, from 0.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -29,6 +30,7 @@ enum SceneName: String, CaseIterable {
     case .stagger: "Stagger"
     case .million: "A million"
     case .machine: "Time machine"
+    case .states: "States"
     }
   }
 
@@ -46,6 +48,7 @@ enum SceneName: String, CaseIterable {
     case .stagger: "A thousand tiles and one description: from the centre, the edges, or by chance."
     case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
+    case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
     }
   }
 
@@ -54,6 +57,7 @@ enum SceneName: String, CaseIterable {
     switch self {
     case .shared: .milliseconds(3300)
     case .throw: .milliseconds(1300)
+    case .states: .milliseconds(2000)
     default: .milliseconds(1200)
     }
   }
@@ -76,6 +80,7 @@ enum SceneName: String, CaseIterable {
     case .stagger: try StaggerScene()
     case .million: try MillionScene(settings)
     case .machine: try MachineScene()
+    case .states: try StatesScene()
     }
   }
 }

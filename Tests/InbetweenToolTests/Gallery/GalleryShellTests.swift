@@ -5,6 +5,7 @@ import Testing
 struct GalleryShellTests {
   static let scenes = [
     "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million", "machine",
+    "states",
   ]
 
   /// Those that debug builds drive through seconds of frames, which takes long there. Optimized builds drive
@@ -27,7 +28,10 @@ struct GalleryShellTests {
 
   @Test("Digits and the up and down keys choose a scene")
   func navigation() throws {
-    for (keys, scene) in [("3", "precedence"), ("0", "machine"), ("down", "shared"), ("up", "machine")] {
+    for (keys, scene) in [
+      ("3", "precedence"), ("0", "machine"), ("shift+1", "states"), ("shift+2", "fade"), ("down", "shared"),
+      ("up", "states"),
+    ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
     }
@@ -152,7 +156,7 @@ struct GalleryShellTests {
 
   @Test(
     "A live scene's time goes back through what it remembers",
-    arguments: driven(["shared", "springs", "throw"]))
+    arguments: driven(["shared", "springs", "throw", "states"]))
   func liveBackward(_ scene: String) throws {
     let there = try GalleryRun(scene, script: "0.1 key h\n0.9 key space", seconds: 3.01)
     let back = try GalleryRun(scene, script: "0.1 key h\n1.5 key b\n2.1 key space", seconds: 3.01)

@@ -1,0 +1,187 @@
+import Inbetween
+
+/// The state machine of the scene and all that it moves: the seedling, its meadow, and its own diagram (W24).
+final class MoodMachine {
+  let states: StateMachine<Mood, MoodInput>
+  /// The entities of the meadow. Each has the properties that `pose()` names.
+  let body: Entity
+  let sprout: Entity
+  let umbrella: Entity
+  let heart: Entity
+  let sky: Entity
+  let horizon: Entity
+  let hill: Entity
+  let clouds: Entity
+  let stars: [Entity]
+  let flowers: [Entity]
+  /// The mark of the present state in the diagram, and the arrows, in the order of `MoodArrow.all`.
+  let mark: Entity
+  let arrows: [Entity]
+  /// The values that go round for ever, whatever the state is.
+  let clock: Entity
+  /// Handles a change of state.
+  var onChange: ((_ old: Mood, _ new: Mood) throws -> Void)?
+  private var loops: [DriverHandle] = []
+  private let world: World
+
+  init(in world: World) throws {
+    self.world = world
+    func spawn(_ count: Int) -> [Entity] { (0..<count).map { _ in world.spawn() } }
+    (body, sprout, umbrella, heart) = (world.spawn(), world.spawn(), world.spawn(), world.spawn())
+    (sky, horizon, hill, clouds) = (world.spawn(), world.spawn(), world.spawn(), world.spawn())
+    (mark, clock) = (world.spawn(), world.spawn())
+    (stars, flowers) = (spawn(22), spawn(9))
+    arrows = spawn(MoodArrow.all.count)
+    let change = Motion.spring(try Spring(duration: .milliseconds(600), bounce: 0.2))
+    states = world.makeStateMachine(starting: .asleep, inputs: MoodInput.self, change)
+    states.motion(to: .asleep, .spring(try Spring(duration: .milliseconds(1000), bounce: 0.1)))
+    try pose()
+    try connect()
+    try turn()
+    world.motion(of: .gaze, on: body, .snappy)
+    world.motion(of: .cover, on: clouds, .spring(try Spring(duration: .milliseconds(800), bounce: 0)))
+    try world.assign(body, .gaze, to: .zero)
+    try world.assign(clouds, .cover, to: 0)
+    try beat()
+    states.onChange = { [weak self] old, new in
+      guard let self else { return }
+      try follow(from: old, to: new)
+      try onChange?(old, new)
+    }
+  }
+
+  /// Says where everything belongs in each state.
+  private func pose() throws {
+    for mood in Mood.allCases {
+      let look = MoodLook(of: mood)
+      // As the meadow does, the seedling looks alike in both palettes.
+      let color = Color(Palette.dark.series[mood.series])
+      try states.assign(body, .position, to: look.foot, in: mood)
+      try states.assign(body, .scale, to: look.stretch, in: mood)
+      try states.assign(body, .rotation, to: .degrees(look.turn), in: mood)
+      try states.assign(body, .color, to: color, in: mood)
+      try states.assign(body, .eyes, to: look.eyes, in: mood)
+      try states.assign(body, .lid, to: look.lid, in: mood)
+      try states.assign(body, .smile, to: look.smile, in: mood)
+      try states.assign(body, .blush, to: look.blush, in: mood)
+      try states.assign(body, .hop, to: look.hop, in: mood)
+      try states.assign(body, .sleep, to: look.sleep, in: mood)
+      try states.assign(heart, .pulse, to: look.pulse, in: mood)
+      // The sprout is loose, and comes a little later.
+      try states.assign(
+        sprout, .rotation, to: .degrees(look.sprout), in: mood, delay: .milliseconds(90))
+      try states.assign(umbrella, .open, to: look.umbrella, in: mood)
+      try states.assign(umbrella, .rotation, to: .degrees(look.lean), in: mood)
+      try states.assign(sky, .color, to: Color(hex: look.sky), in: mood)
+      try states.assign(sky, .rotation, to: .degrees(look.wheel), in: mood)
+      try states.assign(horizon, .color, to: Color(hex: look.horizon), in: mood)
+      try states.assign(hill, .color, to: Color(hex: look.hill), in: mood)
+      try states.assign(
+        stars, .opacity, to: look.stars, in: mood, stagger: .random(seed: 5, over: .milliseconds(500)))
+      try states.assign(
+        flowers, .open, to: look.flowers, in: mood, stagger: .fromCentre(each: .milliseconds(45)))
+      try states.assign(mark, .place, to: mood.place, in: mood)
+      try states.assign(mark, .color, to: color, in: mood)
+    }
+  }
+
+  private func connect() throws {
+    for (arrow, entity) in zip(MoodArrow.all, arrows) {
+      let (old, new) = (arrow.old, arrow.new)
+      switch arrow.cause {
+      case .poke: try states.connect(old, to: new, on: .poke)
+      case .rain: try states.connect(old, to: new, when: .isRaining)
+      case .noRain: try states.connect(old, to: new, unless: .isRaining)
+      case .wait(let time): try states.connect(old, to: new, after: time)
+      }
+      try world.assign(entity, .filled, to: 0)
+      try world.assign(entity, .flash, to: 0)
+    }
+  }
+
+  /// Shows the waits that end and begin with a change, and the arrow that was followed.
+  private func follow(from old: Mood, to new: Mood) throws {
+    for (arrow, entity) in zip(MoodArrow.all, arrows) {
+      if arrow.old == old { try world.animate(entity, .filled, to: 0, .quick) }
+      if arrow.old == new, let wait = arrow.wait {
+        try world.animate(entity, .filled, to: 1, .eased(.linear, over: wait))
+      }
+      if arrow.old == old, arrow.new == new {
+        var flash = Tween(.flash, values: [1, 0], duration: .milliseconds(900), ease: .quadIn)
+        flash.replaces = true
+        try world.register(flash, on: entity)
+      }
+    }
+  }
+
+  // MARK: Loops
+
+  /// Registers the motions that go on in every state.
+  private func turn() throws {
+    func cycle(_ property: Property<Float>, _ values: [Float], _ offsets: [Float], over time: Duration) throws
+    {
+      var tween = Tween(property, values: values, duration: time)
+      (tween.offsets, tween.repeats) = (offsets, .forever)
+      loops.append(try world.register(tween, on: clock))
+    }
+    try cycle(.hopping, [0, 1], [0, 1], over: .milliseconds(560))
+    try cycle(.falling, [0, 1], [0, 1], over: .milliseconds(700))
+    try cycle(.sighing, [0, 1], [0, 1], over: .milliseconds(3200))
+    try cycle(.drifting, [0.3, 1.3], [0, 1], over: .seconds(40))
+    try cycle(.blinking, [0, 0, 1, 0], [0, 0.94, 0.97, 1], over: .milliseconds(3700))
+    // The seedling breathes, on top of every stretch (C12).
+    var breath = Tween(
+      .scale, values: [SIMD2(-0.012, 0.018), SIMD2(0.012, -0.018)], duration: .milliseconds(1600),
+      ease: .sineInOut)
+    (breath.composition, breath.repeats, breath.direction) = (.add, .forever, .alternate)
+    loops.append(try world.register(breath, on: body))
+  }
+
+  /// Holds the loops, or lets them go on.
+  func holdLoops(_ holds: Bool) { for loop in loops { if holds { loop.pause() } else { loop.resume() } } }
+
+  /// Beats the heart, and again after the time of a beat.
+  private func beat() throws {
+    try world.punch(heart, .scale, by: SIMD2(0.3, 0.3), duration: .milliseconds(300), vibrations: 2)
+    let pulse = max(world[heart, .pulse] ?? 60, 30)
+    try world.after(.milliseconds(60_000 / pulse)) { [weak self] in try self?.beat() }
+  }
+}
+
+extension Property where Value == Float {
+  /// The properties of the seedling: see `MoodLook`.
+  static var lid: Property { Property("lid", default: 1) }
+  static var smile: Property { Property("smile", default: 0) }
+  static var blush: Property { Property("blush", default: 0) }
+  static var hop: Property { Property("hop", default: 0) }
+  static var sleep: Property { Property("sleep", default: 0) }
+  /// How far a flower or the umbrella is open, 0 to 1.
+  static var open: Property { Property("open", default: 0) }
+  /// How far the rain clouds cover the sky, 0 to 1.
+  static var cover: Property { Property("cover", default: 0) }
+  /// The part of an arrow's wait that is over, and how bright it is because it was followed: 0 to 1.
+  static var filled: Property { Property("filled", default: 0) }
+  static var flash: Property { Property("flash", default: 0) }
+  /// Values that go from 0 to 1 for ever: a hop, a drop of rain, a breath of sleep, a cloud, the lids.
+  static var hopping: Property { Property("hopping", default: 0) }
+  static var falling: Property { Property("falling", default: 0) }
+  static var sighing: Property { Property("sighing", default: 0) }
+  static var drifting: Property { Property("drifting", default: 0) }
+  static var blinking: Property { Property("blinking", default: 0) }
+}
+
+extension Property where Value == SIMD2<Float> {
+  /// The place of the mark in the diagram: see `Mood.place`.
+  static var place: Property { Property("place", default: SIMD2(0, 0)) }
+  /// The direction in which the seedling looks; of length 1 at most.
+  static var gaze: Property { Property("gaze", default: SIMD2(0, 0)) }
+}
+
+extension Property where Value == Eyes {
+  static var eyes: Property { Property("eyes", default: .open) }
+}
+
+extension Property where Value == Int {
+  /// Heartbeats per minute. A whole number counts (W25).
+  static var pulse: Property { Property("pulse", default: 60) }
+}

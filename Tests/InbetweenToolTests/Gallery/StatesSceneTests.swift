@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite("The scene of states, in a window of 1280 by 800 points")
+struct StatesSceneTests {
+  private static let seedling = (988, 500)
+  private static let sky = (820, 170)
+  private static let nodes = [
+    "asleep": (330, 623), "awake": (474, 357), "happy": (474, 131), "sheltered": (618, 623),
+  ]
+
+  /// A press, 0.05 s after a time, and its release, 0.1 s after it.
+  private func press(_ place: (Int, Int), at time: Double) -> String {
+    "\n\(time) move \(place.0) \(place.1)\n\(time + 0.05) press\n\(time + 0.1) release"
+  }
+
+  private func click(_ node: String, at time: Double) throws -> String {
+    press(try #require(Self.nodes[node]), at: time)
+  }
+
+  private func state(_ script: String, seconds: Double) throws -> String? {
+    try GalleryRun("states", script: script, seconds: seconds).report("state")
+  }
+
+  @Test("W24: one trigger leads to another state from each, and times lead back at their instants")
+  func triggers() throws {
+    let once = press(Self.seedling, at: 0.2)
+    #expect(try state(once, seconds: 4.2) == "awake")
+    #expect(try state(once, seconds: 4.3) == "asleep")
+    let twice = once + press(Self.seedling, at: 0.8)
+    #expect(try state(twice, seconds: 2.4) == "happy")
+    #expect(try state(twice, seconds: 2.5) == "awake")
+    #expect(try state(twice + press(Self.seedling, at: 1.2), seconds: 1.4) == "happy", "it is lost")
+  }
+
+  @Test("W24: a condition leads there as soon as it holds, and back as soon as it does not")
+  func conditions() throws {
+    let rain = press(Self.sky, at: 0.2)
+    #expect(try state(rain, seconds: 1) == "asleep in the rain", "no connection waits for it")
+    let poked = rain + press(Self.seedling, at: 0.6)
+    #expect(try state(poked, seconds: 1) == "sheltered in the rain")
+    #expect(try state(poked + press(Self.sky, at: 1), seconds: 1.5) == "awake")
+  }
+
+  @Test("W24: of three changes in mid-flight the last one holds, and all ends as without the others")
+  func interruption() throws {
+    let last = try click("awake", at: 0.9)
+    let run = try GalleryRun(
+      "states", script: click("happy", at: 0.3) + click("asleep", at: 0.6) + last, seconds: 4.01)
+    #expect(run.reports("state").filter { !$0.hasSuffix("tour") } == ["asleep", "happy", "asleep", "awake"])
+    let straight = try GalleryRun("states", script: press((300, 300), at: 0.3) + last, seconds: 4.01)
+    let difference = PictureDifference(try straight.picture(4), try run.picture(4))
+    #expect(!difference.isVisible, "\(difference.words)")
+  }
+
+  @Test("The mark is on the node of the state, in its colour")
+  func mark() throws {
+    for (node, color) in [("awake", 0x63E6BE), ("happy", 0xFFE08A), ("sheltered", 0x74C0FC)]
+      as [(String, UInt32)]
+    {
+      let run = try GalleryRun(
+        "states", script: click(node, at: 0.1), seconds: 1.51, framesPerSecond: 2, size: "1280x800",
+        density: 1)
+      for (other, place) in Self.nodes {
+        let count = try run.count(
+          color, in: 3, x: place.0 - 60...place.0 + 60, y: place.1 - 22...place.1 + 22)
+        #expect((count > 3000) == (other == node), "\(node): \(count) on \(other)")
+      }
+    }
+  }
+
+  @Test("P pokes, W makes rain, Tab and Enter choose a node, and a click on one brings its weather")
+  func controls() throws {
+    #expect(try state("0.1 key p", seconds: 0.5) == "awake")
+    #expect(try state("0.1 key p\n0.3 key w", seconds: 0.5) == "sheltered in the rain")
+    let tabs = try GalleryRun("states", script: "0.1 key tab\n0.2 key tab\n0.3 key enter", seconds: 0.5)
+    #expect(tabs.report("focus") == "Awake")
+    #expect(tabs.report("state") == "awake")
+    let sheltered = try click("sheltered", at: 0.1)
+    #expect(try state(sheltered, seconds: 1) == "sheltered in the rain")
+    #expect(try state(sheltered + click("happy", at: 0.5), seconds: 1) == "happy")
+  }
+
+  @Test("Nobody needs to do anything: the tour comes by all states, and begins again")
+  func tour() throws {
+    let run = try GalleryRun("states", seconds: 20.2)
+    let rain = "sheltered in the rain"
+    let round = [
+      "asleep", "awake", "happy", "awake", rain, "awake", "happy", "asleep", rain, "awake", "asleep",
+    ]
+    #expect(run.reports("state") == (round + ["awake"]).map { $0 + ", tour" })
+  }
+
+  @Test("W19: twenty seconds after the last input the tour begins again")
+  func patience() throws {
+    let moves = "0.1 move 300 300\n1.1 move 310 300"
+    #expect(try state(moves, seconds: 21) == "asleep")
+    #expect(try state(moves, seconds: 21.3) == "asleep, tour")
+  }
+
+  @Test("A picture depends on its time alone, not on the pictures before (T7)")
+  func sameInstants() throws {
+    let often = try GalleryRun("states", seconds: 2.01, framesPerSecond: 8)
+    let seldom = try GalleryRun("states", seconds: 2.01, framesPerSecond: 1)
+    #expect(try often.data(16) == seldom.data(2))
+    #expect(try often.data(16) != often.data(15))
+  }
+}
