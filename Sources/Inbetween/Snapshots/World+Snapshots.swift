@@ -85,6 +85,15 @@ extension World {
     var callbacks = KeptCallbacks()
     trial.exchange(&bytes, &callbacks, on: self)
     if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
+    #if !hasFeature(Embedded)
+      // The checksum may be right, and the contents not such as ticks and calls rely on.
+      if trial.validate() != nil { throw .damaged }
+    #endif
+    for index in bindings.bindings.indices
+    where !trial.engine.channels.isEqual(bindings.bindings[index].property, in: engine.channels) {
+      throw .otherSetup(
+        field: "bindings[\(index)]", found: "one of other columns", expected: "the same columns")
+    }
   }
 
   /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
