@@ -94,8 +94,8 @@ enum FuzzTarget: String, CaseIterable {
 }
 
 extension FuzzTarget {
-  /// Games whose snapshots are forged. They are made without bytes of the fuzzer, so that they are the same in
-  /// each run.
+  /// Games whose snapshots are forged. They are made without bytes of the fuzzer: they are the same in each
+  /// run.
   private nonisolated(unsafe) static let forgeries: [SnapshotForgery] = [5, 20, 45, 90].map { ticks in
     SplitMix64.begin([])
     guard let forgery = try? SnapshotForgery(ticks: ticks) else { fatalError("a game could not be saved") }

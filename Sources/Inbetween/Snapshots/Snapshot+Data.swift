@@ -19,8 +19,8 @@ extension Snapshot {
   /// try world.restore(copy)
   /// ```
   ///
-  /// The checksum finds damage. Contents that are not those of a world are found by `World.restore(_:)`, except
-  /// in Embedded Swift: there read data from sources that you trust. Plain components have whatever bytes the
+  /// The checksum finds damage. `World.restore(_:)` finds contents that are not those of a world, except in
+  /// Embedded Swift: there read data from sources that you trust. Plain components have whatever bytes the
   /// data has.
   ///
   /// - Throws: `SnapshotError` for data that is no snapshot's, of another version or length, or damaged.

@@ -18,7 +18,7 @@
       return nil
     }
 
-    /// Checks each driver's links to its entity, and counts drivers. `checkSoundness` has checked their records.
+    /// Checks each driver's links to its entity, and counts drivers. Their records have been checked before.
     private func driverFault() -> String? {
       var count = 0
       for index in 0..<channels.entities.indexCount {
