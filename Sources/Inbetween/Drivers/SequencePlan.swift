@@ -339,7 +339,7 @@ extension SequencePlan {
     try demand(first == nodes.count, "nodes from \(first) on are in no section")
     try demand(
       length.isSoundLength && placedCount >= min(sections.count, 1) && placedCount <= sections.count
-        && openCount >= 0 && openCount <= sections.count && boundaryCount >= 0 && boundaryCount < 1 << 60,
+        && openCount >= 0 && openCount <= sections.count && boundaryCount >= 0 && boundaryCount < Int.max / 2,
       "\(placedCount) sections of \(sections.count) are placed, and \(openCount) open")
   }
 }

@@ -67,10 +67,10 @@ struct TweenChunk: ~Copyable {
   func check(_ columnCount: Int, _ timelineCount: Int) throws(Contradiction) {
     let block = isWide ? TweenTables.wideBlock : TweenTables.block
     try demand(
-      firstColumnRow >= 0 && firstColumnRow < 1 << 40 && firstColumnRow % block == 0,
+      firstColumnRow >= 0 && firstColumnRow <= 1 << 30 && firstColumnRow % block == 0,
       "its block begins at \(firstColumnRow)")
     try demand(
-      highest >= -1 && highest < TweenTables.wideBlock && disorder >= 0 && disorder < 1 << 60,
+      highest >= -1 && highest < TweenTables.wideBlock && disorder >= 0 && disorder < Int.max / 2,
       "its disorder is \(disorder)")
     for row in 0..<count {
       let columnRow = columnRow(ofRow: row)

@@ -48,7 +48,7 @@ extension World {
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
   ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. `damaged` for data
   ///   that `Snapshot.data()` does not write. Nothing is then changed.
-  /// - Complexity: O(n) in the state: about the time to copy its bytes, or twice that and more for data.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     guard let savedTicks = snapshot.tickCount else { throw .empty }

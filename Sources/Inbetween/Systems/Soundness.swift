@@ -198,7 +198,8 @@
       try demand(agenda.due.first == nil, "a timeline is still due")
       try demand(agenda.changed.isEmpty, "\(agenda.changed.count) timelines have still changed")
       try demand(
-        agenda.rangeCount.magnitude < 1 << 62 && agenda.range.root >= -1 && agenda.range.root < count
+        agenda.rangeCount >= 0 && agenda.rangeCount < Int.max / 2 && agenda.range.root >= -1
+          && agenda.range.root < count
           && (agenda.range.start == .min || agenda.range.start.isSound) && agenda.range.end.isSound,
         "time range \(agenda.rangeCount) is of timeline \(agenda.range.root)")
       let property = progressClocks.property

@@ -152,7 +152,7 @@ struct TimelineState: ~Copyable {
       map.isValid && touched.isSound && (begun == .min || begun.isSound), "timeline \(index): its map")
     try demand(abs(direction) <= 1 && abs(boundaries.direction) <= 1, "timeline \(index): its direction")
     try demand(
-      boundaries.limit.isSound && rows.offset.isSound && boundaries.rangeNumber.magnitude < 1 << 62
+      boundaries.limit.isSound && rows.offset.isSound && boundaries.rangeNumber >= 0
         && killedCount >= 0,
       "timeline \(index): its limit is \(boundaries.limit)")
     try demand(
