@@ -4,7 +4,7 @@ import InbetweenFiles
 
 /// What is fed with the fuzzer's bytes. A target ends the program where a rule is broken.
 enum FuzzTarget: String, CaseIterable {
-  case easing, color, path, file, commands
+  case easing, color, path, file, commands, snapshot
   /// Breaks on purpose, to prove that it would be noticed.
   case planted
 
@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
     case .path: Self.path(Self.text(bytes))
     case .file: Self.file(Data(bytes))
     case .commands: Self.commands(Array(bytes))
+    case .snapshot: Self.snapshot(Array(bytes))
     case .planted: precondition(!Self.text(bytes).hasPrefix("bad"), "planted")
     }
   }
@@ -89,6 +90,41 @@ enum FuzzTarget: String, CaseIterable {
     let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0)?.kind == found.kind }
     let disagreement = OracleRun.disagreement(least) ?? found
     fatalError("\(disagreement.place): \(disagreement.text)\n\n\(least.text)")
+  }
+}
+
+extension FuzzTarget {
+  /// Games whose snapshots are forged. They are made without bytes of the fuzzer: they are the same in each
+  /// run.
+  private nonisolated(unsafe) static let forgeries: [SnapshotForgery] = [5, 20, 45, 90].map { ticks in
+    SplitMix64.begin([])
+    guard let forgery = try? SnapshotForgery(ticks: ticks) else { fatalError("a game could not be saved") }
+    return forgery
+  }
+
+  /// Bytes as a snapshot's data, as they are and with a checksum that is right; or changes of genuine data.
+  /// Damage is refused. What is accepted gives a world that goes on.
+  private static func snapshot(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let forgery = forgeries[Int(first >> 1 & 3)]
+    var rest = bytes.dropFirst()
+    var data = forgery.genuine
+    if first & 1 == 0 {
+      // As the whole data, and as what follows a header.
+      if (try? Snapshot(data: Array(rest))) != nil { fatalError("a few bytes are a snapshot") }
+      data = Array(data.prefix(SnapshotHeader.length)) + rest
+    } else {
+      // Eight bytes a change: place, kind and number.
+      while rest.count >= 8 {
+        let number = rest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        rest = rest.dropFirst(8)
+        let place = SnapshotHeader.length + Int(number >> 40) % (data.count - SnapshotHeader.length - 16)
+        forgery.change(&data, at: place, by: Int(number >> 32 & 0xFF) % 12, number & 0xFFFF_FFFF)
+      }
+    }
+    SplitMix64.begin([])
+    if data != forgery.genuine, (try? Snapshot(data: data)) != nil { fatalError("damage is not noticed") }
+    if let fault = forgery.restore(SnapshotForgery.sealed(data)).fault { fatalError(fault) }
   }
 }
 

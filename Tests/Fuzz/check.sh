@@ -13,7 +13,7 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(easing color path file commands)
+[ ${#targets[@]} -gt 0 ] || targets=(easing color path file commands snapshot)
 here=Tests/Fuzz
 out=.build/fuzz
 mkdir -p "$out"
@@ -24,6 +24,8 @@ fi
 
 model=$(find Tests/InbetweenModelTests/Oracle Tests/InbetweenModelTests/Reference -name '*.swift' \
   ! -name '*Tests.swift' ! -name SplitMix64.swift)
+snapshots=Tests/InbetweenTests/Snapshots
+model+=" $snapshots/SnapshotForgery.swift $snapshots/SnapshotGame.swift"
 options=(-O -wmo -g -assert-config Debug -swift-version 6 -sanitize=fuzzer,address -enable-testing -parse-as-library
   -package-name inbetween -I "$out" -module-cache-path "$out/cache")
 
@@ -63,6 +65,7 @@ for target in "${targets[@]}"; do
   case $target in
   file) more=(-max_len=6000 -dict="$here/file.dict" Assets) ;;
   commands) more=(-max_len=1500) ;;
+  snapshot) more=(-max_len=200) ;;
   *) more=(-max_len=300 -dict="$here/$target.dict") ;;
   esac
   if ! fuzz "$target" -max_total_time="$seconds" "${more[@]}"; then

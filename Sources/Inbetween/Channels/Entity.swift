@@ -112,3 +112,17 @@ extension LentView where Element == Entity {
     return row
   }
 }
+
+/// Checks that entities and their rows agree: one more than the row of each entity index, and the entity of
+/// each row.
+func checkRows(
+  _ rows: borrowing UniqueArray<UInt32>, of entities: borrowing UniqueArray<Entity>, _ name: String
+) throws(Contradiction) {
+  var count = 0
+  for index in 0..<rows.count where rows[index] != 0 {
+    let row = Int(rows[index]) - 1
+    try demand(row < entities.count && Int(entities[row].index) == index, "\(name): row \(row) is lost")
+    count += 1
+  }
+  try demand(count == entities.count, "\(name): \(entities.count - count) rows are of no entity")
+}

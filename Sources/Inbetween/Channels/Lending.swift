@@ -45,6 +45,7 @@ final class Lending {
   func exchange(_ bytes: inout SnapshotBytes) {
     let present = epoch
     bytes.plain(&epoch)
+    bytes.require(epoch > 0 && epoch < 1 << 61)
     bytes.elements(&abandoned, make: { 0..<0 }) { epochs, bytes in
       var (first, end) = (epochs.lowerBound, epochs.upperBound)
       bytes.plain(&first)

@@ -84,6 +84,14 @@ struct PropertyRecord: ~Copyable {
     bytes.version(&version)
   }
 
+  func check() throws(Contradiction) {
+    // Sequences have a property without lanes.
+    try demand(
+      laneCount == 0 || interpolation.laneCounts.contains(laneCount), "\(name): \(laneCount) lanes")
+    try demand(version < 1 << 62, "\(name): version \(version)")
+    try checkRows(rows, of: entities, name)
+  }
+
   /// Copies the rows into `map`, for a frame.
   func copyRows(into map: inout UniqueArray<UInt32>) {
     map.copy(rows)
@@ -141,6 +149,23 @@ struct PropertyTable: ~Copyable {
     ) { $0.exchange(&$1) }
     bytes.plain(&columnCount)
     indices.exchange(&bytes)
+  }
+
+  /// Checks that each column is one of one property, or that of no property; −1 if there is none.
+  func check(_ columns: Int, apart column: Int) throws(Contradiction) {
+    try demand(columnCount == columns, "\(columns) columns, not \(columnCount)")
+    var claims = Claims(columns, "columns")
+    if column != -1 { try claims.claim(column) }
+    for index in 0..<records.count {
+      try records[index].check()
+      try claims.claim(records[index].firstColumn, records[index].laneCount)
+      try demand(
+        index == 0 || records[index].firstColumn >= records[index - 1].firstColumn,
+        "the columns of property \(index) are out of order")
+    }
+    try claims.checkAll()
+    let count = records.count
+    try indices.check("names of properties") { $1 < count }
   }
 
   /// Reserves a column that belongs to no property. Returns its index.

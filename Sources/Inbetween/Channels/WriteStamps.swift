@@ -56,6 +56,7 @@ struct WriteStamps: ~Copyable {
     bytes.array(&stamps)
     bytes.plain(&whole)
     bytes.plain(&first)
+    bytes.require(first >= 0 && first < 1 << 61)
   }
 
   /// Marks all rows.

@@ -185,7 +185,7 @@ public class AnyPool: QueryFilter {
   func exchangeValues(_ bytes: inout SnapshotBytes) {}
 
   /// Passes over the fields of `exchange` on trial, and changes nothing.
-  final func check(_ bytes: inout SnapshotBytes) {
+  final func check(_ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
     var members = Membership()
     var stamps = WriteStamps()
     members.exchange(&bytes)
@@ -193,6 +193,8 @@ public class AnyPool: QueryFilter {
     stamps.exchange(&bytes)
     let hasValues = kind == .plain || kind == .fields
     bytes.require(count == (hasValues ? members.count : 0) && count == stamps.stamps.count)
+    do throws(Contradiction) { try members.check() } catch { bytes.require(false) }
+    for row in 0..<members.count { bytes.require(isAlive(members.entities[row])) }
   }
 
   /// Passes over the fields of `exchangeValues`, and changes nothing. Returns the number of components.

@@ -41,6 +41,11 @@ struct Membership: ~Copyable {
     bytes.version(&version)
   }
 
+  func check() throws(Contradiction) {
+    try demand(version < 1 << 62, "a pool: version \(version)")
+    try checkRows(rows, of: entities, "a pool")
+  }
+
   /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {

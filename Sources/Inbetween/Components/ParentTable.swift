@@ -31,6 +31,37 @@ struct ParentTable: ~Copyable {
     bytes.plain(&ownCount)
   }
 
+  /// Checks that the parents are a forest of living entities, and counts the engine's own.
+  func check(_ isAlive: (Int) -> Bool) throws(Contradiction) {
+    var claims = Claims(list.count, "parents")
+    // Those that have been reached, from the roots on.
+    var reached: [Int] = []
+    var own = 0
+    for index in 0..<list.count {
+      if list[index].isOwn { own += 1 }
+      let (parent, child) = (list[index].parent, list[index].oldestChild)
+      if parent != ParentTable.none { continue }
+      try claims.claim(index)
+      if child != ParentTable.none { reached.append(index) }
+      try demand(!list[index].isOwn || isAlive(index), "entity \(index) is the engine's, and dead")
+    }
+    while let parent = reached.popLast() {
+      var (child, older) = (list[parent].oldestChild, ParentTable.none)
+      while child != ParentTable.none {
+        try claims.claim(Int(child))
+        try demand(
+          Int(list[Int(child)].parent) == parent && list[Int(child)].older == older && isAlive(Int(child))
+            && isAlive(parent),
+          "entity \(child) is not a child of entity \(parent)")
+        if list[Int(child)].oldestChild != ParentTable.none { reached.append(Int(child)) }
+        (older, child) = (child, list[Int(child)].younger)
+      }
+      try demand(list[parent].youngestChild == older, "entity \(parent) has another youngest child")
+    }
+    try claims.checkAll()
+    try demand(own == ownCount, "\(own) entities are the engine's, not \(ownCount)")
+  }
+
   /// Returns the index of an entity's parent; nil if it has none.
   @inline(__always)
   func parent(ofIndex index: UInt32) -> UInt32? {

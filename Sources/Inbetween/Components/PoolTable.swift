@@ -80,8 +80,10 @@ struct PoolTable: ~Copyable {
   }
 
   /// Passes over the fields of `exchange` on trial, and changes no pool.
-  func check(_ bytes: inout SnapshotBytes) {
-    for pool in pools { pool.check(&bytes) }
+  ///
+  /// - Parameter isAlive: returns whether an entity of the trial lives.
+  func check(_ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
+    for pool in pools { pool.check(&bytes, isAlive) }
     var doomed = UniqueArray<UInt32>()
     bytes.array(&doomed)
   }

@@ -93,6 +93,12 @@ struct DriverStore: ~Copyable {
   @inline(__always)
   private func has(_ id: DriverID) -> Bool { UInt(id.slot) < UInt(bitPattern: records.slotCount) }
 
+  /// Returns whether a slot is that of a driver in the world.
+  @inline(__always)
+  func isAlive(_ slot: Slot<Driver>) -> Bool {
+    records.has(slot) && records[slot].flags.contains(.alive)
+  }
+
   /// Returns the slot of the driver with `id`, if it is still in the world.
   func find(_ id: DriverID) -> Slot<Driver>? {
     guard has(id) else { return nil }
@@ -122,6 +128,23 @@ struct DriverStore: ~Copyable {
     listeners[slot.index] = first
     records[slot].flags.insert(.hasListeners)
     listenedCount += 1
+  }
+
+  /// Checks the numbers that are of no single driver.
+  func check() throws(Contradiction) {
+    var count = 0
+    for index in 0..<records.slotCount where records[Slot(index)].flags.contains(.hasListeners) {
+      count += 1
+      try demand(
+        index < listeners.count && listeners[index].exists, "driver \(index) has no list of its listeners")
+    }
+    try demand(count == listenedCount, "\(count) drivers have listeners, not \(listenedCount)")
+    try demand(nextSerial > 0 && nextSerial < 1 << 62, "the next serial is \(nextSerial)")
+    try easings.check()
+    try paths.check()
+    try killed.check()
+    try ended.check()
+    try tags.check()
   }
 
   func id(of slot: Slot<Driver>) -> DriverID {

@@ -67,7 +67,8 @@ extension SpringCurve {
     bytes.plain(&ratio)
     bytes.plain(&velocity)
     bytes.plain(&isInverted)
-    bytes.require(frequency.isFinite && ratio.isFinite && velocity.isFinite)
+    bytes.require(
+      frequency > 0 && frequency < 1e18 && ratio >= 0 && ratio < 1e18 && velocity.magnitude < 1e30)
   }
 }
 
@@ -195,6 +196,39 @@ struct EasingLibrary: ~Copyable {
     for number in easings.indices
     where users[number] > 0 && EasingLibrary.pennerIndex(of: easings[number]) == nil {
       numbers[easings[number]] = UInt16(number)
+    }
+  }
+
+  func check() throws(Contradiction) {
+    try demand(easings.count >= 1 && easings[0] == .linear, "the first easing is not linear")
+    for number in easings.indices {
+      try demand(users[number] >= 0 && users[number] < 1 << 30, "easing \(number): \(users[number]) users")
+      if users[number] == 0 { continue }
+      try demand(jumps[number] == easings[number].mayJump, "easing \(number): it jumps, or it does not")
+      if let penner = EasingLibrary.pennerIndex(of: easings[number]) {
+        try demand(
+          penner < pennerNumbers.count && Int(pennerNumbers[penner]) == number, "easing \(number) is lost")
+      }
+    }
+    var claims = Claims(easings.count, "free easings")
+    for entry in 0..<free.count { try claims.claim(Int(free[entry])) }
+    for entry in 0..<pennerNumbers.count where pennerNumbers[entry] != .max {
+      try demand(Int(pennerNumbers[entry]) < easings.count, "there is no easing \(pennerNumbers[entry])")
+    }
+  }
+
+  /// The number of easings, in use or free.
+  var count: Int { easings.count }
+
+  /// Returns whether there is an easing of this id, in use or free.
+  func has(_ id: EasingID) -> Bool { Int(id.raw) < easings.count }
+
+  /// Checks that each easing has the users that it counts.
+  func check(_ counts: [Int]) throws(Contradiction) {
+    for number in easings.indices where number != Int(EasingID.linear.raw) {
+      try demand(
+        Int(users[number]) == counts[number],
+        "easing \(number): \(counts[number]) users, not \(users[number])")
     }
   }
 

@@ -30,6 +30,14 @@ struct EndedDrivers: ~Copyable {
     )
   }
 
+  func check() throws(Contradiction) {
+    for index in 0..<ring.count {
+      try demand(
+        ring[index].kind <= 10 && (ring[index].duration == -1 || ring[index].duration.isSoundLength),
+        "a driver ended with \(ring[index].kind) after \(ring[index].duration)")
+    }
+  }
+
   /// Adds a driver, in place of the oldest one if the ring is full.
   @inline(__always)
   mutating func remember(_ driver: DriverID, kind: UInt8, duration: Int64) {

@@ -75,6 +75,21 @@ struct EntityTable: ~Copyable {
     bytes.plain(&count)
   }
 
+  func check() throws(Contradiction) {
+    try demand(firstDrivers.count == generations.count, "entities: \(firstDrivers.count) first drivers")
+    var living = 0
+    for index in 0..<generations.count where generations[index] & 1 == 1 { living += 1 }
+    try demand(living == count, "entities: \(living) live, not \(count)")
+    var claims = Claims(generations.count, "free entities")
+    for entry in 0..<free.count {
+      try claims.claim(Int(free[entry]))
+      let generation = generations[Int(free[entry])]
+      try demand(
+        generation & 1 == 0 && generation < UInt32.max - 1, "entity \(free[entry]) is free, and lives")
+    }
+    try demand(version < 1 << 62, "entities: version \(version)")
+  }
+
   /// Notes that a snapshot was restored of the world with a number: ids of both are then valid.
   mutating func noteRestored(_ saved: UInt32) {
     if saved != world { world = 0 }

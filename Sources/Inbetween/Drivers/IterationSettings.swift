@@ -21,6 +21,15 @@ struct IterationSettings: BitwiseCopyable, Equatable {
 }
 
 extension IterationSettings {
+  /// Whether they give a timing.
+  var isSound: Bool {
+    let most: Int64 = 1 << 60
+    return delay.magnitude <= most.magnitude && (0...most).contains(duration) && iterations >= 0
+      && (iterations < 0x1p60 || iterations == .infinity) && start >= 0 && start < 0x1p60
+      && (0...most).contains(pause) && (0...most).contains(hold) && endDelay.magnitude <= most.magnitude
+      && rate.isValid && IterationTiming(self) != nil
+  }
+
   /// Returns how far in the iterations begin, in counts without pauses: less than 2⁶⁰.
   ///
   /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a

@@ -75,6 +75,15 @@ struct IterationTiming: BitwiseCopyable, Equatable {
   /// The own time at which it is finished.
   var end: Int64 { isForever ? IterationTiming.forever : max(delay + active + tail, min(delay, 0)) }
 
+  /// Whether its numbers are such as settings give, so that sums of them fit in 64 bits.
+  var isSound: Bool {
+    let most: Int64 = 1 << 60
+    return delay.magnitude <= most.magnitude && (0...most).contains(duration) && active.isSoundLength
+      && (0...most).contains(tail) && (0...most).contains(pause) && hold >= 0 && hold <= min(active, most)
+      && lead >= 0 && (lead < duration || lead == 0) && (0...most).contains(firstIteration)
+      && (endIteration == .max || endIteration.isSound) && leadProgress.isFinite && endProgress.isFinite
+  }
+
   /// Returns the playhead at active time `time`.
   func playhead(at time: Int64, _ side: Side) -> Playhead {
     if duration == 0 { return instantPlayhead(side) }

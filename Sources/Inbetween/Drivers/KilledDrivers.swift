@@ -32,6 +32,12 @@ struct KilledDrivers: ~Copyable {
     bytes.plain(&next)
   }
 
+  func check() throws(Contradiction) {
+    try demand(
+      ring.count <= KilledDrivers.capacity + 1 && next >= 0 && next <= KilledDrivers.capacity,
+      "\(ring.count) killed drivers, from \(next) on")
+  }
+
   /// Removes a driver that was revived, so that this entry does not release it when it is killed again.
   mutating func forget(_ driver: DriverID) {
     for index in 0..<ring.count where ring[index] == driver { ring[index] = .none }

@@ -39,6 +39,9 @@ struct MotionArc: BitwiseCopyable {
     return arc
   }
 
+  /// Whether its counts are such as those of each arc that was not read. Its other numbers may be any.
+  var isSound: Bool { first.isSoundLength && shift < 32 }
+
   /// Returns position and velocity at active time `time`, in counts.
   func state(at time: Int64) -> DampedMotion.State {
     motion.state(at: Double(time) / Double(Instant.countsPerSecond) - begin)

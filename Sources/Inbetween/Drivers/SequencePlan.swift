@@ -164,7 +164,8 @@ struct SequencePlan {
     /// Its begin on the timeline, if it is one of the first `placedCount` sections.
     fileprivate var begin: Int64 = 0
 
-    var nodes: Range<Int> { first..<end }
+    /// The nodes; none if they were read wrongly.
+    var nodes: Range<Int> { first..<max(first, end) }
 
     /// Creates a section without nodes.
     fileprivate init(from first: Int) { (self.first, end) = (first, first) }
@@ -299,6 +300,47 @@ extension SequencePlan {
     if !bytes.isReading { return }
     labels.removeAll(keepingCapacity: true)
     for index in nodes.indices where nodes[index].kind == .label { labels[nodes[index].name] = index }
+  }
+}
+
+extension SequencePlan {
+  func check() throws(Contradiction) {
+    try demand(!nodes.isEmpty, "a plan without nodes")
+    for index in nodes.indices {
+      let node = nodes[index]
+      let before = 0..<max(index, 1)
+      try demand(
+        before.contains(node.block) && before.contains(node.reference)
+          && nodes.indices.contains(node.previous)
+          && node.count >= 0 && node.count < nodes.count - index && node.section >= 0,
+        "node \(index) refers to others than there are")
+      try demand(
+        node.offset.isSound && node.begin.isSound && node.delay.isSound
+          && (node.length.isSound || node.length == .max) && (node.latest.isSound || node.latest == .max),
+        "node \(index) begins at \(node.begin) and lasts \(node.length)")
+    }
+    var (first, whole) = (1, Int64(0))
+    for index in sections.indices {
+      let section = sections[index]
+      try demand(
+        section.nodes.lowerBound == first && section.nodes.upperBound <= nodes.count,
+        "section \(index) begins with node \(section.nodes.lowerBound)")
+      for node in section.nodes {
+        try demand(nodes[node].section == index, "node \(node) is in section \(nodes[node].section)")
+      }
+      try demand(
+        section.length.isSoundLength && section.begin.isSoundLength
+          && (index == sections.count - 1 || section.length != .max && section.begin != .max),
+        "section \(index) begins at \(section.begin) and lasts \(section.length)")
+      first = section.nodes.upperBound
+      if section.length != .max { whole += section.length }
+      try demand(whole.isSoundLength, "the sections up to \(index) last \(whole)")
+    }
+    try demand(first == nodes.count, "nodes from \(first) on are in no section")
+    try demand(
+      length.isSoundLength && placedCount >= min(sections.count, 1) && placedCount <= sections.count
+        && openCount >= 0 && openCount <= sections.count && boundaryCount >= 0 && boundaryCount < Int.max / 2,
+      "\(placedCount) sections of \(sections.count) are placed, and \(openCount) open")
   }
 }
 

@@ -5,8 +5,8 @@ struct ShortTiming: BitwiseCopyable {
   /// The length of all iterations, or of a spring, decay or sequence without end; `forever` for no end.
   var active: Int64
   private var length: UInt32
-  private var direction: Direction
-  private var isMirrored: Bool
+  private(set) var direction: Direction
+  private(set) var isMirrored: Bool
   private let unused: UInt16 = 0
 
   /// The length of one iteration; 0 for springs and decays.

@@ -82,6 +82,33 @@ struct TagTable: ~Copyable {
     bytes.plain(&emptied)
   }
 
+  /// Checks the drivers of each tag.
+  func check() throws(Contradiction) {
+    try demand(names.count == firsts.count, "\(names.count) names of \(firsts.count) tags")
+    let capacity = firsts.count
+    try index.check("tags") { $1 < capacity }
+    var claims = try taggings.claims("tags")
+    for tag in 0..<capacity {
+      var (tagging, before) = (firsts[tag], Slot<Tagging>.none)
+      while tagging.exists {
+        try claims.claim(tagging)
+        try demand(
+          taggings[tagging].before == before && Int(taggings[tagging].tag) == tag,
+          "tag \(tag) has an entry of tag \(taggings[tagging].tag)")
+        (before, tagging) = (tagging, taggings[tagging].after)
+      }
+    }
+    try claims.checkAll()
+    var unused = Claims(capacity, "free tags")
+    for entry in 0..<free.count {
+      try unused.claim(Int(free[entry]))
+      try demand(!firsts[Int(free[entry])].exists, "tag \(free[entry]) is free, and has drivers")
+    }
+    var without = 0
+    for tag in 0..<capacity where !firsts[tag].exists && !unused.has(tag) { without += 1 }
+    try demand(without == emptied, "\(without) tags without drivers, not \(emptied)")
+  }
+
   /// Adds a tag to a driver. Returns its entry.
   mutating func insert(_ driver: Slot<Driver>, _ tag: UInt32, nextOfDriver: Slot<Tagging>) -> Slot<Tagging> {
     let after = firsts[Int(tag)]

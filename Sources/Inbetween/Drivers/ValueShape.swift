@@ -6,14 +6,14 @@ struct ValueShape: FixedLayout {
   private var turns: Int32
   /// The first Float of a grid, `[step][origin]`, each for all lanes; none without a grid.
   var grid: Slot<Float>
-  private var sense: AngleWay.Sense
-  private var reduced: Reduced
+  private(set) var sense: AngleWay.Sense
+  private(set) var reduced: Reduced
   private let unused: UInt16 = 0
   /// The speed from which the duration follows when the start is captured; 0 for none.
   var speed: Float
 
   /// `MotionReduction` without its lengths.
-  private enum Reduced: UInt8 {
+  enum Reduced: UInt8 {
     case play
     case snap
     case shorten
@@ -35,6 +35,9 @@ struct ValueShape: FixedLayout {
       case .fade(let counts): (.fade, counts)
       }
   }
+
+  /// Whether its length is such as that of each shape that was not read.
+  var isSound: Bool { reducedCounts.isSoundLength && reducedCounts != .max }
 
   /// The way of angles between two keys.
   var angleWay: AngleWay { AngleWay(sense: sense, turns: Int(turns)) }

@@ -27,9 +27,50 @@ struct ClockTables: ~Copyable {
     bytes.array(&scalarRows)
   }
 
+  /// Checks all tables, without the owners of their rows.
+  func check(
+    _ columns: borrowing UniqueArray<Column>, _ timelineCount: Int, _ easings: borrowing EasingLibrary
+  ) throws(Contradiction) {
+    try demand(timeline >= -1 && timeline < timelineCount, "they are of timeline \(timeline)")
+    try tweens.check(columns, timelineCount, easings)
+    for table in 0..<springTables.count {
+      let column = springTables[table].column
+      try demand(
+        column >= 0 && column < columns.count,
+        "springs \(table) are of column \(column)")
+      try springTables[table].check()
+    }
+    for table in 0..<pathTables.count {
+      let (column, easing) = (pathTables[table].column, pathTables[table].easing)
+      try demand(
+        column >= 0 && column < columns.count && easings.has(easing),
+        "paths \(table) are of column \(column)")
+      try pathTables[table].check()
+    }
+    let (springs, paths) = (springTables.count, pathTables.count)
+    try springNumbers.check("tables of springs") { $1 < springs && springKey(ofTable: $1) == $0 }
+    try pathNumbers.check("tables of paths") { $1 < paths && pathKey(ofTable: $1) == $0 }
+  }
+
+  private func springKey(ofTable table: Int) -> UInt64 {
+    ClockTables.springKey(column: springTables[table].column, regime: springTables[table].regime)
+  }
+
+  private func pathKey(ofTable table: Int) -> UInt64 {
+    ClockTables.pathKey(column: pathTables[table].column, easing: pathTables[table].easing)
+  }
+
+  private static func springKey(column: Int, regime: Regime) -> UInt64 {
+    UInt64(column) << 8 | UInt64(regime.rawValue)
+  }
+
+  private static func pathKey(column: Int, easing: EasingID) -> UInt64 {
+    UInt64(column) << 16 | UInt64(easing.raw)
+  }
+
   /// Returns the table of springs for these keys; adds it if it is missing.
   mutating func table(column: Int, regime: Regime) -> TableID {
-    let key = UInt64(column) << 8 | UInt64(regime.rawValue)
+    let key = ClockTables.springKey(column: column, regime: regime)
     if let number = springNumbers.find(key) { return .springs(number) }
     springTables.append(SpringTable(column: column, regime: regime))
     springNumbers.insert(key, springTables.count - 1)
@@ -38,7 +79,7 @@ struct ClockTables: ~Copyable {
 
   /// Returns the table of paths for these keys; adds it if it is missing.
   mutating func pathTable(column: Int, easing: EasingID) -> TableID {
-    let key = UInt64(column) << 16 | UInt64(easing.raw)
+    let key = ClockTables.pathKey(column: column, easing: easing)
     if let number = pathNumbers.find(key) { return .paths(number) }
     pathTables.append(PathTable(column: column, easing: easing))
     pathNumbers.insert(key, pathTables.count - 1)

@@ -72,6 +72,14 @@ struct PathTable: ~Copyable {
     bytes.array(&driverLanes)
   }
 
+  func check() throws(Contradiction) {
+    let counts = [
+      inverses.count, froms.count, spans.count, bases.count, origins.count, curves.count, columnRows.count,
+      driverLanes.count,
+    ]
+    try demand(counts.allSatisfy { $0 == count }, "paths of \(count) rows and others")
+  }
+
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     starts.swapRemove(at: index)

@@ -64,6 +64,13 @@ struct SpringTable: ~Copyable {
     bytes.array(&driverLanes)
   }
 
+  func check() throws(Contradiction) {
+    let counts = [
+      falls.count, turns.count, a.count, b.count, targets.count, columnRows.count, driverLanes.count,
+    ]
+    try demand(counts.allSatisfy { $0 == count }, "springs of \(count) rows and others")
+  }
+
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     starts.swapRemove(at: index)

@@ -62,6 +62,33 @@ struct TweenChunk: ~Copyable {
     if bytes.isDamaged { count = 0 }
   }
 
+  /// Checks its rows, which write to a column of `columnCount` rows, by the clocks of `timelineCount`
+  /// timelines.
+  func check(_ columnCount: Int, _ timelineCount: Int) throws(Contradiction) {
+    let block = isWide ? TweenTables.wideBlock : TweenTables.block
+    try demand(
+      firstColumnRow >= 0 && firstColumnRow <= 1 << 30 && firstColumnRow % block == 0,
+      "its block begins at \(firstColumnRow)")
+    try demand(
+      highest >= -1 && highest < TweenTables.wideBlock && disorder >= 0 && disorder < Int.max / 2,
+      "its disorder is \(disorder)")
+    for row in 0..<count {
+      let columnRow = columnRow(ofRow: row)
+      try demand(covers(columnRow) && columnRow < columnCount, "row \(row) writes to row \(columnRow)")
+      if key.hasClocks {
+        try demand(Int(timelines[row]) < timelineCount, "row \(row) is of timeline \(timelines[row])")
+      }
+    }
+    try demand(count <= block, "\(count) rows")
+    for first in stride(from: 0, to: key.isKeyed ? 0 : count, by: TweenChunk.blockLength) {
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: first / TweenChunk.blockLength)
+      let isConsecutive = findConsecutive(first, min(TweenChunk.blockLength, count - first))
+      try demand(
+        known & bit == 0 || (consecutive & bit != 0) == isConsecutive,
+        "rows from \(first) are consecutive, or not")
+    }
+  }
+
   var starts: BufferView<Int32> { @inline(__always) get { memory.cells(0) } }
   var inverses: BufferView<Float> { @inline(__always) get { memory.cells(4) } }
   var froms: BufferView<Float> { @inline(__always) get { memory.cells(8) } }

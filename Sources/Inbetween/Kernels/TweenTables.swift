@@ -85,6 +85,50 @@ struct TweenTables: ~Copyable {
     for chunk in 0..<chunks.count where !chunks[chunk].isWide { return makeRoomToSort() }
   }
 
+  /// Checks that keys, tables, chunks and their order agree.
+  func check(
+    _ columns: borrowing UniqueArray<Column>, _ timelineCount: Int, _ easings: borrowing EasingLibrary
+  ) throws(Contradiction) {
+    for table in 0..<tables.count {
+      let key = tables[table].key
+      try demand(
+        Int(key.column) < columns.count && easings.has(key.easing),
+        "table \(table) is of column \(key.column)")
+      for block in 0..<tables[table].chunks.count where tables[table].chunks[block] != .max {
+        let number = Int(tables[table].chunks[block])
+        try demand(
+          number < chunks.count && chunks[number].table == table
+            && chunks[number].covers(block * TweenTables.block),
+          "table \(table): block \(block) is in chunk \(number)")
+      }
+    }
+    let count = tables.count
+    try numbers.check("tables of tweens") { $1 < count && tables[$1].key.raw == $0 }
+    try demand(order.count == chunks.count, "\(order.count) chunks are in order, of \(chunks.count)")
+    var ordered = Claims(chunks.count, "order of chunks")
+    for number in 0..<chunks.count {
+      let (table, key) = (chunks[number].table, chunks[number].key)
+      try demand(
+        table >= 0 && table < count && tables[table].key == key, "chunk \(number) is of table \(table)")
+      do throws(Contradiction) {
+        try chunks[number].check(columns[Int(key.column)].shown.count, timelineCount)
+      } catch { throw Contradiction(text: "chunk \(number): \(error.text)") }
+      let first = chunks[number].firstColumnRow / TweenTables.block
+      let blocks = chunks[number].isWide ? TweenTables.blocksPerWide : 1
+      for block in first..<first + blocks {
+        try demand(
+          block < tables[table].chunks.count && Int(tables[table].chunks[block]) == number,
+          "chunk \(number) is not that of block \(block)")
+      }
+      try ordered.claim(Int(order[number]))
+    }
+    for index in 1..<max(order.count, 1) {
+      try demand(
+        rank(Int(order[index - 1])) <= rank(Int(order[index])), "chunk \(order[index]) is out of order")
+    }
+    try demand(turn >= 0 && turn <= chunks.count, "chunk \(turn) is to be sorted next")
+  }
+
   /// A chunk by its number, which never changes.
   subscript(chunk: Int) -> TweenChunk {
     @inline(__always)

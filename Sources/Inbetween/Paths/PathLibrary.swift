@@ -58,6 +58,37 @@ struct PathLibrary: ~Copyable {
     }
   }
 
+  /// Checks that the words of each path are those of the path, in a room of its own.
+  func check() throws(Contradiction) {
+    var claims = Claims(words.count, "words of paths")
+    var unused = Claims(entries.count, "free paths")
+    for entry in freeEntries { try unused.claim(Int(entry.raw)) }
+    for index in entries.indices {
+      guard let path = entries[index].path else {
+        try demand(unused.has(index), "path \(index) is gone, and not free")
+        continue
+      }
+      try demand(!unused.has(index), "path \(index) is free, and has users")
+      let (source, offset) = (path.records.words, entries[index].offset)
+      let room = RunPool<UInt32>.sizeClass(source.count)
+      try demand(entries[index].users > 0 && room < freeRooms.count, "path \(index) has no users, or no room")
+      try claims.claim(offset, 1 << room)
+      for word in source.indices {
+        try demand(words[offset + word] == source[word], "path \(index): word \(word) is another path's")
+      }
+    }
+    for room in freeRooms.indices {
+      try demand(room <= 32, "rooms of 2^\(room) words")
+      for offset in freeRooms[room] { try claims.claim(offset, 1 << room) }
+    }
+    try claims.checkAll()
+  }
+
+  /// Returns whether there is a path at a slot.
+  func has(_ slot: Slot<MeasuredPath>) -> Bool {
+    Int(slot.raw) < entries.count && entries[Int(slot.raw)].path != nil
+  }
+
   /// The number of paths.
   var count: Int { entries.count - freeEntries.count }
 

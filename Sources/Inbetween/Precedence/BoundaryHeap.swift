@@ -108,6 +108,16 @@ struct BoundaryHeap: ~Copyable {
   /// Reserves memory for the boundaries of `count` drivers.
   mutating func reserve(_ count: Int) { heap.reserve(count) }
 
+  /// Checks the instants, and calls `check` with each driver and its index.
+  func check(
+    _ check: (Slot<Driver>, Int) throws(Contradiction) -> Void
+  ) throws(Contradiction) {
+    for index in 0..<heap.count {
+      try demand(heap[index].instant.magnitude <= 1 << 62, "a passed boundary at \(heap[index].instant)")
+      try check(heap[index].driver, index)
+    }
+  }
+
   /// Adds a driver's boundary, or moves it to another instant.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
     let entry = boundary.turnedRound

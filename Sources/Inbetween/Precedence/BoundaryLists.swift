@@ -108,6 +108,36 @@ struct BoundaryLists: ~Copyable {
     bytes.plain(&room)
   }
 
+  /// Checks that each block is in one list, or free.
+  func check() throws(Contradiction) {
+    let length = BoundaryLists.blockLength
+    try demand(
+      boundaries.count == links.count * length, "\(boundaries.count) entries of \(links.count) blocks")
+    var claims = Claims(links.count, "blocks of boundaries")
+    var listed = 0
+    for list in 0..<ends.count where ends[list].exists {
+      try demand(ends[list].count >= 1 && ends[list].count <= length, "a block of \(ends[list].count)")
+      listed += ends[list].count
+      var block = ends[list].number
+      while true {
+        try claims.claim(Int(block))
+        block = links[Int(block)]
+        if block == .max { break }
+        listed += length
+      }
+    }
+    var block = free
+    while block != .max {
+      try claims.claim(Int(block))
+      block = links[Int(block)]
+    }
+    try claims.checkAll()
+    try demand(listed == count && room >= count, "\(listed) boundaries in blocks, not \(count) of \(room)")
+    try demand(
+      links.count >= min(room, room / length + ends.count) + 2, "\(links.count) blocks for \(room) boundaries"
+    )
+  }
+
   /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) {
     if count + more > room { reserve(count + more) }

@@ -101,6 +101,16 @@ struct BoundaryQueue: ~Copyable {
     wheel.exchange(&bytes, make: { BoundaryWheel() }) { $0.exchange(&$1) }
   }
 
+  /// Whether it has no boundaries, as that of a released timeline.
+  var isUnused: Bool { queued == 0 && near.count == 0 && !wheel.exists }
+
+  /// Checks the queue of the timeline at an index.
+  func check(ofTimeline index: Int) throws(Contradiction) {
+    try demand(Int(timeline) == index, "timeline \(index) has the queue of \(timeline)")
+    try demand(unit.magnitude <= 1 << 55, "timeline \(index): the queue is at unit \(unit)")
+    if wheel.exists { try wheel.value.check() }
+  }
+
   /// The number of stale entries that are kept at least.
   private var fewStale: Int { wheel.exists ? 64 : BoundaryQueue.fewQueued }
 
@@ -311,6 +321,14 @@ struct BoundaryWheel: ~Copyable {
     drawn.exchange(&bytes)
     lists.exchange(&bytes)
     bytes.array(&occupied)
+  }
+
+  func check() throws(Contradiction) {
+    try drawn.check()
+    try lists.check()
+    try demand(
+      lists.listCount == 64 * occupied.count && occupied.count >= 1 && occupied.count <= 11,
+      "\(lists.listCount) lists of \(occupied.count) levels")
   }
 
   /// Calls `body` with each entry.

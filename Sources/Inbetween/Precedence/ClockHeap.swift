@@ -49,6 +49,18 @@ struct ClockHeap: ~Copyable {
     bytes.array(&indices)
   }
 
+  /// Checks that the heap is of some of the first `count` clocks.
+  func check(_ count: Int, _ name: String) throws(Contradiction) {
+    try demand(indices.count == count, "\(name): \(indices.count) indices of \(count) clocks")
+    var used = 0
+    for clock in 0..<count where indices[clock] != 0 {
+      let index = Int(indices[clock]) - 1
+      try demand(index < heap.count && heap[index].clock == clock, "\(name): clock \(clock) is lost")
+      used += 1
+    }
+    try demand(used == heap.count, "\(name): \(heap.count - used) entries are of no clock")
+  }
+
   /// Returns the instant of a clock's entry; nil if it has none.
   @inline(__always)
   func instant(of clock: Int) -> Int64? { indices[clock] == 0 ? nil : heap[Int(indices[clock]) - 1].instant }

@@ -66,6 +66,15 @@ struct Column: ~Copyable {
     return nil
   }
 
+  /// Checks that there is one element for each of `count` rows, and that each timeline is one of the first.
+  func check(_ count: Int, timelines most: Int) throws(Contradiction) {
+    if let fault = fault(count) { throw Contradiction(text: fault) }
+    for row in 0..<timelines.count {
+      try demand(
+        timelines[row] >= -1 && Int(timelines[row]) <= most, "there is no timeline \(timelines[row])")
+    }
+  }
+
   mutating func append(_ value: Float) {
     shown.append(value)
     base.append(value)

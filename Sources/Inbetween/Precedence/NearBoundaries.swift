@@ -30,6 +30,12 @@ struct DrawnBoundaries: ~Copyable {
     bytes.plain(&sorted)
   }
 
+  func check() throws(Contradiction) {
+    try demand(
+      next >= 0 && next <= run.count && sorted >= 0 && sorted <= run.count,
+      "\(run.count) drawn boundaries, \(next) of them passed and \(sorted) sorted")
+  }
+
   /// Removes the passed entries, before more is drawn.
   mutating func makeRoom() {
     if next == 0 { return }

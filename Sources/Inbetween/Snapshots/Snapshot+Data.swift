@@ -19,7 +19,9 @@ extension Snapshot {
   /// try world.restore(copy)
   /// ```
   ///
-  /// The checksum finds damage, not forgery: read data from sources that you trust.
+  /// The checksum finds damage. `World.restore(_:)` finds contents that are not those of a world, except in
+  /// Embedded Swift: there read data from sources that you trust. Plain components have whatever bytes the
+  /// data has.
   ///
   /// - Throws: `SnapshotError` for data that is no snapshot's, of another version or length, or damaged.
   /// - Complexity: O(n) in the data.

@@ -48,7 +48,7 @@ extension World {
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
   ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. `damaged` for data
   ///   that `Snapshot.data()` does not write. Nothing is then changed.
-  /// - Complexity: O(n) in the state: about the time to copy its bytes, or twice that and more for data.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     guard let savedTicks = snapshot.tickCount else { throw .empty }
@@ -86,6 +86,15 @@ extension World {
     var callbacks = KeptCallbacks()
     trial.exchange(&bytes, &callbacks, on: self)
     if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
+    #if !hasFeature(Embedded)
+      // The checksum may be right, and the contents not such as ticks and calls rely on.
+      if trial.validate() != nil { throw .damaged }
+    #endif
+    for index in bindings.bindings.indices
+    where !trial.engine.channels.isEqual(bindings.bindings[index].property, in: engine.channels) {
+      throw .otherSetup(
+        field: "bindings[\(index)]", found: "one of other columns", expected: "the same columns")
+    }
   }
 
   /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays

@@ -167,8 +167,8 @@ extension Spring {
 // Checks.
 extension Spring {
   /// In radians a second: a period has several counts, and a state stays within Double's range.
-  private static var frequencies: ClosedRange<Double> { 1e-6...1e5 }
-  private static var greatestRatio: Double { 1e6 }
+  static var frequencies: ClosedRange<Double> { 1e-6...1e5 }
+  static var greatestRatio: Double { 1e6 }
 
   private static func check(
     _ isGood: Bool, _ field: String, _ found: Double, _ expected: String

@@ -35,7 +35,19 @@ struct HashMap: ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.array(&entries)
     bytes.plain(&count)
-    bytes.require(count >= 0 && count * 2 <= entries.count && entries.count & (entries.count - 1) == 0)
+    bytes.require(count >= 0 && count <= entries.count / 2 && entries.count & (entries.count - 1) == 0)
+  }
+
+  /// Checks that searches end, and that each key and its number are sound.
+  func check(_ name: String, _ isSound: (UInt64, Int) -> Bool) throws(Contradiction) {
+    var used = 0
+    for index in 0..<entries.count where entries[index].number != .max {
+      used += 1
+      try demand(
+        isSound(entries[index].key, Int(entries[index].number)),
+        "\(name): key \(entries[index].key) has the number \(entries[index].number)")
+    }
+    try demand(used == count, "\(name): \(used) keys, not \(count)")
   }
 
   /// Returns a key for a name: FNV-1a (Fowler, Noll, Vo) over its bytes. Two names may have one key.

@@ -73,6 +73,19 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     return length == begun ? nil : "runs of \(length) elements, not \(begun)"
   }
 
+  /// Returns the free runs as claimed, to claim the others. There must be no fault.
+  func claims(_ name: String) throws(Contradiction) -> Claims {
+    if let fault { throw Contradiction(text: "\(name): \(fault)") }
+    var claims = Claims(begun, name)
+    for size in 0..<free.count {
+      for index in 0..<free[size].count { try claims.claim(Int(free[size][index]), 1 << size) }
+    }
+    return claims
+  }
+
+  /// The number of elements in runs, in use or free.
+  var count: Int { begun }
+
   /// Returns whether a slot is one of a run, in use or free.
   func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(begun) }
 
@@ -111,4 +124,19 @@ extension RunPool where Element: FixedLayout {
     }
     bytes.require(used >= 0 && keptPages >= 0 && (!bytes.isForeign || fault == nil))
   }
+}
+
+extension Claims {
+  /// Claims a run of a pool.
+  mutating func claim<Element: BitwiseCopyable>(_ run: Slot<Element>, of length: Int) throws(Contradiction) {
+    try claim(Int(run.raw), 1 << RunPool<Element>.sizeClass(length))
+  }
+
+  /// Claims a slot.
+  mutating func claim<Element: ~Copyable>(_ slot: Slot<Element>) throws(Contradiction) {
+    try claim(Int(slot.raw))
+  }
+
+  /// Returns whether a slot has been claimed.
+  func has<Element: ~Copyable>(_ slot: Slot<Element>) -> Bool { has(Int(slot.raw)) }
 }

@@ -116,6 +116,21 @@ struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     return used == count ? nil : "\(used) slots in use, not \(count)"
   }
 
+  /// Returns the free slots as claimed, to claim the others. There must be no fault.
+  func claims(_ name: String) throws(Contradiction) -> Claims {
+    if let fault { throw Contradiction(text: "\(name): \(fault)") }
+    var claims = Claims(slotCount, name)
+    for page in 0..<pages.count {
+      var free = pages[page].free
+      while free != SlotPage.none {
+        let slot = page << SlotMap.shift | Int(free)
+        try claims.claim(slot)
+        free = UnsafeRawPointer(elements.address(slot)).loadUnaligned(as: UInt16.self)
+      }
+    }
+    return claims
+  }
+
   private mutating func addPage() {
     elements.addPage()
     let page = pages.count
@@ -144,7 +159,19 @@ extension SlotMap where Element: FixedLayout {
     if bytes.isReading { findOpenPages(&bytes) }
     // Free slots too: they have the generations of records, and the links of the free ones.
     for page in 0..<keptPages { elements.exchange(page, Int(pages[page].begun), &bytes) }
-    bytes.require(!bytes.isForeign || fault == nil)
+    bytes.require(!bytes.isForeign || fault == nil && hasNarrowFields)
+  }
+
+  /// Whether each field of the slots in use has one of its values.
+  private var hasNarrowFields: Bool {
+    let fields = Element.narrowFields
+    if fields.isEmpty { return true }
+    do throws(Contradiction) {
+      let free = try claims("free slots")
+      for index in 0..<slotCount
+      where !free.has(index) && !Element.isNarrow(elements.address(index), fields) { return false }
+    } catch { return false }
+    return true
   }
 
   /// Finds what follows from the states of the pages, which were read, and makes room for their slots.

@@ -162,6 +162,16 @@ public struct SnapshotBytes: ~Copyable {
       array.count = count
     }
     move(array.base, count * MemoryLayout<Element>.stride)
+    if isForeign && isReading { requireNarrow(array.base, count) }
+  }
+
+  /// Requires that each field of elements that were read has one of its values.
+  private mutating func requireNarrow<Element: FixedLayout>(
+    _ elements: UnsafeMutablePointer<Element>, _ count: Int
+  ) {
+    let fields = Element.narrowFields
+    if fields.isEmpty { return }
+    for index in 0..<count { require(Element.isNarrow(elements + index, fields)) }
   }
 
   /// Exchanges numbers that may be of 32 bits, as ones of 64.
@@ -315,7 +325,29 @@ public struct SnapshotBytes: ~Copyable {
 
 /// A value whose bytes are the same in debug and optimized builds, and on machines of 32 and 64 bits. It has
 /// no `Int`, no pointer, and no bytes between its fields. `RecordLayout` lists the records.
-protocol FixedLayout: BitwiseCopyable {}
+protocol FixedLayout: BitwiseCopyable {
+  /// The fields that have fewer values than their bits could hold.
+  static var narrowFields: [NarrowField] { get }
+}
+
+/// A truth value or a choice within a record: a byte with a greatest value.
+struct NarrowField {
+  let offset: Int
+  let most: UInt8
+}
+
+extension FixedLayout {
+  static var narrowFields: [NarrowField] { [] }
+
+  /// Returns whether each field of a record in memory has one of its values. The record may hold anything, so
+  /// it is looked at as bytes.
+  static func isNarrow(_ record: UnsafePointer<Self>, _ fields: [NarrowField]) -> Bool {
+    let bytes = UnsafeRawPointer(record)
+    for field in fields
+    where bytes.load(fromByteOffset: field.offset, as: UInt8.self) > field.most { return false }
+    return true
+  }
+}
 
 extension Int8: FixedLayout {}
 extension Int16: FixedLayout {}
@@ -328,7 +360,9 @@ extension UInt32: FixedLayout {}
 extension UInt64: FixedLayout {}
 extension Float: FixedLayout {}
 extension Double: FixedLayout {}
-extension Bool: FixedLayout {}
+extension Bool: FixedLayout {
+  static var narrowFields: [NarrowField] { [NarrowField(offset: 0, most: 1)] }
+}
 extension Slot: FixedLayout where Of: ~Copyable {}
 extension Packed: FixedLayout where Number: FixedLayout {}
 

@@ -37,6 +37,27 @@ struct ClockInstants: ~Copyable {
     changed.reserve(stored.count)
   }
 
+  /// Checks that there is one instant for each of `count` timelines.
+  func check(_ count: Int) throws(Contradiction) {
+    try demand(
+      stored.count == count && paces.count == count && isChanged.count == count,
+      "\(stored.count) instants of \(count) timelines")
+    for index in 0..<count {
+      try demand(
+        stored[index].isSound && paces[index].shift.isSound
+          && (paces[index].length == -1 || paces[index].length.isSoundLength),
+        "timeline \(index) is at \(stored[index])")
+    }
+    var claims = Claims(count, "changed timelines")
+    for entry in 0..<changed.count {
+      try claims.claim(Int(changed[entry]))
+      try demand(isChanged[Int(changed[entry])], "timeline \(changed[entry]) has not changed")
+    }
+    for index in 0..<count where isChanged[index] {
+      try demand(claims.has(index), "timeline \(index) has changed, and is not listed")
+    }
+  }
+
   mutating func append(_ instant: Int64) {
     stored.append(instant)
     paces.append(ClockPace())
@@ -129,6 +150,39 @@ struct ClockOrder: ~Copyable {
     bytes.plain(&gapCount)
     bytes.array(&marks)
     bytes.plain(&hasChanged)
+  }
+
+  /// Checks that the list is of some of the first `count` clocks.
+  func check(_ count: Int) throws(Contradiction) {
+    try demand(indices.count == count, "\(indices.count) indices of \(count) clocks")
+    try demand(marks.count == (clocks.count + 63) / 64, "\(marks.count) marks of \(clocks.count) clocks")
+    var gaps = 0
+    for index in 0..<clocks.count {
+      let clock = Int(clocks[index])
+      if clock == -1 {
+        gaps += 1
+        try demand(!isMarked(index), "a gap in the order of clocks is marked")
+      } else {
+        try demand(
+          clock >= 0 && clock < count && Int(indices[clock]) == index, "clock \(clock) is out of order")
+      }
+    }
+    try demand(gaps == gapCount, "\(gaps) gaps in the order of clocks, not \(gapCount)")
+    for index in clocks.count..<64 * marks.count {
+      try demand(!isMarked(index), "a mark behind the last clock")
+    }
+    for clock in 0..<count where indices[clock] != -1 {
+      let index = Int(indices[clock])
+      try demand(
+        index >= 0 && index < clocks.count && Int(clocks[index]) == clock, "clock \(clock) is not in order")
+    }
+  }
+
+  private func isMarked(_ index: Int) -> Bool { marks[index / 64] >> UInt64(index % 64) & 1 == 1 }
+
+  /// Returns a clock's place in the order; nil if it has none.
+  func place(of clock: Int) -> Int? {
+    clock >= 0 && clock < indices.count && indices[clock] >= 0 ? Int(indices[clock]) : nil
   }
 
   /// Removes a clock.

@@ -56,6 +56,18 @@ struct ColumnChanges: ~Copyable {
     stamps.exchange(&bytes)
   }
 
+  /// Checks that it compares lanes of a property with `laneCount` columns of `count` rows, from `first` on.
+  func check(_ first: Int, _ laneCount: Int, _ count: Int) throws(Contradiction) {
+    let known = stamps.stamps.count
+    try demand(
+      firstColumn >= first && self.laneCount > 0 && firstColumn - first <= laneCount - self.laneCount
+        && known <= count,
+      "changes of \(self.laneCount) lanes from column \(firstColumn) on")
+    for lane in 0..<previous.count {
+      try demand(previous[lane].count == known, "changes of \(previous[lane].count) rows, not \(known)")
+    }
+  }
+
   /// Removes a row. Row `last` moves to its index, or is the row itself.
   mutating func swapRemove(at row: Int, last: Int, _ epoch: Int64) {
     let known = stamps.stamps.count

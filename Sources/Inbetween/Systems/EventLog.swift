@@ -107,6 +107,15 @@ struct EventLog: ~Copyable {
     bytes.plain(&lastOccurrence)
   }
 
+  func check() throws(Contradiction) {
+    try demand(lastOccurrence < 1 << 62, "\(lastOccurrence) events have happened")
+    for index in 0..<pending.count {
+      try demand(
+        pending[index].event.instant.counts.isSound,
+        "event \(index) is at \(pending[index].event.instant.counts)")
+    }
+  }
+
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8

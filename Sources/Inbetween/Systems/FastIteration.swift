@@ -98,16 +98,19 @@ extension Engine {
     var (sum, due): (UInt32, Int) = (0, 0)
     while due < count, clocks.timelines[timeline].boundaries.upcoming.drawn(due).instant <= limit {
       let driver = clocks.timelines[timeline].boundaries.upcoming.drawn(due).driver
+      due += 1
+      // A drawn boundary may be stale: its slot may be free, or another driver's.
+      if !drivers.isAlive(driver) { continue }
       sum &+=
         drivers[driver].driverLanes.exists ? drivers.driverLanes[drivers[driver].driverLanes].tableRow : 0
       if drivers[driver].details.exists {
         sum &+= UInt32(truncatingIfNeeded: drivers.details[drivers[driver].details].nextBoundaryTime)
         sum &+= drivers.details[drivers[driver].details].keyCount
       }
-      due += 1
     }
     for index in 0..<due {
       let driver = clocks.timelines[timeline].boundaries.upcoming.drawn(index).driver
+      if !drivers.isAlive(driver) { continue }
       if drivers[driver].hasSegments {
         // Both ends: a run may span two cache lines.
         let last = Int(drivers.details[drivers[driver].details].keyCount) - 1
@@ -119,8 +122,7 @@ extension Engine {
         sum &+= drivers.segments[segments + last].offset.bitPattern
         sum &+= drivers.values[first].bitPattern &+ drivers.values[first + end].bitPattern
       }
-      // A drawn boundary may be stale: its slot may be another driver's. Or the slot is free, and its driver
-      // lanes are another driver's, whose rows may be another timeline's.
+      // The slot may be that of a driver of another timeline, which has its rows elsewhere.
       guard drivers[driver].driverLanes.exists, Int(drivers[driver].timeline) == timeline else { continue }
       let driverLane = drivers.driverLanes[drivers[driver].driverLanes]
       if driverLane.driver == driver, driverLane.table.isOfTweens,

@@ -36,6 +36,7 @@ final class HeldClock {
     bytes.object(&ramp, .ramp)
     bytes.plain(&instant)
     bytes.plain(&anchor)
+    bytes.require(map.isValid && instant.isSound && anchor.isSound && (laid == nil || laid?.end != nil))
     if bytes.isReading { held = HeldClock(map, laid: laid, ramp: ramp, at: instant, anchor: anchor) }
   }
 

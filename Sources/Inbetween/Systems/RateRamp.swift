@@ -94,7 +94,9 @@ final class RateRamp: Sendable {
     bytes.list(&pieces)
     if !bytes.isReading { return }
     bytes.require(from.isValid && target.isValid && length >= 0 && passed >= 0)
-    bytes.require(cuts.allSatisfy { $0.rate.isValid } && pieces.allSatisfy { $0.isValid })
+    bytes.require(length.isSoundLength && length != .max && passed <= length && (sign == 1 || sign == -1))
+    bytes.require(cuts.allSatisfy { $0.rate.isValid && $0.begin >= 0 && $0.begin <= length })
+    bytes.require(pieces.allSatisfy { $0.isValid })
     if bytes.isDamaged { return }
     ramp = RateRamp(
       from: from, target: target, length: length, cuts: cuts, sign: sign, passed: passed, pieces: pieces)

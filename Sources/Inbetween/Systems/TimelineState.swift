@@ -143,6 +143,36 @@ struct TimelineState: ~Copyable {
     active.exchange(&bytes)
   }
 
+  /// Checks the state of the timeline at an index among `count`, without its place in the tree.
+  func check(_ index: Int, of count: Int) throws(Contradiction) {
+    try demand(
+      keepsDrivers == (index > 0) && parent >= -1 && parent < (index > 0 ? count : 0) && parent != index,
+      "timeline \(index) counts the time of \(parent)")
+    try demand(
+      map.isValid && touched.isSound && (begun == .min || begun.isSound), "timeline \(index): its map")
+    try demand(abs(direction) <= 1 && abs(boundaries.direction) <= 1, "timeline \(index): its direction")
+    try demand(
+      boundaries.limit.isSound && rows.offset.isSound && boundaries.rangeNumber >= 0
+        && killedCount >= 0,
+      "timeline \(index): its limit is \(boundaries.limit)")
+    try demand(
+      extras?.ramp == nil || !runs || extras?.ramp?.end != nil, "timeline \(index): its ramp is held")
+    try demand(
+      boxedSequence.exists == sequenceDriver.exists, "timeline \(index): it has a plan, or it has none")
+    if boxedSequence.exists {
+      try sequence.plan.check()
+      try demand(
+        sequence.iterationStart == .min || sequence.iterationStart.isSound, "timeline \(index): its iteration"
+      )
+    }
+    try boundaries.upcoming.check(ofTimeline: index)
+    if isAlive { return }
+    try demand(
+      drivers.isEmpty && active.isEmpty && boundaries.upcoming.isUnused && boundaries.passed.count == 0
+        && !firstCrossfade.exists && !sequenceDriver.exists && progressIndex == -1 && direction == 0,
+      "timeline \(index) is released, and not empty")
+  }
+
   /// Empties its lists, once its drivers are gone, and drops its ramp and its labels. Short lists keep their
   /// memory for the timeline that is next made in its place: timelines come and go with sequences.
   mutating func removeLists() {
@@ -282,6 +312,7 @@ final class ClockExtras {
     bytes.elements(&labels.list, make: { ClockLabel(name: "", instant: 0) }) {
       $1.text(&$0.name)
       $1.plain(&$0.instant)
+      $1.require($0.instant.isSound)
     }
   }
 }

@@ -7,47 +7,18 @@
     ///
     /// - Complexity: O(n) in everything that the world has.
     func validate() -> String? {
-      poolFault() ?? channelFault() ?? driverFault() ?? stackFault() ?? rowFault() ?? additiveFault()
-        ?? clockFault() ?? boundaryFault()
+      soundnessFault() ?? driverFault() ?? stackFault() ?? rowFault() ?? additiveFault() ?? clockFault()
+        ?? boundaryFault()
     }
 
-    /// Checks the free lists of the pools, and that nothing of a sample is left.
-    private func poolFault() -> String? {
+    /// Checks that nothing of a sample is left, and that no index leads outside.
+    private func soundnessFault() -> String? {
       if agenda.isOpen || !journal.isEmpty { return "a pass has not ended" }
-      let pools = [
-        ("drivers", drivers.records.fault), ("details", drivers.details.fault),
-        ("long timings", drivers.longTimings.fault), ("shapes", drivers.shapes.fault),
-        ("clocks", drivers.clocks.fault),
-        ("dynamics", drivers.dynamics.fault), ("blends", drivers.blends.fault),
-        ("paths", drivers.pathFollowers.fault), ("commits", channels.commits.fault),
-        ("crossfades", additive.crossfades.fault), ("driver lanes", drivers.driverLanes.fault),
-        ("values", drivers.values.fault), ("segments", drivers.segments.fault), ("arcs", drivers.arcs.fault),
-      ]
-      for (name, fault) in pools { if let fault { return "pool of \(name): \(fault)" } }
+      do throws(Contradiction) { try checkSoundness() } catch { return error.text }
       return nil
     }
 
-    /// Checks that the columns of each property have a row for each of its entities.
-    private func channelFault() -> String? {
-      for property in 0..<channels.properties.count {
-        let name = channels.properties[property].name
-        let count = channels.properties[property].entities.count
-        for row in 0..<count {
-          let entity = channels.properties[property].entities[row]
-          if !channels.entities.isAlive(entity) { return "\(name): row \(row) is of a dead entity" }
-          if channels.properties[property].row(of: entity) != row { return "\(name): row \(row) is lost" }
-        }
-        let first = channels.properties[property].firstColumn
-        for column in first..<first + channels.properties[property].laneCount {
-          if let fault = channels.columns[column].fault(count) {
-            return "\(name), column \(column): \(fault)"
-          }
-        }
-      }
-      return nil
-    }
-
-    /// Checks each driver's links to its entity, and counts drivers.
+    /// Checks each driver's links to its entity, and counts drivers. Their records have been checked before.
     private func driverFault() -> String? {
       var count = 0
       for index in 0..<channels.entities.indexCount {
@@ -77,16 +48,8 @@
     /// Checks a driver's own record.
     private func fault(of slot: Slot<Driver>) -> String? {
       let driver = drivers[slot]
-      if driver.serial == 0 || driver.serial >= drivers.nextSerial { return "serial \(driver.serial)" }
-      let timeline = Int(driver.timeline)
-      guard timeline < clocks.timelines.count, clocks.timelines[timeline].isAlive else {
-        return "it is on timeline \(timeline), which is released"
-      }
       for lane in 0..<Int(driver.laneCount) {
         let driverLane = drivers.driverLane(lane, of: driver)
-        if drivers[driverLane].driver != slot {
-          return "driverLane \(driverLane.raw) is of \(drivers[driverLane].driver.raw)"
-        }
         if drivers[driverLane].contends, driver.phase == .unstarted {
           return "it contends, and has not started"
         }
@@ -239,10 +202,6 @@
         return "\(additive.channels.count) channels with layers, not \(noted)"
       }
       for index in 0..<additive.channels.count {
-        let crossfade = additive.channels[index].crossfade
-        if crossfade.exists, Int(additive.crossfades[crossfade].channelIndex) != index {
-          return "crossfade \(crossfade.raw) is another channel's"
-        }
         let stale = Int(additive.channels[index].staleIndex)
         if stale != 0, stale > additive.stale.count || Int(additive.stale[stale - 1]) != index {
           return "channel \(index) is not among the stale ones"
@@ -256,8 +215,6 @@
       var (living, children) = (0, 0)
       for index in 0..<clocks.timelines.count where clocks.timelines[index].isAlive {
         living += 1
-        let parent = clocks.timelines[index].parent
-        if parent >= 0, !clocks.timelines[parent].isAlive { return "timeline \(index) has a released parent" }
         var (child, newer) = (clocks.timelines[index].firstChild, -1)
         while child >= 0 {
           children += 1
@@ -266,12 +223,6 @@
           }
           (newer, child) = (child, clocks.timelines[child].nextSibling)
         }
-        let host = clocks.timelines[index].rows.host
-        if host >= tables.byClock.count { return "timeline \(index) has rows in tables \(host)" }
-      }
-      for index in 0..<clocks.freeTimelines.count where clocks.timelines[clocks.freeTimelines[index]].isAlive
-      {
-        return "timeline \(clocks.freeTimelines[index]) is free, and not released"
       }
       for index in 0..<clocks.timelines.count where clocks.timelines[index].isAlive {
         if index > 0, clocks.timelines[index].parent >= 0 { children -= 1 }
@@ -288,7 +239,6 @@
       for index in 0..<drivers.records.slotCount {
         let driver = drivers[Slot<Driver>(index)]
         guard driver.flags.contains(.alive) else { continue }
-        if driver.queueState == .seen { return "driver \(index) is still being visited" }
         if driver.queueState == .queued { queued[Int(driver.timeline)] += 1 }
         guard driver.details.exists else { continue }
         let passedIndex = drivers.details[driver.details].passedIndex

@@ -55,9 +55,10 @@ struct ClockMap: BitwiseCopyable {
 
   var rate: Rate { Rate(numerator, over: denominator) }
 
-  /// Whether its rate is one, as that of each map that was not read.
+  /// Whether its numbers are such as those of each map that was not read.
   var isValid: Bool {
     Rate.isValid(numerator, denominator) && (storedLift == 0 || storedLift == storedDenominator - 1)
+      && origin.isSound && anchor.isSound
   }
 
   /// The direction of the local time while the parent's goes forward: −1, 0 or 1.

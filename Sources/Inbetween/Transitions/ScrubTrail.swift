@@ -10,8 +10,10 @@ struct ScrubTrail: BitwiseCopyable {
     for index in 0..<4 {
       bytes.plain(&instants[index])
       bytes.plain(&positions[index])
+      bytes.require(instants[index].isSound && positions[index].isFinite)
     }
     bytes.plain(&count)
+    bytes.require(count <= 4)
   }
 
   /// Scrubs over this time count, in counts: 60 ms. Longer ones lag behind the finger, shorter ones tremble.

@@ -41,6 +41,7 @@ final class FieldBinding: BoundProperty {
   override func check(_ bytes: inout SnapshotBytes) {
     var written = WrittenRows()
     written.exchange(&bytes)
+    bytes.require(written.isSound(laneCount))
   }
 
   override func isBound(to pool: AnyPool) -> Bool { self.pool === pool }

@@ -75,6 +75,22 @@ struct ListenerTable: ~Copyable {
     bytes.array(&free)
   }
 
+  /// Checks that each entry is free or in the list of one driver.
+  ///
+  /// - Parameter lists: the first entry of each driver that has listeners.
+  func check(_ lists: [Slot<Listening>]) throws(Contradiction) {
+    var claims = Claims(entries.count, "listeners")
+    for entry in 0..<free.count { try claims.claim(free[entry]) }
+    for first in lists {
+      var slot = first
+      while slot.exists {
+        try claims.claim(slot)
+        slot = entries[slot.index].next
+      }
+    }
+    try claims.checkAll()
+  }
+
   /// All callbacks and awaits.
   var all: [Listener] {
     var all: [Listener] = []

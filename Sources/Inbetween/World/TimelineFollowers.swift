@@ -31,6 +31,7 @@ struct TimelineFollower: FixedLayout {
   /// Whether its numbers are such as `init` was given: those of data may be any.
   var isValid: Bool {
     start.isFinite && end.isFinite && start != end && isOwn <= 1 && (isOwn == 1 || length >= 0)
+      && length.isSound
   }
 
   /// Returns a time as the value of an entity of the engine's own: in seconds.
@@ -45,7 +46,7 @@ struct TimelineFollower: FixedLayout {
     let part = (Double(value) - Double(start)) / (Double(end) - Double(start))
     let counts =
       isOwn == 1 ? Double(value) * Double(Instant.countsPerSecond) : Double(length) * min(max(part, 0), 1)
-    return Int64(min(max(counts, -1e15), 1e15).rounded(.toNearestOrEven))
+    return counts.isNaN ? 0 : Int64(min(max(counts, -1e15), 1e15).rounded(.toNearestOrEven))
   }
 }
 

@@ -85,6 +85,12 @@ struct LiveTransition {
     bytes.choice(&phase, of: 4)
   }
 
+  /// Whether its settings are such as are accepted.
+  var isSound: Bool {
+    (try? transition.check()) != nil && (rested == .min || rested.isSound) && policy.threshold.isFinite
+      && policy.flickSpeed.isFinite
+  }
+
   /// Placeholder for a transition that has been released.
   static var gone: LiveTransition {
     LiveTransition(Transition(duration: .zero), holder: .none, timeline: 0, serial: 0)
@@ -156,6 +162,18 @@ struct TransitionTable {
         live[index].callbacks = callbacks
       }
       bytes.require(generations.count == live.count)
+    }
+  }
+
+  /// Checks that each transition is free, or sound and `isLed`: its holder leads its timeline.
+  func check(_ isLed: (LiveTransition, Int) -> Bool) throws(Contradiction) {
+    var claims = Claims(live.count, "free transitions")
+    for index in free { try claims.claim(index) }
+    for index in live.indices {
+      try demand(generations[index] < .max, "transition \(index) has used up its generations")
+      if claims.has(index) { continue }
+      try demand(
+        live[index].isSound && isLed(live[index], index), "transition \(index) does not lead its timeline")
     }
   }
 

@@ -111,7 +111,8 @@ extension World {
     let live = transitions[id]
     let end = direction.end.position
     // A spring may have taken the position further, but nothing is shown beyond these bounds.
-    let from = min(max(engine.commandPosition(of: live.holder), -1), 2)
+    let shown = engine.commandPosition(of: live.holder)
+    let from = shown > -1 ? min(shown, 2) : -1
     let way = Double((end - from).magnitude)
     let counts = PortableMath.nearest(way * Double(live.effectiveCounts))
     return follow(id, direction, .running) { world in

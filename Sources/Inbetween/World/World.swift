@@ -218,7 +218,7 @@ public final class World {
     bytes.array(&followers)
     for index in 0..<followers.count { bytes.require(followers[index].isValid) }
     if let tried {
-      tried.pools.check(&bytes)
+      tried.pools.check(&bytes) { engine.channels.entities.isAlive($0) }
       for binding in tried.bindings.bindings { binding.check(&bytes) }
     } else {
       pools.exchange(&bytes)
@@ -226,6 +226,8 @@ public final class World {
     }
     bytes.plain(&stepCounts)
     bytes.plain(&eventsBefore)
+    bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
+    bytes.require(stepCounts >= 0 && stepCounts.isSound)
     accumulator.exchange(&bytes)
   }
 

@@ -28,6 +28,12 @@ struct WrittenRows: ~Copyable {
     if bytes.isReading { versions = (.max, .max) }
   }
 
+  /// Whether there are values of so many lanes for each row.
+  func isSound(_ laneCount: Int) -> Bool {
+    let count = owners.count * laneCount
+    return bits.count >= count && (!knowsUnderneath || underneath.count >= count)
+  }
+
   /// Removes all rows, for other memberships. The owners of all rows must then be appended.
   mutating func begin(_ pool: UInt64, _ property: UInt64) {
     versions = (pool, property)

@@ -63,6 +63,8 @@ struct OracleRollback {
         {
           rollbacks += 1
           next = max(saved.first { $0.value.snapshot === snapshot }!.key, 0)
+          // Its data is accepted too, without callbacks. These are back after the snapshot itself.
+          if let data = try? snapshot.data() { try engine.world.restore(Snapshot(data: data)) }
           try engine.world.restore(snapshot)
           engine.notes = notes
           if let fault = engine.world.engine.validate() { return "after a restore of \(next): \(fault)" }

@@ -29,17 +29,36 @@ import Testing
     return (nil, size)
   }
 
-  private func fault<Record: BitwiseCopyable>(_: Record.Type) -> String? {
+  private func fault<Record: BitwiseCopyable>(of _: Record.Type) -> String? {
     let stride = MemoryLayout<Record>.stride
-    let record = withUnsafeTemporaryAllocation(
-      byteCount: stride, alignment: MemoryLayout<Record>.alignment
+    let (text, size) = fault(of: zero(Record.self), "\(Record.self)")
+    if let text { return text }
+    return size == stride ? nil : "\(Record.self) has \(stride - size) bytes that are no fields"
+  }
+
+  private func zero<Record: BitwiseCopyable>(_: Record.Type) -> Record {
+    withUnsafeTemporaryAllocation(
+      byteCount: MemoryLayout<Record>.stride, alignment: MemoryLayout<Record>.alignment
     ) { bytes in
       bytes.initializeMemory(as: UInt8.self, repeating: 0)
       return bytes.load(as: Record.self)
     }
-    let (text, size) = fault(of: record, "\(Record.self)")
-    if let text { return text }
-    return size == stride ? nil : "\(Record.self) has \(stride - size) bytes that are no fields"
+  }
+
+  /// Returns the number of truth values and choices within a value.
+  private func narrowCount(of value: Any) -> Int {
+    let mirror = Mirror(reflecting: value)
+    if value is Bool || mirror.displayStyle == .enum { return 1 }
+    return mirror.children.reduce(0) { $0 + narrowCount(of: $1.value) }
+  }
+
+  private func fault<Record: FixedLayout>(_: Record.Type) -> String? {
+    let count = narrowCount(of: zero(Record.self))
+    if Set(Record.narrowFields.map(\.offset)).count != count {
+      return
+        "\(Record.self) has \(count) truth values and choices, and others are checked (NarrowFields.swift)"
+    }
+    return fault(of: Record.self)
   }
 
   private var faults: [String?] {
@@ -68,9 +87,9 @@ import Testing
     struct Ended { var (large, small) = (Int64(0), Int32(0)) }
     struct Wide { var number = 0 }
     struct Valued { var choice = MotionReduction.play }
-    #expect(fault(Holed.self) == "Holed has 4 bytes that are no fields")
-    #expect(fault(Ended.self) == "Ended has 4 bytes that are no fields")
-    #expect(fault(Wide.self) == "Wide.number is a word of the machine")
-    #expect(fault(Valued.self) != nil)
+    #expect(fault(of: Holed.self) == "Holed has 4 bytes that are no fields")
+    #expect(fault(of: Ended.self) == "Ended has 4 bytes that are no fields")
+    #expect(fault(of: Wide.self) == "Wide.number is a word of the machine")
+    #expect(fault(of: Valued.self) != nil)
   }
 }

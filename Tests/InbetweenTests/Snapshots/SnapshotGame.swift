@@ -71,7 +71,7 @@ final class SnapshotGame {
     try world.register(
       TransitionTween(.size, back: [1, 1], fore: [90, 60], transition: transition.id), on: page)
     world.systems.before("tire") { [unowned self] world in
-      world.update(actors, tagged: enemies) { _, actor in actor.hits += 1 }
+      world.update(actors, tagged: enemies) { _, actor in actor.hits &+= 1 }
     }
     if !isPlain { transition.onDidEnd { [unowned self] _ in calls += 1 } }
   }

@@ -1,0 +1,56 @@
+#if !hasFeature(Embedded)
+  // The truth values and choices within the records that snapshots copy as a whole. Bytes of data may be no
+  // value of theirs. `RecordLayoutTests` shows that none is missing.
+
+  extension FixedLayout {
+    /// Returns a field of one byte with a greatest value.
+    fileprivate static func field<Value>(_ path: KeyPath<Self, Value>, most: UInt8 = 1) -> NarrowField {
+      assert(MemoryLayout<Value>.size == 1, "it is no field of one byte")
+      return NarrowField(offset: MemoryLayout<Self>.offset(of: path) ?? 0, most: most)
+    }
+  }
+
+  extension Driver {
+    static var narrowFields: [NarrowField] { [field(\.queueState, most: 2)] }
+  }
+
+  extension DriverDetails {
+    static var narrowFields: [NarrowField] {
+      [field(\.hasOneValue), field(\.short.direction, most: 3), field(\.short.isMirrored)]
+    }
+  }
+
+  extension LongTiming {
+    static var narrowFields: [NarrowField] {
+      [
+        field(\.timing.direction, most: 3), field(\.timing.isMirrored), field(\.timing.isTruncated),
+        field(\.timing.isEmpty), field(\.settings.direction, most: 3), field(\.settings.isMirrored),
+      ]
+    }
+  }
+
+  extension ValueShape {
+    static var narrowFields: [NarrowField] { [field(\.sense, most: 4), field(\.reduced, most: 3)] }
+  }
+
+  extension Dynamics {
+    static var narrowFields: [NarrowField] {
+      [
+        field(\.law, most: 2), field(\.bound, most: 2), field(\.hasStart), field(\.hasVelocity),
+        field(\.isRelative), field(\.isScaled), field(\.isRestPending),
+      ]
+    }
+  }
+
+  extension PathFollower {
+    static var narrowFields: [NarrowField] { [field(\.firstCurve, most: 3)] }
+  }
+
+  extension AddedChannel {
+    static var narrowFields: [NarrowField] { [field(\.isStraight)] }
+  }
+
+  extension Crossfade {
+    static var narrowFields: [NarrowField] { [field(\.isSpent)] }
+  }
+#endif
