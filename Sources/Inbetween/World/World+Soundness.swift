@@ -23,7 +23,9 @@
         else { return false }
         let clock = engine.progressClocks.list[engine.clocks.timelines[timeline].progressIndex]
         led += 1
-        return Int(clock.transition) == index && clock.source == live.holder
+        // Its movers take its serial.
+        return Int(clock.transition) == index && clock.source == live.holder && live.serial > 0
+          && live.serial < engine.drivers.nextSerial
           && isMover(live.mover, of: live.holder)
       }
       try demand(led == engine.progressClocks.list.count, "\(led) transitions lead timelines")
