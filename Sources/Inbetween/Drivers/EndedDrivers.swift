@@ -33,7 +33,7 @@ struct EndedDrivers: ~Copyable {
   func check() throws(Contradiction) {
     for index in 0..<ring.count {
       try demand(
-        ring[index].kind <= 10 && (ring[index].duration == -1 || ring[index].duration.isSoundLength),
+        ring[index].kind <= 10 && (ring[index].duration == .max || ring[index].duration.isSound),
         "a driver ended with \(ring[index].kind) after \(ring[index].duration)")
     }
   }
