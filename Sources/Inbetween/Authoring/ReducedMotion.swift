@@ -104,8 +104,8 @@ public struct ReducedMotion: Hashable, Sendable {
     switch self[named: name] ?? usual {
     case .play: return .play
     case .snap: return .snap
-    case .shorten(let most): return most < .milliseconds(1) ? .snap : .shorten(most.counts)
-    case .fade(let length): return length.counts < 2 ? .snap : .fade(length.counts)
+    case .shorten(let most): return most < .milliseconds(1) ? .snap : .shorten(min(most.counts, 1 << 60))
+    case .fade(let length): return length.counts < 2 ? .snap : .fade(min(length.counts, 1 << 60))
     }
   }
 }

@@ -68,7 +68,7 @@ extension SpringCurve {
     bytes.plain(&velocity)
     bytes.plain(&isInverted)
     bytes.require(
-      frequency > 0 && frequency < 1e18 && ratio >= 0 && ratio < 1e18 && velocity.magnitude < 1e30)
+      frequency > 0 && frequency.isFinite && ratio >= 0 && ratio.isFinite && velocity.isFinite)
   }
 }
 

@@ -86,10 +86,7 @@ struct LiveTransition {
   }
 
   /// Whether its settings are such as are accepted.
-  var isSound: Bool {
-    (try? transition.check()) != nil && (rested == .min || rested.isSound) && policy.threshold.isFinite
-      && policy.flickSpeed.isFinite
-  }
+  var isSound: Bool { (try? transition.check()) != nil && (rested == .min || rested.isSound) }
 
   /// Placeholder for a transition that has been released.
   static var gone: LiveTransition {

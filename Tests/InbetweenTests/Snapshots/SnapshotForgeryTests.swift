@@ -30,6 +30,26 @@ import Testing
     }
   }
 
+  @Test("T10: A genuine world of extreme settings is accepted") func extremes() throws {
+    let world = World()
+    let card = world.spawn()
+    world.reducedMotion = ReducedMotion(.shorten(to: .seconds(Int64.max)))
+    let ease = try Easing.spring(.smooth, initialVelocity: 1e31, over: .seconds(1))
+    try world.animate(card, .opacity, to: 0, .eased(ease, over: .seconds(1)))
+    try world.animate(card, .position, to: [4, 4], .smooth)
+    world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(1)))
+    try world.decay(card, .scale, velocity: [9, 9], friction: 0.01, within: DecayBounds([-1, -1], [1, 1]))
+    let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+    (open.policy.threshold, open.policy.flickSpeed) = (.nan, .infinity)
+    let snapshot = Snapshot()
+    for _ in 0..<3 {
+      try world.save(into: snapshot)
+      try world.restore(snapshot)
+      try world.restore(Snapshot(data: snapshot.data()))
+      world.tick()
+    }
+  }
+
   @Test("T10: Data that is cut off, with lengths and a checksum that fit, is refused") func cutOff() throws {
     let forgery = try SnapshotForgery(ticks: 20)
     let least = SnapshotHeader.length + SnapshotHeader.checksumLength
