@@ -114,7 +114,7 @@ extension Dynamics {
   var isSound: Bool {
     let ratios = 0...Spring.greatestRatio
     return Spring.frequencies.contains(frequency) && ratios.contains(ratio) && ratios.contains(boundRatio)
-      && (bound == .none || boundFrequency > 0 && boundFrequency.isFinite) && restitution >= 0
+      && (bound == .none || boundFrequency > 0 && boundFrequency < 1e18) && restitution >= 0
       && restitution <= 1 && rest.distance > 0 && rest.distance.isFinite && rest.speed > 0
       && rest.speed.isFinite && hurry.isFinite && jump >= -1 && jump <= 1 << 60
       && restFloor.isSoundLength && length.isSoundLength && arcsPerLane >= 1 && arcsPerLane <= 1 << 20

@@ -68,7 +68,7 @@ extension SpringCurve {
     bytes.plain(&velocity)
     bytes.plain(&isInverted)
     bytes.require(
-      frequency > 0 && frequency.isFinite && ratio >= 0 && ratio.isFinite && velocity.isFinite)
+      frequency > 0 && frequency < 1e25 && ratio >= 0 && ratio < 1e18 && velocity.isFinite)
   }
 }
 
