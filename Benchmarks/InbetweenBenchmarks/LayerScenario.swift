@@ -191,7 +191,7 @@ enum LayerScenario {
     return group
   }
 
-  /// Timelines that somebody waits for.
+  /// Timelines with `onComplete`.
   private static func timelines(_ harness: Harness) throws -> Group {
     func ticking(_ name: String, listens: Bool) throws -> Contestant {
       let stage = try crowd()

@@ -28,7 +28,7 @@ struct WrittenRows: ~Copyable {
     if bytes.isReading { versions = (.max, .max) }
   }
 
-  /// Whether there are values of so many lanes for each row.
+  /// Whether there are values of this number of lanes for each row.
   func isSound(_ laneCount: Int) -> Bool {
     let count = owners.count * laneCount
     return bits.count >= count && (!knowsUnderneath || underneath.count >= count)

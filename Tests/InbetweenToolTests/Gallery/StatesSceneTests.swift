@@ -81,7 +81,7 @@ struct StatesSceneTests {
     #expect(try state(sheltered + click("happy", at: 0.5), seconds: 1) == "happy")
   }
 
-  @Test("Nobody needs to do anything: the tour comes by all states, and begins again")
+  @Test("Without input the tour comes by all states, and begins again")
   func tour() throws {
     let run = try GalleryRun("states", seconds: 20.2)
     let rain = "sheltered in the rain"

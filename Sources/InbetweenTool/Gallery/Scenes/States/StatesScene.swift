@@ -81,7 +81,7 @@ final class StatesScene: TouredScene {
   func beforeTick() throws {
     let wasActive = ghost.isActive
     try advanceTour()
-    // Nobody has taken over, so it begins again.
+    // No input has come: it begins again.
     if wasActive, !ghost.isActive { try beginTour() }
   }
 
