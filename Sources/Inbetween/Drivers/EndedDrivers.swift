@@ -33,7 +33,7 @@ struct EndedDrivers: ~Copyable {
   func check() throws(Contradiction) {
     for index in 0..<ring.count {
       try demand(
-        ring[index].kind <= 10 && (ring[index].duration == .max || ring[index].duration.isSound),
+        ring[index].kind <= 10 && (ring[index].duration == -1 || ring[index].duration.isSoundLength),
         "a driver ended with \(ring[index].kind) after \(ring[index].duration)")
     }
   }
@@ -41,6 +41,7 @@ struct EndedDrivers: ~Copyable {
   /// Adds a driver, in place of the oldest one if the ring is full.
   @inline(__always)
   mutating func remember(_ driver: DriverID, kind: UInt8, duration: Int64) {
+    assert(duration == -1 || duration.isSoundLength, "a length of \(duration)")
     let entry = Entry(driver, kind: kind, duration: duration)
     if ring.count == EndedDrivers.capacity {
       ring[next] = entry

@@ -362,7 +362,12 @@ extension World {
         throw TweenError(
           field: "spring", found: "a spring without damping", expected: "one that comes to rest")
       }
-      length = likelyLength(of: motion, spring, on: entity)
+      guard let likely = likelyLength(of: motion, spring, on: entity) else {
+        throw TweenError(
+          field: "spring", found: "a spring that takes more than 25,000 years",
+          expected: "one that comes to rest")
+      }
+      length = likely
     }
     return CheckedStep(
       delay: delay, length: max(delay + length, 0), newProperty: new,
@@ -384,9 +389,9 @@ extension World {
       delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
   }
 
-  /// Returns how long a spring would take that began now, at rest. The sequence uses it until the length is
-  /// known.
-  private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64 {
+  /// Returns how long a spring would take that began now, at rest; nil if it would not come to rest. The
+  /// sequence uses it until the length is known.
+  private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
     guard let target = motion.target else { return 0 }
     var length: Int64 = 0
     let start = motion.from ?? shown(entity, motion.property) ?? motion.property.keyDefaults
@@ -397,9 +402,11 @@ extension World {
         case .scaled: (target[lane] - 1) * start[lane]
         case .absolute, .from: target[lane] - start[lane]
         }
-      let rest = spring.restTime(
-        distance: distance, initialVelocity: motion.velocity?[lane] ?? 0, rest: motion.property.rest)
-      length = max(length, rest?.counts ?? 0)
+      guard
+        let rest = spring.restTime(
+          distance: distance, initialVelocity: motion.velocity?[lane] ?? 0, rest: motion.property.rest)
+      else { return nil }
+      length = max(length, rest.counts)
     }
     return length
   }

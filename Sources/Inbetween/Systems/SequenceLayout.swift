@@ -28,14 +28,23 @@ extension Engine {
     let (old, whole) = (
       clocks.timelines[steps].sequence.plan.nodes[node].length, clocks.timelines[steps].sequence.plan.length
     )
-    // If a step could not be placed then, all stay where they are.
-    if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
+    let slot = clocks.timelines[steps].sequenceDriver
+    // If a step could not be placed then, all stay where they are. The same holds if the sequence plays back
+    // from an end that it would no longer have, and if its iterations would last too long.
+    if old == length || length == IterationTiming.forever && drivers[slot].flags.contains(.reversed)
+      || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node)
+    {
+      return
+    }
+    if iterationTimes(of: slot) == nil {
+      _ = clocks.timelines[steps].sequence.plan.setLength(old, ofNode: node)
+      return
+    }
     if moment.pass.isSample {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
     moveSteps(of: steps, after: node)
     if clocks.timelines[steps].sequence.plan.length == whole { return }
-    let slot = clocks.timelines[steps].sequenceDriver
     // After a sample, the sequence is scheduled again, as its end is where it was.
     if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
@@ -158,13 +167,21 @@ extension Engine {
   }
 
   /// Sets the length of a sequence's iterations to that of its plan.
-  mutating func setIterationLength(of slot: Slot<Driver>) {
+  private mutating func setIterationLength(of slot: Slot<Driver>) {
+    guard let times = iterationTimes(of: slot) else { return }
+    drivers.setTimes(times.timing, times.settings, of: drivers[slot].details)
+  }
+
+  /// Returns the times of a sequence whose iterations last as long as its plan; nil if that is too long.
+  private func iterationTimes(
+    of slot: Slot<Driver>
+  ) -> (timing: IterationTiming, settings: IterationSettings)? {
     let length = clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length
     var settings = drivers.settings(drivers[slot])
     settings.duration = length == IterationTiming.forever ? 0 : length
-    guard var timing = IterationTiming(settings) else { return }
+    guard var timing = IterationTiming(settings) else { return nil }
     if length == IterationTiming.forever { timing.active = IterationTiming.forever }
     timing.delay = drivers.timing(drivers[slot]).delay
-    drivers.setTimes(timing, settings, of: drivers[slot].details)
+    return (timing, settings)
   }
 }

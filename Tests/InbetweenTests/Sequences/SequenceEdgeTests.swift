@@ -155,4 +155,37 @@ import Testing
     #expect(throws: TweenError.self) { try world.play(on: card) { Play(spring) } }
     #expect(world.driverCount == 0)
   }
+
+  @Test("W18: Iterations that would last too long keep their length") func tooLong() throws {
+    let spring = try Spring(response: .seconds(5), dampingRatio: 1)
+    let handle = try world.play(on: card, repeats: 1e12) {
+      Wait(.seconds(1))
+      To(.position.x, 0, .spring(spring))
+    }
+    run(30)
+    let length = handle.duration
+    // From so far away the spring takes a minute: 10¹² of them could not be counted.
+    try world.assign(card, .position.x, to: 1e30)
+    run(60)
+    #expect(handle.duration == length && handle.state == .active)
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    try world.restore(Snapshot(data: snapshot.data()))
+  }
+
+  @Test("W18: A sequence that plays back from its end keeps its end") func endless() throws {
+    let spring = try Spring(response: .seconds(1000), dampingRatio: 1e-9)
+    let handle = try world.play(on: card, rate: -1) {
+      Wait(.seconds(1))
+      To(.position.x, 0, .spring(spring))
+    }
+    try world.assign(card, .position.x, to: 1e30)
+    run(10)
+    #expect(handle.state == .active)
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    try world.restore(Snapshot(data: snapshot.data()))
+    run(60)
+    #expect(world.driverCount == 0)
+  }
 }

@@ -265,4 +265,10 @@ import Testing
     }
     #expect(world.driverCount == drivers && world.engine.clocks.order.count == timelines)
   }
+
+  @Test("W18: A spring that takes longer than can be counted is refused") func endlessSpring() throws {
+    let spring = try Spring(response: .seconds(1000), dampingRatio: 1e-9)
+    let text = refusal { To(.position.x, 100, .spring(spring)) }
+    #expect(text?.contains("a spring that takes more than 25,000 years") == true)
+  }
 }
