@@ -14,13 +14,18 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
     self.hasClocks = hasClocks
   }
 
+  init(raw: UInt64) {
+    self.init(
+      column: Int(raw >> 32), easing: EasingID(raw: UInt16(truncatingIfNeeded: raw >> 2)),
+      isKeyed: raw & 1 != 0,
+      hasClocks: raw & 2 != 0)
+  }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    var (column, easing, isKeyed, hasClocks) = (Int(column), easing, isKeyed, hasClocks)
-    bytes.plain(&column)
-    bytes.plain(&easing)
-    bytes.plain(&isKeyed)
-    bytes.plain(&hasClocks)
-    self = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: hasClocks)
+    var raw = raw
+    bytes.plain(&raw)
+    self = TweenTableKey(raw: raw)
+    bytes.require(self.raw == raw)
   }
 
   var raw: UInt64 {

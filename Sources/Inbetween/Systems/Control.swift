@@ -162,7 +162,7 @@ extension Engine {
   }
 
   /// Returns the driver of an entry, if it is still killed.
-  private func killedDriver(_ id: DriverID) -> Slot<Driver>? {
+  func killedDriver(_ id: DriverID) -> Slot<Driver>? {
     guard let slot = drivers.find(id), drivers[slot].flags.contains(.killed) else { return nil }
     return slot
   }

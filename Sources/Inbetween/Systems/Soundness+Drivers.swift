@@ -36,6 +36,13 @@
         killed += owned.killed[index]
       }
       try demand(killed == drivers.killed.kept, "\(killed) drivers are killed")
+      var remembered = Claims(drivers.records.slotCount, "killed drivers")
+      for entry in 0..<drivers.killed.count {
+        guard let slot = killedDriver(drivers.killed[entry]) else { continue }
+        try remembered.claim(slot)
+        killed -= 1
+      }
+      try demand(killed == 0, "\(killed) killed drivers are not remembered")
     }
 
     /// Checks a driver's own record, and claims what belongs to it.
