@@ -24,6 +24,7 @@
       for index in 0..<channels.entities.indexCount {
         guard let entity = channels.entities.entity(atIndex: index) else { continue }
         var (slot, newer) = (channels.entities.firstDriver(of: entity), Slot<Driver>.none)
+        var serial = UInt64.max
         while slot.exists {
           let driver = drivers[slot]
           if !driver.flags.contains(.alive) { return "entity \(index) has driver \(slot.raw), which is gone" }
@@ -31,10 +32,9 @@
             return "driver \(slot.raw) has wrong links in the list of entity \(index)"
           }
           // A sequence gets its serial after its steps, and stands before them in the list.
-          if newer.exists, !drivers[newer].isSequence, !driver.isSequence,
-            drivers[newer].serial <= driver.serial
-          {
-            return "entity \(index): drivers \(newer.raw) and \(slot.raw) are out of order"
+          if !driver.isSequence {
+            if serial <= driver.serial { return "entity \(index): driver \(slot.raw) is out of order" }
+            serial = driver.serial
           }
           if let fault = fault(of: slot) { return "driver \(slot.raw): \(fault)" }
           count += 1
