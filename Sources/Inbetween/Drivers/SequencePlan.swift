@@ -315,8 +315,8 @@ extension SequencePlan {
           && node.count >= 0 && node.count < nodes.count - index && node.section >= 0,
         "node \(index) refers to others than there are")
       try demand(
-        node.offset.isSound && node.begin.isSound && node.delay.isSound
-          && (node.length.isSound || node.length == .max) && (node.latest.isSound || node.latest == .max),
+        node.offset.isSound && node.begin.isSound && node.delay.isSound && node.length.isSoundLength
+          && (node.latest.isSound || node.latest == .max),
         "node \(index) begins at \(node.begin) and lasts \(node.length)")
     }
     var (first, whole) = (1, Int64(0))
@@ -329,16 +329,16 @@ extension SequencePlan {
         try demand(nodes[node].section == index, "node \(node) is in section \(nodes[node].section)")
       }
       try demand(
-        section.length.isSoundLength && section.begin.isSoundLength
-          && (index == sections.count - 1 || section.length != .max && section.begin != .max),
+        section.length.isSoundLength && whole != .max && (section.begin == whole || index >= placedCount),
         "section \(index) begins at \(section.begin) and lasts \(section.length)")
       first = section.nodes.upperBound
-      if section.length != .max { whole += section.length }
+      whole = section.length == .max ? .max : whole + section.length
       try demand(whole.isSoundLength, "the sections up to \(index) last \(whole)")
     }
+    try demand(length == whole, "the sections last \(whole), and the whole \(length)")
     try demand(first == nodes.count, "nodes from \(first) on are in no section")
     try demand(
-      length.isSoundLength && placedCount >= min(sections.count, 1) && placedCount <= sections.count
+      placedCount >= min(sections.count, 1) && placedCount <= sections.count
         && openCount >= 0 && openCount <= sections.count && boundaryCount >= 0 && boundaryCount < Int.max / 2,
       "\(placedCount) sections of \(sections.count) are placed, and \(openCount) open")
   }
