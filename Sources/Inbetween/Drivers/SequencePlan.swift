@@ -315,8 +315,8 @@ extension SequencePlan {
           && node.count >= 0 && node.count < nodes.count - index && node.section >= 0,
         "node \(index) refers to others than there are")
       try demand(
-        node.offset.isSound && node.begin.isSound && node.delay.isSound && node.length.isSoundLength
-          && (node.latest.isSound || node.latest == .max),
+        node.offset.isSound && node.begin.isSound && node.delay.isSound
+          && (node.length.isSound || node.length == .max) && (node.latest.isSound || node.latest == .max),
         "node \(index) begins at \(node.begin) and lasts \(node.length)")
     }
     var (first, whole) = (1, Int64(0))
