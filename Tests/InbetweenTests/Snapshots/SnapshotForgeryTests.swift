@@ -39,6 +39,8 @@ import Testing
     try world.animate(card, .position, to: [4, 4], .smooth)
     world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(1)))
     try world.decay(card, .scale, velocity: [9, 9], friction: 0.01, within: DecayBounds([-1, -1], [1, 1]))
+    // A step that is over before it begins.
+    try world.play(on: card) { To(.position.x, 9, .spring(delay: .seconds(-10))) }
     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
     (open.policy.threshold, open.policy.flickSpeed) = (.nan, .infinity)
     let snapshot = Snapshot()
