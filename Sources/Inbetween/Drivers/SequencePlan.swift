@@ -305,6 +305,8 @@ extension SequencePlan {
 
 extension SequencePlan {
   func check() throws(Contradiction) {
+    // No time within a plan is greater, see `lay`.
+    func isTime(_ counts: Int64) -> Bool { counts.magnitude <= 1 << 57 }
     try demand(!nodes.isEmpty, "a plan without nodes")
     for index in nodes.indices {
       let node = nodes[index]
@@ -315,8 +317,8 @@ extension SequencePlan {
           && node.count >= 0 && node.count < nodes.count - index && node.section >= 0,
         "node \(index) refers to others than there are")
       try demand(
-        node.offset.isSound && node.begin.isSound && node.delay.isSound
-          && (node.length.isSound || node.length == .max) && (node.latest.isSound || node.latest == .max),
+        isTime(node.offset) && isTime(node.begin) && isTime(node.delay)
+          && (isTime(node.length) || node.length == .max) && (isTime(node.latest) || node.latest == .max),
         "node \(index) begins at \(node.begin) and lasts \(node.length)")
     }
     var (first, whole) = (1, Int64(0))
