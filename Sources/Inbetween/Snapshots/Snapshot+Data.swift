@@ -97,7 +97,7 @@ extension Snapshot {
       fields.require(LinearStops.areValid(points))
       if fields.isReading && !fields.isDamaged { bytes.add(LinearStops(points: points), kind) }
     case .ramp:
-      // A clock that is held knows its ramp by its identity.
+      // Two clocks may share a ramp: it is written once, by its first index.
       var ramp = present(index, RateRamp.self, fields.isReading)
       var first = ramp.map { firstIndex(of: $0) } ?? 0
       fields.plain(&first)

@@ -31,7 +31,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)
-  /// The checksum of the data is wrong, or its contents are none that a snapshot has.
+  /// The checksum or the contents of the data are invalid.
   case damaged
 
   /// The error in one line.

@@ -62,7 +62,7 @@ extension World {
     let (gone, goneTransitions) = (listeners.isEmpty ? [] : listeners.all, transitions)
     exchange(&snapshot.bytes, &snapshot.callbacks)
     engine.channels.entities.noteRestored(snapshot.world)
-    findTimelineEnds()
+    findEndWaits()
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
     #if !hasFeature(Embedded)
       endAbandonedAwaits(gone)

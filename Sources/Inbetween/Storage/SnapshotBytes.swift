@@ -24,7 +24,8 @@ public struct SnapshotBytes: ~Copyable {
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
   private(set) var isForeign = false
-  /// Whether the bytes that were read are none that `save` writes. All that is read from then on is zeros.
+  /// Whether the bytes that were read are invalid: `save` does not write such bytes. All that is read from
+  /// then on is zeros.
   private(set) var isDamaged = false
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
@@ -48,13 +49,13 @@ public struct SnapshotBytes: ~Copyable {
   /// Whether all bytes have been read, and are such as `save` writes.
   var isRead: Bool { !isDamaged && position == count }
 
-  /// Notes that the bytes are none that `save` writes.
+  /// Notes that the bytes are invalid: `save` does not write such bytes.
   mutating func fail() {
     precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
     (isDamaged, position) = (true, count)
   }
 
-  /// Notes that the bytes are none that `save` writes, if what was read is not as it must be.
+  /// Notes that the bytes are invalid, unless a condition holds.
   mutating func require(_ isValid: Bool) {
     if isReading && !isValid { fail() }
   }

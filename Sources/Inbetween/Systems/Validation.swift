@@ -89,7 +89,7 @@
           contending += 1
         }
       }
-      return visited == contending ? nil : "\(contending) driverLanes contend, and \(visited) are in stacks"
+      return visited == contending ? nil : "\(contending) driver lanes contend, and \(visited) are in stacks"
     }
 
     /// Checks a tree of driver lanes, and adds their number to `visited`.
@@ -104,7 +104,7 @@
         let driver = drivers[slot]
         visited += 1
         guard driver.flags.contains(.alive), drivers[driverLane].contends else {
-          return "\(here): driverLane \(driverLane.raw) does not contend"
+          return "\(here): driver lane \(driverLane.raw) does not contend"
         }
         if driver.flags.contains(.adds) != adds { return "\(here): driver \(slot.raw) is in the wrong stack" }
         guard self.column(of: driverLane) == column,

@@ -96,11 +96,24 @@ extension World {
       (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
     else { return try assign(entity, property, to: values) }
     // A held value has no way to go.
-    if property.interpolation == .held { return try place(entity, property, at: values) }
+    if property.interpolation == .held { return try assignAndEndMoves(entity, property, to: values) }
     if engine.movesTo(values, entity, index, property.range, column, row) { return }
     _ = try move(
       entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
       waits: false, starts: true)
+  }
+}
+
+extension World {
+  /// Sets base values, and ends the moves of those lanes.
+  func assignAndEndMoves(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    try assign(entity, property, to: values)
+    if let index = engine.channels.properties.find(property) {
+      engine.endMoves(of: entity, index, within: property.range)
+      try assign(entity, property, to: values)
+    }
   }
 }
 
@@ -115,7 +128,7 @@ extension StandingMotions.Scope {
 }
 
 extension PropertyLanes {
-  /// Returns whether a key names the same lanes of one property.
+  /// Returns whether two keys name the same lanes of the same property.
   func isEqual(to other: PropertyLanes) -> Bool {
     hash == other.hash && first == other.first && count == other.count
       && name.utf8.elementsEqual(other.name.utf8)

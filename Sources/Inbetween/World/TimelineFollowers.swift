@@ -74,7 +74,7 @@ extension World {
     if let value = value(for: follower) { move(follower, to: value) }
   }
 
-  /// Has a timeline follow nothing any more.
+  /// Ends the following of a timeline.
   func stopFollowing(_ timeline: Int) {
     for index in 0..<followers.count where Int(followers[index].timeline) == timeline {
       let follower = followers[index]

@@ -53,7 +53,7 @@ public final class World {
   @exclusivity(unchecked) var followers = UniqueArray<TimelineFollower>()
 
   /// The drivers that wait for the end of a timeline.
-  @exclusivity(unchecked) var timelineEnds: [DriverID] = []
+  @exclusivity(unchecked) var endWaits: [DriverID] = []
 
   /// The fields that are shown between two ticks.
   @exclusivity(unchecked) var fieldHistories: [FieldHistory] = []

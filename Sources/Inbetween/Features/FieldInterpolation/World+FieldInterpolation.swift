@@ -90,7 +90,7 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
 }
 
 extension World {
-  /// Has a field of components shown between two ticks: see `InterpolatedField`. From the next tick on, each
+  /// Shows a field of components between two ticks: see `InterpolatedField`. From the next tick on, each
   /// tick begins by keeping it.
   ///
   /// - Parameter field: returns the field of a component; it must not use the world.

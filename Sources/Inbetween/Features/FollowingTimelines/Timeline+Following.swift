@@ -1,7 +1,7 @@
 // Scroll positions as clocks, and scrubs that are smoothed (T12).
 
 extension Timeline {
-  /// Has the timeline's scrubber follow a value: a scroll position, a dial, the way of a dragged card.
+  /// Attaches a scrubber that follows a value: a scroll position, a dial, the way of a dragged card.
   ///
   /// ```swift
   /// let scroll = Property("scroll", default: Float(0))

@@ -78,13 +78,4 @@ extension World {
       entity, property, LaneValues(part.values, laneCount: property.count), .absolute, motion, nil, nil,
       waits: false, starts: true)
   }
-
-  /// Sets base values, and ends the moves that would hide them for good.
-  func place(_ entity: Entity, _ property: PropertyLanes, at values: SIMD16<Float>) throws(TweenError) {
-    try assign(entity, property, to: values)
-    if let index = engine.channels.properties.find(property) {
-      engine.endMoves(of: entity, index, within: property.range)
-      try assign(entity, property, to: values)
-    }
-  }
 }

@@ -110,7 +110,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     try world.checkLife(of: entity)
     try world.check(property)
     _ = try values.checked(property.count, "value")
-    if state == current { try world.place(entity, property, at: values) }
+    if state == current { try world.assignAndEndMoves(entity, property, to: values) }
     poses[state, default: Pose()].set(Pose.Part(entity, property, values, delay))
   }
 
@@ -131,7 +131,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
 
   // MARK: Changes
 
-  /// Has one state lead to another. Of several connections that apply, the first one counts.
+  /// Connects a state to another one. Of several connections that apply, the first one counts.
   ///
   /// ```swift
   /// enum Look { case idle, hovered, hit }
@@ -162,7 +162,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     try connect(old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay)
   }
 
-  /// Has one state lead to another, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
+  /// Connects a state to another one, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
   ///
   /// - Parameters:
   ///   - needs: conditions that must hold.
@@ -196,7 +196,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return true
   }
 
-  /// Fires a trigger: follows the first connection that waits for it. One for which none waits is lost.
+  /// Follows the first connection that names the trigger and applies. Does nothing if there is none.
   ///
   /// - Returns: whether the state has changed.
   @discardableResult
@@ -207,7 +207,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return true
   }
 
-  /// Says whether a condition holds, and follows the connections that now apply.
+  /// Sets whether a condition holds, and follows the connections that then apply.
   ///
   /// - Returns: whether the state has changed.
   @discardableResult
@@ -280,7 +280,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     }
   }
 
-  /// Has the end of a wait followed.
+  /// Follows connections when a wait is over.
   func listen(to wait: StateWait) {
     let change = changeCount
     _ = link.target?.handle(of: wait.driver).onComplete { [self] () throws(GameError) in

@@ -22,7 +22,8 @@ extension Timeline {
     return length.isKnown && !length.isEndless ? Duration(counts: length.end) : nil
   }
 
-  /// Its time as a fraction of `duration`, in 0…1: 1 for a duration of zero. Nil where that is nil.
+  /// The timeline's time as a fraction of `duration`, in 0…1: 1 for a duration of zero. Nil if the duration
+  /// is nil.
   ///
   /// - Complexity: O(n) in the timeline's drivers.
   public var progress: Double? {
@@ -45,8 +46,8 @@ extension Timeline {
     return seek(to: offset)
   }
 
-  /// Moves the timeline to a fraction of its `duration`, as `scrub(to:)` does. Returns false where
-  /// `seek(toProgress:)` does, and without a scrubber.
+  /// Moves the timeline to a fraction of its `duration`, as `scrub(to:)` does. Returns false for a number
+  /// that is not in 0…1, an unknown duration, without a scrubber, or for a stale handle.
   @discardableResult
   public func scrub(toProgress part: Double) -> Bool {
     guard let offset = offset(atProgress: part) else { return false }
@@ -80,11 +81,11 @@ extension Timeline {
   /// - Throws: `TweenError` if the world is full.
   @discardableResult
   public func onComplete(_ body: @escaping PlainCallback) throws(TweenError) -> Bool {
-    guard let marker = try addEnd() else { return false }
-    marker.onComplete { [self] marker throws(GameError) in
-      if move(marker) { return }
+    guard let wait = try addEndWait() else { return false }
+    wait.onComplete { [self] wait throws(GameError) in
+      if postpone(wait) { return }
       // The timeline would keep it until its release.
-      marker.release()
+      wait.release()
       try body()
     }
     return true
@@ -102,66 +103,66 @@ extension Timeline {
     /// ```
     nonisolated(nonsending) public var outcome: Outcome? {
       get async {
-        guard let marker = try? addEnd() else { return nil }
-        defer { marker.release() }
-        marker.onComplete { [self] marker in _ = move(marker) }
+        guard let wait = try? addEndWait() else { return nil }
+        defer { wait.release() }
+        wait.onComplete { [self] wait in _ = postpone(wait) }
         while true {
-          guard let outcome = await marker.outcome else { return .cancelled }
-          if outcome != .completed || marker.state == .completed || marker.isReleased { return outcome }
+          guard let outcome = await wait.outcome else { return .cancelled }
+          if outcome != .completed || wait.state == .completed || wait.isReleased { return outcome }
         }
       }
     }
   #endif
 
   /// Adds a driver that ends with the timeline.
-  private func addEnd() throws(TweenError) -> DriverHandle? {
+  private func addEndWait() throws(TweenError) -> DriverHandle? {
     guard let world, beginTime != nil else { return nil }
-    let marker = try world.addEnd(after: rest() ?? .zero, on: self)
-    world.timelineEnds.append(marker.id)
-    return marker
+    let wait = try world.addEndWait(after: timeLeft() ?? .zero, on: self)
+    world.endWaits.append(wait.id)
+    return wait
   }
 
   /// Starts the driver at the end anew, if there is time left to the end of the timeline's drivers. Returns
   /// false if that is over.
-  private func move(_ marker: DriverHandle) -> Bool {
-    guard let rest = rest(), (try? marker.delay(rest)) != nil else { return false }
-    return marker.restart()
+  private func postpone(_ wait: DriverHandle) -> Bool {
+    guard let left = timeLeft(), (try? wait.delay(left)) != nil else { return false }
+    return wait.restart()
   }
 
   /// Returns the time to the end of the drivers; nil if that is over.
-  private func rest() -> Duration? {
-    world?.engine.rest(ofTimeline: id.index).map { Duration(counts: $0) }
+  private func timeLeft() -> Duration? {
+    world?.engine.timeLeft(ofTimeline: id.index).map { Duration(counts: $0) }
   }
 }
 
 extension World {
-  /// Has the ends of timelines come earlier that now do (T12).
+  /// Brings forward the ends of timelines that now come earlier (T12).
   func bringEndsForward() {
-    guard engine.clocks.mayEndEarlier, !timelineEnds.isEmpty else { return }
+    guard engine.clocks.mayEndEarlier, !endWaits.isEmpty else { return }
     var kept = 0
-    for index in timelineEnds.indices {
-      let marker = timelineEnds[index]
-      guard let slot = engine.drivers.find(marker) else { continue }
-      timelineEnds[kept] = marker
+    for index in endWaits.indices {
+      let wait = endWaits[index]
+      guard let slot = engine.drivers.find(wait) else { continue }
+      endWaits[kept] = wait
       kept += 1
       guard engine.endsEarlier(slot) else { continue }
-      let handle = DriverHandle(id: marker, link: link)
-      let rest = engine.rest(ofTimeline: Int(engine.drivers[slot].timeline)) ?? 0
-      if (try? handle.delay(Duration(counts: rest))) != nil { handle.restart() }
+      let handle = DriverHandle(id: wait, link: link)
+      let left = engine.timeLeft(ofTimeline: Int(engine.drivers[slot].timeline)) ?? 0
+      if (try? handle.delay(Duration(counts: left))) != nil { handle.restart() }
     }
-    timelineEnds.removeLast(timelineEnds.count - kept)
+    endWaits.removeLast(endWaits.count - kept)
     engine.clocks.mayEndEarlier = false
   }
 
   /// Finds the drivers that wait for the end of a timeline, after a restore.
-  func findTimelineEnds() {
-    timelineEnds.removeAll()
+  func findEndWaits() {
+    endWaits.removeAll()
     engine.clocks.mayEndEarlier = true
-    guard let ends = engine.channels.properties.find(OwnValues.end) else { return }
+    guard let ends = engine.channels.properties.find(OwnValues.endWait) else { return }
     for index in 0..<engine.drivers.records.slotCount {
       let slot = Slot<Driver>(index)
       if engine.drivers[slot].flags.contains(.alive), Int(engine.drivers[slot].property) == ends {
-        timelineEnds.append(engine.drivers.id(of: slot))
+        endWaits.append(engine.drivers.id(of: slot))
       }
     }
   }
@@ -178,9 +179,9 @@ private struct TimelineLength {
 }
 
 extension Engine {
-  /// Returns the time to the end of a timeline's drivers; nil if that is over. One without end waits for
-  /// 12,000 years.
-  mutating func rest(ofTimeline index: Int) -> Int64? {
+  /// Returns the time to the end of a timeline's drivers; nil if they have ended. 12,000 years if there is no
+  /// end. A hundredth of a second if the end is not known yet: then it is asked again.
+  mutating func timeLeft(ofTimeline index: Int) -> Int64? {
     let length = length(ofTimeline: index)
     if length.isEndless { return 1 << 55 }
     let left = length.end - commandInstant(of: index)
@@ -191,19 +192,19 @@ extension Engine {
 
   /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may go
   /// on: then it is right to wait.
-  fileprivate mutating func endsEarlier(_ marker: Slot<Driver>) -> Bool {
-    let driver = drivers[marker]
+  fileprivate mutating func endsEarlier(_ wait: Slot<Driver>) -> Bool {
+    let driver = drivers[wait]
     let timeline = Int(driver.timeline)
     guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
       !length(ofTimeline: timeline).hasPaused
     else { return false }
-    return instant > commandInstant(of: timeline) + (rest(ofTimeline: timeline) ?? 0)
+    return instant > commandInstant(of: timeline) + (timeLeft(ofTimeline: timeline) ?? 0)
   }
 
   /// Returns the end of the drivers of a timeline, in its time.
   fileprivate mutating func length(ofTimeline index: Int) -> TimelineLength {
     var length = TimelineLength()
-    let ends = channels.properties.find(OwnValues.end)
+    let ends = channels.properties.find(OwnValues.endWait)
     for position in 0..<clocks.timelines[index].drivers.count {
       let slot = clocks.timelines[index].drivers[position]
       findRest(of: slot)

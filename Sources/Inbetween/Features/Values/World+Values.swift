@@ -104,8 +104,8 @@ extension World {
   }
 
   /// Adds a driver that waits for the end of a timeline, and does not count in its length.
-  func addEnd(after delay: Duration, on timeline: Timeline) throws(TweenError) -> DriverHandle {
-    var tween = LaneTween(OwnValues.end, LaneValues(Float(0)), duration: .zero, ease: .linear)
+  func addEndWait(after delay: Duration, on timeline: Timeline) throws(TweenError) -> DriverHandle {
+    var tween = LaneTween(OwnValues.endWait, LaneValues(Float(0)), duration: .zero, ease: .linear)
     tween.delay = delay
     return try wait(tween, nil, timeline)
   }
@@ -175,7 +175,7 @@ enum OwnValues {
   ]
 
   /// The property of drivers that wait for the end of a timeline.
-  static let end = make("inbetween.end", 1, .linear)
+  static let endWait = make("inbetween.end", 1, .linear)
 
   private static let held = (1...16).map { make("inbetween.value.held.\($0)", $0, .held) }
 
