@@ -58,6 +58,9 @@ struct Harness: Sendable {
   /// The least length of a sample, in nanoseconds; well under a scheduler's slice, so that on a busy machine
   /// some samples are left alone.
   var sampleTime: Double
+  /// Whether CPU time of the thread is measured, so that other programs on a busy machine do not count. For
+  /// what runs on one thread, and longer than a scheduler's slice.
+  var usesThreadTime = false
 
   /// Calls a sample at most: ticks of small worlds must not add up to the end of their tweens.
   private static let mostCalls = 2000
@@ -71,6 +74,13 @@ struct Harness: Sendable {
 
   /// For what takes seconds to prepare: no more than 7 rounds.
   var brief: Harness { Harness(rounds: min(rounds, 7), coldRounds: coldRounds, sampleTime: sampleTime) }
+
+  /// Measures CPU time of the thread.
+  var onThread: Harness {
+    var harness = self
+    harness.usesThreadTime = true
+    return harness
+  }
 
   /// Measures the contestants against each other; answers a measurement for each, in their order.
   ///
@@ -127,9 +137,20 @@ struct Harness: Sendable {
 
   /// Nanoseconds for so many calls.
   private func time(_ calls: Int, _ run: () -> Void) -> Double {
-    let start = DispatchTime.now().uptimeNanoseconds
+    let start = now
     for _ in 0..<calls { run() }
-    return Double(DispatchTime.now().uptimeNanoseconds - start)
+    return now - start
+  }
+
+  private var now: Double {
+    usesThreadTime ? Harness.threadTime() : Double(DispatchTime.now().uptimeNanoseconds)
+  }
+
+  /// Returns the CPU time that this thread has used, in nanoseconds.
+  static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }
 

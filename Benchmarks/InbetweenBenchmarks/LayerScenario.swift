@@ -7,7 +7,8 @@ enum LayerScenario {
   private static let long = Duration.seconds(10_000)
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    [
+    let harness = harness.onThread
+    return [
       try values(harness), waits(harness), blocks(harness), try crowds(harness), try speeds(harness),
       try endings(harness), try timelines(harness), prefabs(harness),
     ]
@@ -65,17 +66,19 @@ enum LayerScenario {
       ], harness)
   }
 
-  /// Waits that begin, and end in the next tick.
+  /// Waits that begin, and end in the next tick. Each has a delay of its own, by hand too.
   private static func waits(_ harness: Harness) -> Group {
     let (plain, own) = (World(), World())
-    let wait = Tween(energy, values: [0, 0], duration: .zero, delay: .milliseconds(1))
     var calls = (0, 0)
     return pairs(
       "waits", "\(count) waits, with the tick that ends them", unit: "ns/wait",
       [
         Contestant(name: "an entity, a tween and onComplete", units: count) {
           let entities = (0..<count).map { _ in plain.spawn() }
-          for entity in entities { try! plain.register(wait, on: entity).onComplete { calls.0 += 1 } }
+          for entity in entities {
+            let wait = Tween(energy, values: [0, 0], duration: .zero, delay: .milliseconds(1))
+            try! plain.register(wait, on: entity).onComplete { calls.0 += 1 }
+          }
           plain.tick()
           for entity in entities { plain.despawn(entity) }
         },
@@ -146,10 +149,10 @@ enum LayerScenario {
       ], harness)
   }
 
-  /// Durations that follow from a speed. A driver that has one is no plain tween: neither is one on a grid.
+  /// Durations that follow from a speed. Beneath is a tween that is not plain either, and goes by the same
+  /// kernel: of an angle that goes a way of its own.
   private static func speeds(_ harness: Harness) throws -> Group {
-    var tween = Tween(energy, to: 1, duration: long, ease: .quadOut)
-    tween.snap = SnapGrid(0.001)
+    let heading = Property("heading", default: Angle.degrees(0))
     let (timed, fast) = (try crowd(), try crowd())
     for index in 0..<count {
       try timed.world.animate(timed.entities[index], energy, to: 1, duration: long)
@@ -159,11 +162,17 @@ enum LayerScenario {
       "speed", "\(count) tweens with a speed", unit: "ns/tween",
       [
         timed.ticking("a tick, durations", units: count), fast.ticking("a tick, speeds", units: count),
-        try registering("register, durations and a grid") { [tween] stage in
-          for entity in stage.entities { try stage.world.register(tween, on: entity) }
+        try registering("register, durations and a way") { stage in
+          for entity in stage.entities {
+            var tween = Tween(heading, to: .degrees(1), duration: long, ease: .quadOut)
+            tween.angleWay = .increasing
+            try stage.world.register(tween, on: entity)
+          }
         },
         try registering("animate, speeds") { stage in
-          for entity in stage.entities { try stage.world.animate(entity, energy, to: 1, speed: 1e-4) }
+          for entity in stage.entities {
+            try stage.world.animate(entity, heading, to: .degrees(1), speed: 1e-4, ease: .quadOut)
+          }
         },
       ], harness)
   }
@@ -217,6 +226,8 @@ enum LayerScenario {
       let world = World()
       let places = world.makeComponents(of: SIMD2<Float>.self)
       let tag = world.makeTag()
+      // Compiled once: what it does to an entity is no part of the layer.
+      @inline(never)
       func make(_ entity: Entity, _ index: Int) {
         places[entity] = [Float(index), 0]
         tag.insert(entity)

@@ -49,20 +49,13 @@ enum ScalingScenario {
   /// Nanoseconds an item. The world that was built for the sample goes after it, outside the clock.
   private static func sample(_ operation: ScalingOperation, _ count: Int) throws -> Double {
     let run = try operation.prepare(count)
-    let start = threadTime()
+    let start = Harness.threadTime()
     let served = try run()
-    let elapsed = threadTime() - start
+    let elapsed = Harness.threadTime() - start
     guard served == count else {
       throw BenchmarkFailure(description: "scaling: \(operation.name): \(served) of \(count) were served")
     }
     return withExtendedLifetime(run) { elapsed / Double(count) }
-  }
-
-  /// CPU time that this thread has used, in nanoseconds: other programs on a busy machine do not count.
-  private static func threadTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }
 

@@ -7,7 +7,7 @@ enum StateScenario {
   private static let glide = Motion.eased(.quadOut, over: .seconds(2))
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    [try changes(harness), try held(harness)]
+    [try changes(harness.onThread), try held(harness.onThread)]
   }
 
   private static func crowd() throws -> (world: World, entities: [Entity]) {
@@ -47,18 +47,16 @@ enum StateScenario {
     return group
   }
 
-  /// Ticks of values that are held.
+  /// Ticks of values that are held. Beneath a Bool is a number with a step from key to key, rather than one
+  /// laid over the iteration.
   private static func held(_ harness: Harness) throws -> Group {
     func contestant<Value>(_ name: String, _ property: Property<Value>, _ end: Value, _ ease: Easing) throws
       -> Contestant
     {
       let world = World()
-      for _ in 0..<count {
-        let entity = world.spawn()
-        try world.register(
-          Tween(property, values: [property.defaultValue, end], duration: .seconds(100_000), ease: ease),
-          on: entity)
-      }
+      var tween = Tween(property, values: [property.defaultValue, end], duration: .seconds(100_000))
+      if ease == .stepEnd { tween.interTimingFunctions = [ease] } else { tween.ease = ease }
+      for _ in 0..<count { try world.register(tween, on: world.spawn()) }
       return Contestant(name: name, units: count) { world.tick() }
     }
     let contestants = [

@@ -13,7 +13,9 @@ extension LaneTween {
       // Its duration is not known yet, but its pauses may be too long for any.
       var shortest = settings
       shortest.duration = 1
-      if IterationTiming(shortest) == nil { _ = try shortest.checkedTiming() }
+      if PlainTiming(shortest) == nil, IterationTiming(shortest) == nil {
+        _ = try shortest.checkedTiming()
+      }
     }
     return (settings, timing)
   }

@@ -51,11 +51,13 @@ public class AnyPool: QueryFilter {
     (self.number, self.lending, self.link) = (number, lending, link)
   }
 
-  override final func passes(_ entity: Entity) -> Bool { contains(entity) }
-
-  override final func belongs(to lending: Lending) -> Bool { self.lending === lending }
-
-  override final var poolNumber: Int? { number }
+  override final func addTests(
+    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
+  ) -> Int {
+    precondition(self.lending === lending, "a filter is a pool of this world")
+    tests.append(FilterTest(rows: membership.rows.lent, ifInside: passed, ifOutside: failed))
+    return tests.count - 1
+  }
 
   /// The number of entities in the pool. O(1).
   @inlinable public final var count: Int { membership.count }

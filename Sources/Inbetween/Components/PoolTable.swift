@@ -41,8 +41,8 @@ struct PoolTable: ~Copyable {
   /// The cursors of queries that write, nested.
   var cursors = UniqueArray<RowCursor>()
   var cursorsInUse = 0
-  /// The filters of several pools of all queries under way.
-  var filters: [QueryFilter] = []
+  /// The tests of the filters of all queries under way.
+  var tests = UniqueArray<FilterTest>()
   var alignments = AlignmentTable()
   var commands = UniqueArray<Command>()
   /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs

@@ -12,7 +12,7 @@ public class QueryFilter {
 
   /// Returns the filter of entities that pass each of the filters: as a rule, that are in each of the pools.
   ///
-  /// - Complexity: a look at each filter for each row of a query.
+  /// - Complexity: a look at each filter for each row of a query, up to the first that does not pass.
   public static func all(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: true) }
 
   /// Returns the filter of entities that pass at least one of the filters.
@@ -22,17 +22,19 @@ public class QueryFilter {
   /// world.forEach(.position, without: .any(of: hidden, asleep)) { entity, position in draw(position, 1) }
   /// ```
   ///
-  /// - Complexity: a look at each filter for each row of a query.
+  /// - Complexity: a look at each filter for each row of a query, up to the first that passes.
   public static func any(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: false) }
 
-  /// Returns whether a living entity passes.
-  func passes(_ entity: Entity) -> Bool { false }
-
-  /// Whether all pools are of the world of this lending.
-  func belongs(to lending: Lending) -> Bool { false }
-
-  /// The number of the pool that is the filter; nil for several.
-  var poolNumber: Int? { nil }
+  /// Adds the filter's tests to those of a query. Returns the index of the first one.
+  ///
+  /// - Parameters:
+  ///   - passed: the test or decision that follows for an entity that passes.
+  ///   - failed: the test or decision that follows for one that does not.
+  func addTests(_ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending)
+    -> Int
+  {
+    failed
+  }
 }
 
 /// Several filters, of which an entity must pass all or one.
@@ -42,13 +44,35 @@ final class JoinedFilter: QueryFilter {
 
   init(_ filters: [QueryFilter], needsAll: Bool) { (self.filters, self.needsAll) = (filters, needsAll) }
 
-  override func passes(_ entity: Entity) -> Bool {
-    for filter in filters where filter.passes(entity) != needsAll { return !needsAll }
-    return needsAll
+  override func addTests(
+    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
+  ) -> Int {
+    // From the last one to the first, since each leads to the one behind it.
+    var next = needsAll ? passed : failed
+    for filter in filters.reversed() {
+      next = filter.addTests(needsAll ? next : passed, needsAll ? failed : next, to: &tests, lending)
+    }
+    return next
   }
+}
 
-  override func belongs(to lending: Lending) -> Bool {
-    for filter in filters where !filter.belongs(to: lending) { return false }
-    return true
+/// A look whether an entity is in a pool, and what follows from that: the index of the next test, or a
+/// decision. The tests of a query answer for all of its filters, joined ones too.
+struct FilterTest: BitwiseCopyable {
+  /// One more than the row of each entity index in the pool; 0 without a row. Valid while rows are lent.
+  let rows: LentView<UInt32>
+  let ifInside: Int
+  let ifOutside: Int
+
+  /// The decision that the query visits the entity.
+  static var isChosen: Int { -1 }
+  /// The decision that it does not.
+  static var isRefused: Int { -2 }
+
+  /// Returns the next test or the decision for a living entity.
+  @inline(__always)
+  func next(for entity: Entity) -> Int {
+    let index = Int(entity.index)
+    return index < rows.count && rows[index] != 0 ? ifInside : ifOutside
   }
 }

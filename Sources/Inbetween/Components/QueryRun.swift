@@ -41,10 +41,10 @@ struct QueryRun: BitwiseCopyable {
   var position = 0
   /// The number of leading rows in which all members have equal entities.
   var aligned = Int.max
-  /// The numbers of pools that entities must or must not be in; −1 for none, and less for filters of several
-  /// pools.
-  let tagged: Int
-  let without: Int
+  /// The number of tests of the queries around this one.
+  let testBase: Int
+  /// The first test of its own filters, or a decision.
+  let firstTest: Int
   /// Whether rows are checked one by one, because some may be lent; and whether every run is one row long.
   var checksRows = false
   var isSingle = false
@@ -65,8 +65,8 @@ struct QueryRun: BitwiseCopyable {
   /// The runs found and the present row, for pools whose components the query changes row by row.
   @usableFromInline let cursor: RowCursor
 
-  init(base: Int, tagged: Int, without: Int, cursor: RowCursor) {
-    (self.base, self.tagged, self.without, self.cursor) = (base, tagged, without, cursor)
+  init(base: Int, testBase: Int, firstTest: Int, cursor: RowCursor) {
+    (self.base, self.testBase, self.firstTest, self.cursor) = (base, testBase, firstTest, cursor)
   }
 }
 

@@ -152,7 +152,7 @@ public struct Play: SequenceStep {
 /// The driver of a step, without the type of its values.
 @usableFromInline
 indirect enum StepMotion: Sendable {
-  /// A motion to one value, or by one. Without a motion it has the default one.
+  /// A motion to one value, or by one. Without a motion it has that of its block, or the default one.
   case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
@@ -220,11 +220,14 @@ struct PlainStep {
 
 extension World {
   /// Checks a step for an entity. Nothing is changed.
-  func check(_ motion: StepMotion, on entity: Entity, _ item: SequenceItem) throws(TweenError) -> CheckedStep
-  {
+  ///
+  /// - Parameter blockMotion: that of a step that has none of its own; nil for the default one.
+  func check(
+    _ motion: StepMotion, on entity: Entity, _ item: SequenceItem, _ blockMotion: Motion?
+  ) throws(TweenError) -> CheckedStep {
     switch motion {
     case .move(let property, let value, let own, let isRelative):
-      let given = own ?? .eased()
+      let given = own ?? blockMotion ?? .eased()
       if let step = plainStep(property, value, given, isRelative, on: entity, item) { return step }
       let (motion, reduction) = reducedMotion.form(of: given, of: property.name)
       switch motion.form(for: property).curve {

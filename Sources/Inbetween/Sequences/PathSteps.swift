@@ -52,6 +52,6 @@ extension SequenceItem {
       return
     }
     self.init(
-      .block([item, SequenceItem(playing: .path(heading, isReduced: isReduced))], isTogether: true))
+      .block([item, SequenceItem(playing: .path(heading, isReduced: isReduced))], isTogether: true, nil))
   }
 }

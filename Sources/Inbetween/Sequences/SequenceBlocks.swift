@@ -51,7 +51,7 @@ public struct Together: SequenceStep {
   /// }
   /// ```
   public init(_ motion: Motion, @SequenceBuilder _ steps: () -> [SequenceItem]) {
-    item = .block(steps().map { $0.moved(by: motion) }, isTogether: true)
+    item = .block(steps(), isTogether: true, motion)
   }
 }
 

@@ -49,16 +49,18 @@ struct SequencePlanner {
   var driverCount: Int { blocks.reduce(0) { $0 + $1.players.count } }
 
   /// Plans a block of steps as a timeline of its own. Returns its index.
+  ///
+  /// - Parameter motion: that of steps that have none of their own; nil for the default one.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
-    at origin: Int = 0
+    _ motion: Motion? = nil, at origin: Int = 0
   ) throws(TweenError) -> Int {
     let index = blocks.count
     var block = PlannedBlock(settings: settings, entity: entity, origin: origin)
     blocks.append(block)
     block.makeRoom(items.count + 1)
     block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: origin)
-    try addItems(items, to: &block, entity, origin)
+    try addItems(items, to: &block, entity, motion, origin)
     block.plan.nodes[0].count = block.plan.nodes.count - 1
     do throws(SequencePlan.Misplacement) {
       try block.plan.lay()
@@ -84,16 +86,17 @@ struct SequencePlanner {
   }
 
   private mutating func addItems(
-    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
+    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ motion: Motion?,
+    _ origin: Int
   ) throws(TweenError) {
     for index in items.indices {
       origins.append((origin, index))
-      try add(items[index], to: &block, items[index].entity ?? entity, origins.count - 1)
+      try add(items[index], to: &block, items[index].entity ?? entity, motion, origins.count - 1)
     }
   }
 
   private mutating func add(
-    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
+    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ motion: Motion?, _ origin: Int
   ) throws(TweenError) {
     var node = SequencePlan.Node(kind: .step)
     node.anchor = item.anchor
@@ -101,9 +104,9 @@ struct SequencePlanner {
     if item.isTooDeep {
       throw error(origin, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
     }
-    if case .step(let motion) = item.kind {
+    if case .step(let driver) = item.kind {
       let step = try located(origin) { () throws(TweenError) in
-        try world.check(motion, on: entity, item)
+        try world.check(driver, on: entity, item, motion)
       }
       try checkNew(step.newProperty, origin)
       node.delay = step.delay
@@ -113,14 +116,14 @@ struct SequencePlanner {
     let index = block.plan.nodes.count
     block.append(node, .nothing, at: origin)
     switch item.kind {
-    case .block(let items, let isTogether) where item.playsOnce:
+    case .block(let items, let isTogether, let own) where item.playsOnce:
       block.plan.nodes[index].kind = isTogether ? .together : .inOrder
-      try addItems(items, to: &block, entity, origin)
+      try addItems(items, to: &block, entity, own ?? motion, origin)
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
-    case .block(let items, let isTogether):
+    case .block(let items, let isTogether, let own):
       try checkLife(of: entity, origin)
       let settings = try located(origin) { () throws(TweenError) in try IterationSettings(of: item) }
-      let inner = try add(items, isTogether: isTogether, on: entity, settings, at: origin)
+      let inner = try add(items, isTogether: isTogether, on: entity, settings, own ?? motion, at: origin)
       let timing = IterationTiming(blocks[inner].settings)
       let isEndless = blocks[inner].plan.length == IterationTiming.forever
       block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
@@ -191,6 +194,7 @@ struct SequencePlanner {
 
   /// Adds the step in which an error was found to its field.
   @discardableResult
+  @inline(__always)
   private func located<Result>(
     _ origin: Int, _ body: () throws(TweenError) -> Result
   ) throws(TweenError) -> Result {

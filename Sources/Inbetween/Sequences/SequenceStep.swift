@@ -75,7 +75,8 @@ extension SequenceStep {
 public struct SequenceItem {
   enum Kind {
     case step(StepMotion)
-    case block([SequenceItem], isTogether: Bool)
+    /// The motion is that of the steps in it that have none of their own. Most blocks have none.
+    indirect case block([SequenceItem], isTogether: Bool, Motion?)
     case wait(Duration)
     case label(String)
     case mark(name: String, call: DriverHandle.Callback?)
@@ -104,26 +105,15 @@ public struct SequenceItem {
 
   /// Returns a block of steps. A block that is too deep keeps none of them: to free them would take a deep
   /// stack too.
-  static func block(_ steps: [SequenceItem], isTogether: Bool) -> SequenceItem {
+  static func block(
+    _ steps: [SequenceItem], isTogether: Bool, _ motion: Motion? = nil
+  ) -> SequenceItem {
     var deepest = 0
     for step in steps { deepest = max(deepest, step.depth) }
     let isTooDeep = deepest >= SequenceItem.deepest
-    var block = SequenceItem(.block(isTooDeep ? [] : steps, isTogether: isTogether))
+    var block = SequenceItem(.block(isTooDeep ? [] : steps, isTogether: isTogether, motion))
     block.depth = min(deepest, SequenceItem.deepest) + 1
     return block
-  }
-
-  /// Returns the step with a motion for the steps in it that have none of their own.
-  func moved(by motion: Motion) -> SequenceItem {
-    var item = self
-    switch kind {
-    case .step(.move(let property, let value, nil, let isRelative)):
-      item.kind = .step(.move(property, value, motion, isRelative: isRelative))
-    case .block(let steps, let isTogether):
-      item.kind = .block(steps.map { $0.moved(by: motion) }, isTogether: isTogether)
-    case .step, .wait, .label, .mark: break
-    }
-    return item
   }
 
   /// Whether no repeats and no direction are set.

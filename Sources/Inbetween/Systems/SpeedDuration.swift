@@ -51,9 +51,18 @@ extension DriverStore {
     let driver = records[slot]
     var settings = settings(driver)
     settings.duration = counts
-    // Of many iterations each may last less long.
-    if IterationTiming(settings) == nil { settings.duration = settings.longestDuration }
-    guard var timing = IterationTiming(settings) else { return }
+    // As a rule it is one iteration, for which there is nothing to compute.
+    if counts > 0, !details[driver.details].long.exists, let plain = PlainTiming(settings) {
+      details[driver.details].short = ShortTiming(plain)
+      return
+    }
+    var made = IterationTiming(settings)
+    if made == nil {
+      // Of many iterations each may last less long.
+      settings.duration = settings.longestDuration
+      made = IterationTiming(settings)
+    }
+    guard var timing = made else { return }
     timing.delay = self.timing(driver).delay
     setTimes(timing, settings, of: driver.details)
   }

@@ -76,9 +76,14 @@ extension World {
   @usableFromInline
   func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
     guard let (column, row) = row(entity, property) else { return nil }
+    return shownFew(column, row, property.count)
+  }
+
+  /// Returns the shown values of at most four columns.
+  @inline(__always)
+  func shownFew(_ column: Int, _ row: Int, _ count: Int) -> SIMD4<Float> {
     // Lane by lane into scalars: a loop that sets lanes of a vector goes through memory.
-    let count = property.count
-    return SIMD4(
+    SIMD4(
       engine.settledValue(column, row), count > 1 ? engine.settledValue(column + 1, row) : 0,
       count > 2 ? engine.settledValue(column + 2, row) : 0,
       count > 3 ? engine.settledValue(column + 3, row) : 0)
@@ -88,8 +93,13 @@ extension World {
   @usableFromInline
   func shown(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
     guard let (column, row) = row(entity, property) else { return nil }
+    return shown(column, row, property.count)
+  }
+
+  /// Returns the shown values of columns.
+  func shown(_ column: Int, _ row: Int, _ count: Int) -> SIMD16<Float> {
     var lanes = SIMD16<Float>.zero
-    for lane in 0..<property.count { lanes[lane] = engine.settledValue(column + lane, row) }
+    for lane in 0..<count { lanes[lane] = engine.settledValue(column + lane, row) }
     return lanes
   }
 

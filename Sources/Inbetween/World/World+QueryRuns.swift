@@ -6,27 +6,20 @@ extension World {
   @usableFromInline
   func beginQuery(_ tagged: QueryFilter?, _ without: QueryFilter?) -> QueryRun {
     pools.lending.depth += 1
-    return QueryRun(
-      base: pools.members.count, tagged: number(of: tagged), without: number(of: without),
-      cursor: beginCursor())
-  }
-
-  /// Returns a filter's number in a query: that of its pool, −1 for no filter, and less for one of several
-  /// pools, which is kept until the query ends.
-  private func number(of filter: QueryFilter?) -> Int {
-    guard let filter else { return -1 }
-    precondition(filter.belongs(to: pools.lending), "a filter is a pool of this world")
-    if let number = filter.poolNumber { return number }
-    pools.filters.append(filter)
-    return -1 - pools.filters.count
+    let (lending, testBase) = (pools.lending, pools.tests.count)
+    var first = FilterTest.isChosen
+    if let without {
+      first = without.addTests(FilterTest.isRefused, FilterTest.isChosen, to: &pools.tests, lending)
+    }
+    if let tagged { first = tagged.addTests(first, FilterTest.isRefused, to: &pools.tests, lending) }
+    return QueryRun(base: pools.members.count, testBase: testBase, firstTest: first, cursor: beginCursor())
   }
 
   @usableFromInline
   func endQuery(_ run: QueryRun) {
     pools.members.truncate(to: run.base)
+    pools.tests.truncate(to: run.testBase)
     pools.cursorsInUse -= 1
-    if run.tagged < -1 { pools.filters.removeLast() }
-    if run.without < -1 { pools.filters.removeLast() }
     endLending()
   }
 
@@ -113,7 +106,7 @@ extension World {
     if run.isEmpty { return false }
     let members = pools.members.lent.from(run.base)
     let (entities, cursor) = (members[0].entities, run.cursor)
-    let looks = run.checksRows || run.tagged != -1 || run.without != -1
+    let looks = run.checksRows || run.firstTest != FilterTest.isChosen
     if run.position < run.aligned, !looks, !run.isSingle {
       for member in 0..<run.memberCount { cursor.setRow(0, member, run.position) }
       cursor.setCount(0, run.aligned - run.position)
@@ -121,12 +114,15 @@ extension World {
       return true
     }
     if !looks && !run.isSingle { return findScatteredRuns(&run, members) }
+    let tests = pools.tests.lent
     // Whether the last run may be continued.
     var isOpen = false
     while run.position < entities.count {
       assert(engine.drivers.work.step())
       let entity = entities[run.position]
-      if !findRows(run, entity, members) || (looks && !isChosen(run, entity)) {
+      if !passes(entity, run.firstTest, tests) || !findRows(run, entity, members)
+        || (run.checksRows && hasTakenRows(run))
+      {
         isOpen = false
       } else if isOpen && run.isContinued {
         cursor.setCount(run.found - 1, cursor.count(run.found - 1) + 1)
@@ -191,21 +187,24 @@ extension World {
     return true
   }
 
-  /// Returns whether the entity passes the filters, and its rows are not lent.
-  private func isChosen(_ run: QueryRun, _ entity: Entity) -> Bool {
-    if run.tagged >= 0, !pools.pools[run.tagged].contains(entity) { return false }
-    if run.without >= 0, pools.pools[run.without].contains(entity) { return false }
-    if run.tagged < -1, !pools.filters[-2 - run.tagged].passes(entity) { return false }
-    if run.without < -1, pools.filters[-2 - run.without].passes(entity) { return false }
-    if !run.checksRows { return true }
+  /// Returns whether an entity passes the tests from `first` on.
+  @inline(__always)
+  private func passes(_ entity: Entity, _ first: Int, _ tests: LentView<FilterTest>) -> Bool {
+    var next = first
+    while next >= 0 { next = tests[next].next(for: entity) }
+    return next == FilterTest.isChosen
+  }
+
+  /// Returns whether some of the rows noted after the runs found so far are lent.
+  private func hasTakenRows(_ run: QueryRun) -> Bool {
     for member in 0..<run.memberCount {
       if let pool = pools.members[run.base + member].pool,
         pools.pools[pool].isTaken(run.cursor.row(run.found, member))
       {
-        return false
+        return true
       }
     }
-    return true
+    return false
   }
 
   /// Returns the shown values of a property that is a member of a query, by row.

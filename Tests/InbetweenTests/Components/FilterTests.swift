@@ -24,6 +24,10 @@ import Testing
       (.any(of: b, c), { b.contains($0) || c.contains($0) }),
       (.all(of: .any(of: b, c), d), { (b.contains($0) || c.contains($0)) && d.contains($0) }),
       (.all(of: bodies, d), { bodies.contains($0) && d.contains($0) }),
+      (
+        .any(of: .all(of: b, c), .all(of: bodies, d)),
+        { (b.contains($0) && c.contains($0)) || (bodies.contains($0) && d.contains($0)) }
+      ),
       (.all(), { _ in true }), (.any(), { _ in false }),
     ]
     for (tagged, has) in filters {
@@ -46,7 +50,7 @@ import Testing
         #expect(found == all.filter { has($0) && !isOut($0) })
       }
     }
-    #expect(world.pools.filters.isEmpty)
+    #expect(world.pools.tests.isEmpty)
   }
 
   @Test func anErrorEndsALoopOverATag() {
@@ -60,7 +64,7 @@ import Testing
         if visited == 2 { throw Stop() }
       }
     }
-    #expect(visited == 2 && world.pools.filters.isEmpty && world.pools.lending.depth == 0)
+    #expect(visited == 2 && world.pools.tests.isEmpty && world.pools.lending.depth == 0)
     tag.release()
     world.forEach(tag) { _ in Issue.record("A released tag has entities") }
     world.forEach(other, tagged: .all(of: tag)) { _ in Issue.record("A released tag has entities") }

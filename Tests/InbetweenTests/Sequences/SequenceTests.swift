@@ -98,6 +98,24 @@ import Testing
             To(.position.x, 100, .snappy)
             To(.scale.y, 2, .quick)
           }))
+    let nested = try play(
+      Together(.quick) {
+        Together(over: .milliseconds(250)) { To(.position.x, 100) }
+        InOrder {
+          To(.opacity, 0)
+          To(.opacity, 1)
+        }.repeating(2)
+      })
+    #expect(
+      try nested
+        == play(
+          Together {
+            To(.position.x, 100, over: .milliseconds(250))
+            InOrder {
+              To(.opacity, 0, .quick)
+              To(.opacity, 1, .quick)
+            }.repeating(2)
+          }))
   }
 
   @Test func aBlockIsOverWhenItsLastStepIs() throws {

@@ -49,13 +49,20 @@ extension World {
   /// whether entities of it are dead. `onError` receives the first error.
   func show(_ pose: Pose, by motion: Motion) -> Bool {
     var (hasDead, failure): (Bool, TweenError?) = (false, nil)
-    for part in pose.parts {
-      guard isAlive(part.entity) else {
+    for index in pose.parts.indices {
+      // Of a part and of the motion no more is copied than is needed: they have counted references.
+      let (entity, delay) = (pose.parts[index].entity, pose.parts[index].delay)
+      guard isAlive(entity) else {
         hasDead = true
         continue
       }
+      let (property, values) = (pose.parts[index].property, pose.parts[index].values)
       do throws(TweenError) {
-        try show(part, by: part.delay == .zero ? motion : motion.delayed(by: part.delay))
+        if delay.isZero {
+          try show(entity, property, values, by: motion)
+        } else {
+          try show(entity, property, values, by: motion.delayed(by: delay))
+        }
       } catch {
         failure = failure ?? error
       }
@@ -64,18 +71,30 @@ extension World {
     return hasDead
   }
 
-  private func show(_ part: borrowing Pose.Part, by motion: Motion) throws(TweenError) {
-    let (entity, property) = (part.entity, part.property)
-    // A held value changes when the motion begins.
-    let motion = property.interpolation == .held ? (reducedMotion.ownForm(of: motion) ?? motion).jump : motion
-    if let index = engine.channels.properties.find(property), let (column, row) = row(entity, property) {
-      if engine.movesTo(part.values, entity, index, property.range, column, row) { return }
-    } else if part.values == property.keyDefaults {
+  private func show(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
+  ) throws(TweenError) {
+    if let index = engine.channels.properties.find(property),
+      let row = engine.channels.properties[index].row(of: entity)
+    {
+      let column = engine.channels.properties[index].firstColumn + property.first
+      if engine.movesTo(values, entity, index, property.range, column, row) { return }
+    } else if values == property.keyDefaults {
       return
     }
+    // A held value changes when the motion begins.
+    if property.interpolation == .held {
+      return try move(entity, property, values, by: (reducedMotion.ownForm(of: motion) ?? motion).jump)
+    }
+    try move(entity, property, values, by: motion)
+  }
+
+  private func move(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
+  ) throws(TweenError) {
     // Its delay does not keep it from ending earlier moves (C14).
     _ = try move(
-      entity, property, LaneValues(part.values, laneCount: property.count), .absolute, motion, nil, nil,
+      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
       waits: false, starts: true)
   }
 }

@@ -17,6 +17,7 @@ extension World {
   ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
   /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
   ///   negative or too long duration; nothing is then changed.
+  @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
     from start: Value, to end: Value, duration: Duration? = nil, delay: Duration? = nil,
@@ -40,16 +41,21 @@ extension World {
   ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
   /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
   ///   negative or too long duration; nothing is then changed.
+  @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
     from start: Value, to end: Value, _ motion: Motion, owner: Entity? = nil, on timeline: Timeline? = nil,
     _ update: @escaping ValueCallback<Value>
   ) throws(TweenError) -> DriverHandle {
-    let key = OwnValues.key(Value.laneCount, Value.interpolation)
-    let handle = try animate(key, SIMD16(lanesOf: start), LaneValues(end), motion, owner, timeline)
+    PropertyLanes.check(Value.laneCount, Value.interpolation)
+    let (from, to) = (SIMD16(lanesOf: start), LaneValues(end))
+    let handle = try animate(Value.interpolation, from, to, motion, owner, timeline)
     return handle.onUpdate { handle throws(GameError) in
-      guard let holder = handle.entity, let lanes = handle.world?.shown(holder, key) else { return }
-      try update(Value { lanes[$0] })
+      if Value.laneCount <= 4 {
+        if let lanes = handle.shownFew { try update(Value { lanes[$0] }) }
+      } else if let lanes = handle.shown {
+        try update(Value { lanes[$0] })
+      }
     }
   }
 
@@ -70,9 +76,7 @@ extension World {
     _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, _ body: @escaping PlainCallback
   ) throws(TweenError) -> DriverHandle {
     try require(delay >= .zero, "delay", found: "\(delay)", expected: "zero or more")
-    var tween = OwnValues.wait(.zero)
-    tween.delay = delay
-    return try wait(tween, owner, timeline).onComplete(body)
+    return try wait(OwnValues.wait(.zero, delay: delay, timeline), owner).onComplete(body)
   }
 
   /// Calls `body` again and again, the first time after one interval. Each call has its exact instant as
@@ -98,32 +102,28 @@ extension World {
     if case .count(let count) = times, !(count >= 1) || count != count.rounded() {
       throw TweenError(field: "times", found: "\(count)", expected: "a whole number, 1 or more, or .forever")
     }
-    var tween = OwnValues.wait(interval)
+    var tween = OwnValues.wait(interval, timeline)
     tween.repeats = times
-    return try wait(tween, owner, timeline).onRepeat(body).onComplete(body)
+    return try wait(tween, owner).onRepeat(body).onComplete(body)
   }
 
   /// Adds a driver that waits for the end of a timeline, and does not count in its length.
   func addEndWait(after delay: Duration, on timeline: Timeline) throws(TweenError) -> DriverHandle {
-    var tween = LaneTween(OwnValues.endWait, LaneValues(Float(0)), duration: .zero, ease: .linear)
-    tween.delay = delay
-    return try wait(tween, nil, timeline)
+    try wait(OwnValues.wait(.zero, delay: delay, timeline, of: OwnValues.endWait), nil)
   }
 
-  private func wait(
-    _ tween: LaneTween, _ owner: Entity?, _ timeline: Timeline?
-  ) throws(TweenError) -> DriverHandle {
-    var tween = tween
-    tween.timeline = timeline?.id
-    return try hold(owner) { holder throws(TweenError) in
+  private func wait(_ tween: LaneTween, _ owner: Entity?) throws(TweenError) -> DriverHandle {
+    try hold(owner) { holder throws(TweenError) in
       try register(tween, on: holder, starts: true, .play, beginsHere: true)
     }
   }
 
-  private func animate(
-    _ key: PropertyLanes, _ start: SIMD16<Float>, _ end: LaneValues, _ motion: Motion, _ owner: Entity?,
-    _ timeline: Timeline?
+  @usableFromInline
+  func animate(
+    _ interpolation: Interpolation, _ start: SIMD16<Float>, _ end: LaneValues, _ motion: Motion,
+    _ owner: Entity?, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
+    let key = OwnValues.key(end.laneCount, interpolation)
     _ = try start.checked(key.count, "from")
     var motion = reducedMotion.ownForm(of: motion) ?? motion
     if key.interpolation == .held, case .spring = motion.curve {
@@ -150,6 +150,7 @@ extension World {
   }
 
   /// Registers a driver on an entity of the engine's own, which is despawned once the driver is gone.
+  @inline(__always)
   private func hold(
     _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle
   ) throws(TweenError) -> DriverHandle {
@@ -168,7 +169,8 @@ extension World {
 
 /// The properties of values without an entity of the game's. Keys are made once: each has its name hashed.
 enum OwnValues {
-  private static let linear = (1...16).map { make("inbetween.value.\($0)", $0, .linear) }
+  static let single = make("inbetween.value.1", 1, .linear)
+  private static let linear = [single] + (2...16).map { make("inbetween.value.\($0)", $0, .linear) }
   private static let whole = [
     make("inbetween.value.angle", 1, .angle), make("inbetween.value.color", 4, .color),
     make("inbetween.value.linearColor", 4, .linearColor), make("inbetween.value.rotation", 4, .rotation),
@@ -186,10 +188,9 @@ enum OwnValues {
     return PropertyLanes(name, count: count, interpolation, defaults: defaults)
   }
 
-  /// Returns the property of values of a type.
+  /// Returns the property of values of a type whose lanes have been checked.
   static func key(_ count: Int, _ interpolation: Interpolation) -> PropertyLanes {
-    PropertyLanes.check(count, interpolation)
-    return switch interpolation {
+    switch interpolation {
     case .linear: linear[count - 1]
     case .angle: whole[0]
     case .color: whole[1]
@@ -200,7 +201,13 @@ enum OwnValues {
   }
 
   /// Returns a tween that moves nothing for a time.
-  static func wait(_ duration: Duration) -> LaneTween {
-    LaneTween(linear[0], LaneValues(Float(0)), duration: duration, ease: .linear)
+  static func wait(
+    _ duration: Duration, delay: Duration = .zero, _ timeline: Timeline?, of key: PropertyLanes = single
+  ) -> LaneTween {
+    // With a start of its own nothing is captured.
+    var tween = LaneTween(
+      key, LaneValues([Float(0), 0]), duration: duration, delay: delay, ease: .linear)
+    tween.timeline = timeline?.id
+    return tween
   }
 }
