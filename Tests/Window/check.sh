@@ -125,6 +125,8 @@ for scene in 2:shared 3:precedence 4:easing 5:springs 6:throw 7:paths 8:stagger 
 done
 key shift+1
 expect "scene states"
+key shift+2
+expect "scene elements"
 key Down
 expect "scene fade"
 listen

@@ -6,7 +6,7 @@ import InbetweenSDL
 /// The command `inbetween demo`: shows the gallery in a window, or records it.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
-    name: "demo", summary: "Opens the gallery: eleven scenes that show what the engine does.",
+    name: "demo", summary: "Opens the gallery: twelve scenes that show what the engine does.",
     usage: ["[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR [--script FILE] …"],
     operands: 0...1, operandName: "FILE",
     options: [
@@ -31,7 +31,7 @@ struct DemoCommand: Command {
       FILE, a motion file, takes the place of the first. The folder Assets is looked for beside the executable
       and above it, or where INBETWEEN_ASSETS says.
 
-      Keys: 1 … 0, Shift with 1, and the up and down keys choose a scene. Tab focuses what can be pressed and
+      Keys: 1 … 0, Shift with 1 and 2, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, left and right step it, H hides the panels, F1 lists
       all keys, Esc closes.
 

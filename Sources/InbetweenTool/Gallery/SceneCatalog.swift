@@ -13,6 +13,7 @@ enum SceneName: String, CaseIterable {
   case million
   case machine
   case states
+  case elements
 
   /// The index in the list, from 0.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -31,6 +32,7 @@ enum SceneName: String, CaseIterable {
     case .million: "A million"
     case .machine: "Time machine"
     case .states: "States"
+    case .elements: "Elements"
     }
   }
 
@@ -49,6 +51,7 @@ enum SceneName: String, CaseIterable {
     case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
+    case .elements: "Throw the years: you see at once where they stop, and when each line will light."
     }
   }
 
@@ -58,6 +61,7 @@ enum SceneName: String, CaseIterable {
     case .shared: .milliseconds(3300)
     case .throw: .milliseconds(1300)
     case .states: .milliseconds(2000)
+    case .elements: .milliseconds(3200)
     default: .milliseconds(1200)
     }
   }
@@ -81,6 +85,7 @@ enum SceneName: String, CaseIterable {
     case .million: try MillionScene(settings)
     case .machine: try MachineScene()
     case .states: try StatesScene()
+    case .elements: try ElementsScene()
     }
   }
 }

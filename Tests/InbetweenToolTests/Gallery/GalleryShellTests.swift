@@ -5,7 +5,7 @@ import Testing
 struct GalleryShellTests {
   static let scenes = [
     "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million", "machine",
-    "states",
+    "states", "elements",
   ]
 
   /// Those that debug builds drive through seconds of frames, which takes long there. Optimized builds drive
@@ -29,8 +29,9 @@ struct GalleryShellTests {
   @Test("Digits and the up and down keys choose a scene")
   func navigation() throws {
     for (keys, scene) in [
-      ("3", "precedence"), ("0", "machine"), ("shift+1", "states"), ("shift+2", "fade"), ("down", "shared"),
-      ("up", "states"),
+      ("3", "precedence"), ("0", "machine"), ("shift+1", "states"), ("shift+2", "elements"),
+      ("shift+3", "fade"),
+      ("down", "shared"), ("up", "elements"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
@@ -156,7 +157,7 @@ struct GalleryShellTests {
 
   @Test(
     "A live scene's time goes back through what it remembers",
-    arguments: driven(["shared", "springs", "throw", "states"]))
+    arguments: driven(["shared", "springs", "throw", "states", "elements"]))
   func liveBackward(_ scene: String) throws {
     let there = try GalleryRun(scene, script: "0.1 key h\n0.9 key space", seconds: 3.01)
     let back = try GalleryRun(scene, script: "0.1 key h\n1.5 key b\n2.1 key space", seconds: 3.01)

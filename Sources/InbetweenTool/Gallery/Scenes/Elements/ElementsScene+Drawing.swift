@@ -1,0 +1,35 @@
+import Inbetween
+import InbetweenSDL
+
+extension ElementsScene {
+  func draw(with painter: Painter) throws {
+    tape.sample()
+    let moment = shown
+    try painter.moved(by: area.least) {
+      try drawNames(moment, with: painter)
+      try ElementNote(moment: moment, layout: layout, painter: painter).draw()
+      try ElementCards(moment: moment, painter: painter).draw()
+      try YearStrip(pose: moment.strip, layout: layout, painter: painter).draw()
+      try drawCall(moment, with: painter)
+      moment.ghost.draw(with: painter)
+    }
+  }
+
+  /// Draws the names of the families, where they stand in groups.
+  private func drawNames(_ moment: ElementsMoment, with painter: Painter) throws {
+    try painter.moved(by: moment.places.origin, opacity: moment.names) {
+      for (name, place) in moment.places.names { try painter.caption(name, at: place, anchor: .center) }
+    }
+  }
+
+  /// Draws the last call as it is typed, and what the filter has found.
+  private func drawCall(_ moment: ElementsMoment, with painter: Painter) throws {
+    let line = layout.caption
+    try painter.caption(
+      moment.call.shown, at: SIMD2(line.left, line.center.y), width: line.size.x - 130)
+    guard moment.matchCount < Element.all.count else { return }
+    try painter.text(
+      "\(moment.matchCount) of \(Element.all.count) cards", at: SIMD2(line.right, line.center.y), .caption,
+      anchor: .trailing, color: painter.palette.ink)
+  }
+}
