@@ -96,7 +96,7 @@ let package = Package(
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image"],
+      name: "InbetweenToolTests", dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image"],
       exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets

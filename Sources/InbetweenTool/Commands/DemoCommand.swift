@@ -7,7 +7,9 @@ import InbetweenSDL
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
     name: "demo", summary: "Opens the gallery: eleven scenes that show what the engine does.",
-    usage: ["[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR [--script FILE] …"],
+    usage: [
+      "[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR|FILE [--script FILE] …",
+    ],
     operands: 0...1, operandName: "FILE",
     options: [
       .init("scene", "NAME", "the scene that is shown first; as SCENE"),
@@ -18,7 +20,7 @@ struct DemoCommand: Command {
       .init("script", "FILE", "play what a user does from a file (see below)"),
       .init("trace", nil, "print what is the case whenever it changes"),
       .init("sheet", "FILE", "write a contact sheet of all scenes, a PNG file, instead of opening a window"),
-      .init("record", "DIR", "write PNG frames instead of opening a window"),
+      .init("record", "DIR|FILE", "write PNG frames, or a film by its ending, instead of opening a window"),
       .init("size", "WxH", "the window's or the pictures' size; 1280x720 unless given"),
       .init("density", "N", "with --record or --sheet: pixels for one point, 1 unless given"),
       .init("fps", "N", "with --record: frames a second; 60 unless given"),
@@ -37,7 +39,8 @@ struct DemoCommand: Command {
 
       A script has a line for each thing that happens: its time in seconds, then one of
         move X Y | glide X Y SECONDS | press | release | key NAME | close
-      in points of the window. A recording has no clock: the same script writes the same bytes.
+      in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
+      film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
 
         inbetween demo shared --record frames --script open.txt --size 1280x720
 
@@ -72,7 +75,7 @@ struct DemoCommand: Command {
     let named = word.flatMap { SceneName(rawValue: $0) }
     if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
     if let word { try SceneName.checkSpelling(of: word) }
-    try OutputName.checkFolder("record", recording)
+    try OutputName.checkFilm("record", recording)
     try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
     scene = named ?? .fade
@@ -122,6 +125,12 @@ struct DemoCommand: Command {
         throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
       }
       return (film, instants)
+    }
+    if let format = MovieFormat(path: folder), let (film, instants) = reels.first {
+      try MovieWriter(
+        film: film, instants: instants, size: size, density: density, path: folder, format: format
+      ).write()
+      return "\(FrameInstants.words(instants.count)) of \(size.x) x \(size.y)"
     }
     let writer = FrameWriter(reels: reels, size: size, density: density, folder: folder)
     try writer.write()
