@@ -30,7 +30,9 @@ struct DemoCommand: Command {
       The scenes:
       \(SceneName.list)
 
-      FILE, a motion file, takes the place of the first. The folder Assets is looked for beside the executable
+      FILE, a motion file, takes the place of the first. When it is saved, it goes on as it is then: what did
+      not change moves on, what did fades over, and an error is shown with its line and column. A file can be
+      dropped onto the window too. The folder Assets is looked for beside the executable
       and above it, or where INBETWEEN_ASSETS says.
 
       Keys: 1 … 0, Shift with 1, and the up and down keys choose a scene. Tab focuses what can be pressed and
@@ -38,7 +40,7 @@ struct DemoCommand: Command {
       all keys, Esc closes.
 
       A script has a line for each thing that happens: its time in seconds, then one of
-        move X Y | glide X Y SECONDS | press | release | key NAME | close
+        move X Y | glide X Y SECONDS | press | release | key NAME | drop FILE | close
       in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
       film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
 

@@ -30,6 +30,7 @@ extension Gallery {
       try deck.release(at: position)
       if sceneGrip != nil { try scene.handle(.released(at: position)) }
       sceneGrip = nil
+    case .dropped(let path): try open(path)
     default: break
     }
     try relay()

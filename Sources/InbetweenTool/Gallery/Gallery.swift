@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// The whole gallery without its window. It takes frame times and input events, and draws on a canvas.
@@ -15,12 +16,13 @@ final class Gallery {
   /// Whether the user has asked for the full screen.
   var wantsFullScreen = false
 
-  let settings: GallerySettings
+  private(set) var settings: GallerySettings
   let world = World(tickRate: .hertz(120))
   let frame = Frame()
   let deck: ControlDeck
   private(set) var sidebar: Sidebar!
   private(set) lazy var bar = TimeBar(of: self)
+  let notice: Notice
   let change: SceneChange
   let panels: Entity
   private(set) var scenes: [SceneName: any GalleryScene] = [:]
@@ -45,6 +47,7 @@ final class Gallery {
     layout = GalleryLayout(extent: extent, presence: 1)
     deck = ControlDeck(in: world)
     change = SceneChange(in: world)
+    notice = Notice(in: world)
     panels = world.spawn()
     showsPanels = settings.showsPanels
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
@@ -66,7 +69,9 @@ final class Gallery {
   }
 
   /// Whether the next picture may differ when time runs.
-  var isMoving: Bool { inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward }
+  var isMoving: Bool {
+    inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward || scene.attention == .frames
+  }
 
   /// Advances the scene and the panels by a frame's real time.
   func advance(by frameTime: Duration) throws {
@@ -140,11 +145,31 @@ final class Gallery {
     try show(SceneName.allCases[(name.index + way + count) % count])
   }
 
+  /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
+  func open(_ path: String) throws {
+    if let shown = scenes[.fade] as? FileScene {
+      shown.open(path)
+    } else {
+      do { scenes[.fade] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+        as MotionFileErrors
+      {
+        return try notice.show(error.lines[0], isAlarm: true)
+      }
+    }
+    settings.file = path
+    sidebar.rename(.fade, title(of: .fade))
+    inMotion = .seconds(1)
+    if name == .fade { try makeScene() } else { try show(.fade) }
+  }
+
+  private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {
+    if isReduced { try scene.reduceMotion(policy(isReduced)) }
+    return scene
+  }
+
   private func makeScene() throws {
     if scenes[name] == nil {
-      let made = try name.make(settings)
-      if isReduced { try made.reduceMotion(Self.policy(isReduced)) }
-      scenes[name] = made
+      scenes[name] = try Self.prepared(name.make(settings), isReduced)
     }
     try scene.layOut(in: layout.content)
     try lay()
@@ -231,6 +256,7 @@ final class Gallery {
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
       "focus \(deck.focused?.name ?? "none")",
+      "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]
   }

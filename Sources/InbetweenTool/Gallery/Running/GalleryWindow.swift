@@ -15,6 +15,8 @@ final class GalleryWindow {
   /// The longest time between two pictures while nothing moves. Some systems discard a window's picture
   /// without an event.
   private static let patience = Duration.seconds(2)
+  /// The longest time between two pictures while a file is watched.
+  private static let glance = Duration.milliseconds(100)
   /// The interval at which a script is polled while the window is hidden.
   private static let nap = Duration.milliseconds(20)
 
@@ -45,12 +47,15 @@ final class GalleryWindow {
       // A hidden window sleeps, and its time stands still, unless a script plays.
       let isHidden = window.isHidden
       let sleeps = script == nil && (isHidden || (!gallery.isMoving && !needsPicture))
+      let glances = !isHidden && gallery.scene.attention == .glances
       let events =
-        sleeps ? window.wait(upTo: Self.patience) : isHidden ? window.wait(upTo: Self.nap) : window.poll()
+        sleeps
+        ? window.wait(upTo: glances ? Self.glance : Self.patience)
+        : isHidden ? window.wait(upTo: Self.nap) : window.poll()
       // Time slept through does not count. Otherwise, after a laptop's sleep, minutes of ticks would have to
       // run.
       let lap = min(clock.lap(), .milliseconds(250))
-      let elapsed = sleeps ? .zero : lap
+      let elapsed = sleeps && !glances ? .zero : lap
       time += elapsed
       for event in events + (script?.advance(to: time) ?? []) { try handle(event) }
       if script?.isOver == true { script = nil }

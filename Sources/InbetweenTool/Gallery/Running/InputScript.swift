@@ -13,6 +13,7 @@ import InbetweenSDL
 ///     1.0  glide 640 500 0.4   # moves there within 0.4 s
 ///     2.0  key down
 ///     3.0  key shift+tab
+///     4.0  drop other.json
 ///
 /// Times must not decrease. Positions are in points of the window. A `#` begins a comment.
 struct InputScript {
@@ -91,9 +92,12 @@ struct InputScript {
           steps.append(
             Step(time: time, event: .key(key, pressed: isDown, isRepeat: false, modifiers: modifiers)))
         }
+      case "drop":
+        guard !rest.isEmpty else { throw bad("drop takes the path of a motion file") }
+        steps.append(Step(time: time, event: .dropped(path: rest.joined(separator: " "))))
       case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
       default:
-        throw bad("found '\(words[1])', expected move, glide, press, release, key or close")
+        throw bad("found '\(words[1])', expected move, glide, press, release, key, drop or close")
       }
     }
   }
