@@ -177,4 +177,38 @@ struct FilmTests {
       #expect(Array(found) == [UInt8(color & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color >> 16)])
     }
   }
+
+  #if os(Linux)
+    @Test(
+      "The window records while the key is on, and goes on",
+      arguments: [("gif", "gif"), ("apng", "apng"), ("png", "folder"), ("mp4", "none")])
+    func window(_ format: String, _ kind: String) throws {
+      let script = try scratch.write("0.3 key f9\n0.5 key f9\n0.8 close", to: "script.txt")
+      let run = try ToolRun.inbetween(
+        "demo", "paths", "--format", format, "--script", script, "--size", "800x500", "--trace",
+        in: scratch.folder, environment: ["SDL_VIDEODRIVER": "dummy", "PATH": "/nowhere"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let name = kind == "folder" ? "inbetween-1" : "inbetween-1.\(format)"
+      if kind == "none" {
+        #expect(run.lines.contains { $0.hasPrefix("notice cannot write \(name): ffmpeg, which makes mp4") })
+        #expect(try scratch.names(in: "") == ["script.txt", "slide.json"])
+        return
+      }
+      #expect(run.lines.contains("recording on"))
+      #expect(run.lines.contains { $0.hasPrefix("notice ") && $0.hasSuffix("frames in \(name)") })
+      switch kind {
+      case "gif":
+        let animation = try #require(IMG_LoadAnimation(scratch.path(name)))
+        #expect(animation.pointee.count > 1 && animation.pointee.w == 800)
+        IMG_FreeAnimation(animation)
+      case "apng":
+        let chunks = PNGChunk.chunks(of: [UInt8](try scratch.data(name)))
+        #expect(chunks.filter { $0.name == "fcTL" }.count > 1)
+        #expect(chunks.last?.name == "IEND")
+      default:
+        #expect(try scratch.names(in: name).count > 1)
+        #expect(try Picture(png: scratch.data("\(name)/frame-00000.png")).width == 800)
+      }
+    }
+  #endif
 }

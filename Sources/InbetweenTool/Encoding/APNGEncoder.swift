@@ -3,8 +3,8 @@ import InbetweenSDL
 
 /// Writes an animated PNG (APNG): all colours exactly, each picture as the part that changed.
 ///
-/// SDL encodes the parts. Their compressed rows become the chunks of one file, which repeats for ever. Programs
-/// that know only PNG show the first picture.
+/// SDL encodes the parts. Their compressed rows become the chunks of one file, which repeats for ever.
+/// Programs that know only PNG show the first picture.
 final class APNGEncoder: FilmEncoder {
   private let draft: Draft
   private let size: SIMD2<Int>

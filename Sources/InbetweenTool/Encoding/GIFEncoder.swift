@@ -94,8 +94,8 @@ final class GIFEncoder: FilmEncoder {
 
 /// A palette of up to 255 colours for the pixels of one picture, and one that is transparent.
 ///
-/// Colours are counted in cells of 4 steps a channel. The cells are divided where they differ most (median cut,
-/// with Wu's cut at the mean), and each group has the mean of its pixels.
+/// Colours are counted in cells of 4 steps a channel. The cells are divided where they differ most (as in
+/// median cut, but at the mean), and each group has the mean of its pixels.
 struct GIFPalette {
   /// A pixel that has not changed. Others are 0xBBGGRR.
   static let unchanged = UInt32.max
@@ -201,7 +201,8 @@ struct GIFCompression {
   private static let end = 257
   private static let slots = 1 << 13
 
-  /// The codes of known runs, found by the code of all but the last index, and that index. An empty slot is −1.
+  /// The codes of known runs, found by the code of all but the last index, and that index. An empty slot is
+  /// −1.
   private var keys = [Int32](repeating: -1, count: slots)
   private var codes = [UInt16](repeating: 0, count: slots)
 

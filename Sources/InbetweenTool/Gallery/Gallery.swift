@@ -11,10 +11,20 @@ final class Gallery {
   private(set) var name: SceneName
   /// The direction in which the scene's time runs.
   var pace = Pace.forward
+  /// The speed of the scene's time, in either direction.
+  var speed = Speed.normal
   /// Whether the user has asked to quit.
   var isOver = false
   /// Whether the user has asked for the full screen.
   var wantsFullScreen = false
+  /// Whether the user has asked for a recording, and whether one is under way.
+  var wantsRecording = false
+  var isFilming = false
+  /// The cost of the present frame. The owner of the canvas sets the last part.
+  var costs = FrameCosts()
+  /// The game pad's pointer, and the fingers on the touch screen.
+  var pad = PadPointer()
+  var fingers = TwoFingers()
 
   private(set) var settings: GallerySettings
   let world = World(tickRate: .hertz(120))
@@ -28,7 +38,8 @@ final class Gallery {
   private(set) var scenes: [SceneName: any GalleryScene] = [:]
   private var extent = SIMD2<Float>(1280, 720)
   private(set) var layout: GalleryLayout
-  private(set) var meter = FrameMeter()
+  var meter = FrameMeter()
+  private var ticks = 0
   private var showsPanels = true
   private(set) var showsKeys = false
   var showsFigures = false
@@ -76,21 +87,41 @@ final class Gallery {
   /// Advances the scene and the panels by a frame's real time.
   func advance(by frameTime: Duration) throws {
     inMotion = max(inMotion - frameTime, .zero)
+    meter.note(frame: frameTime, costs: costs, ticks: ticks)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
     switch shownPace {
-    case .forward: try scene.advance(by: frameTime)
-    case .backward: try goBack(by: frameTime)
+    case .forward: try scene.advance(by: speed.scaled(frameTime))
+    case .backward: try goBack(by: speed.scaled(frameTime))
     case .held: break
     }
+    let advanced = settings.now()
+    ticks = Int(max(scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore, 0))
     try scene.attend(for: frameTime)
-    let ticks = scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore
-    meter.note(frame: frameTime, cost: settings.now() - began, ticks: Int(max(ticks, 0)))
+    try movePad(for: frameTime)
+    fingers.wait(frameTime)
+    let isChanging = change.leaving != nil
     world.advance(by: frameTime)
     world.sample(at: world.alpha, into: frame)
+    if isChanging, change.leaving == nil { forgetCrowds() }
     deck.show(frame)
     try relay()
+    (costs.tick, costs.scene) = (advanced - began, settings.now() - advanced)
   }
+
+  /// Drops the scenes of very many drivers that are not shown, and returns their memory to the system. They
+  /// begin anew when they are shown again; others resume where they were left.
+  private func forgetCrowds() {
+    let crowds = scenes.keys.filter { other in
+      other != name && (scenes[other]?.worlds.reduce(0) { $0 + $1.driverCount } ?? 0) > Self.crowd
+    }
+    guard !crowds.isEmpty else { return }
+    for other in crowds { scenes[other] = nil }
+    SystemMemory.giveBack()
+  }
+
+  /// The number of drivers from which a scene is a crowd.
+  private static let crowd = 20_000
 
   func goBack(by frameTime: Duration) throws {
     let time = scene.time
@@ -255,8 +286,8 @@ final class Gallery {
       "panels \(showsPanels ? "shown" : "hidden")", "keys \(showsKeys ? "shown" : "hidden")",
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
-      "focus \(deck.focused?.name ?? "none")",
-      "notice \(notice.text ?? "none")",
+      "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
+      "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]
   }

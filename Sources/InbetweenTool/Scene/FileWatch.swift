@@ -32,7 +32,8 @@ struct FileWatch {
     return doubt <= .zero
   }
 
-  /// The system's knowledge of a file, without reading it. An editor that replaces the file changes its number.
+  /// The system's knowledge of a file, without reading it. An editor that replaces the file changes its
+  /// number.
   private struct Mark: Equatable {
     var date: Date?
     var size: Int?
