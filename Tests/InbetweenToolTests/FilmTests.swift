@@ -183,7 +183,7 @@ struct FilmTests {
       "The window records while the key is on, and goes on",
       arguments: [("gif", "gif"), ("apng", "apng"), ("png", "folder"), ("mp4", "none")])
     func window(_ format: String, _ kind: String) throws {
-      let script = try scratch.write("0.3 key f9\n0.5 key f9\n0.8 close", to: "script.txt")
+      let script = try scratch.write("0.3 key f9\n0.7 key f9\n1 close", to: "script.txt")
       let run = try ToolRun.inbetween(
         "demo", "paths", "--format", format, "--script", script, "--size", "800x500", "--trace",
         in: scratch.folder, environment: ["SDL_VIDEODRIVER": "dummy", "PATH": "/nowhere"])
