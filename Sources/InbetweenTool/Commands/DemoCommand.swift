@@ -127,11 +127,9 @@ struct DemoCommand: Command {
       if traces { try film.play(to: Instant(film.length)) }
       return try output.say("\(words) in \(recording)")
     }
-    if profiles {
-      let scenes = namesScene ? [scene] : SceneName.allCases
-      return try SceneProfile(size: size, length: length ?? .seconds(4)).run(scenes, settings, output)
-    }
-    do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
+    if profiles { return try profile(output) }
+    do throws(WindowError) { try Display.check() } catch {
+      guard case .noDisplay(let reason) = error else { throw error }
       try output.say("no display (\(reason)): rendering to PNG files instead")
       return try recordAll(output)
     }
@@ -141,6 +139,11 @@ struct DemoCommand: Command {
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     }
+  }
+
+  private func profile(_ output: StandardOutput) throws {
+    let scenes = namesScene ? [scene] : SceneName.allCases
+    try SceneProfile(size: size, length: length ?? .seconds(4)).run(scenes, settings, output)
   }
 
   /// Records films in succession. Returns the number and the size of the pictures in words.
