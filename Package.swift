@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "InbetweenInspectorTests", dependencies: ["InbetweenInspector"], swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly"],
+      name: "InbetweenToolTests",
+      dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly"],
       exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets

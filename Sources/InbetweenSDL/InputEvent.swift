@@ -23,6 +23,15 @@ public enum InputEvent: Hashable, Sendable {
   case pointerReleased(PointerButton, at: SIMD2<Float>)
   /// The wheel was turned by a number of notches; positive is right and away from the user.
   case wheel(by: SIMD2<Float>, at: SIMD2<Float>)
+  /// Two fingers moved on a touch screen: their middle is at `at` now, and moved by `by`. `scale` is the
+  /// factor by which their distance grew. The first finger alone is the pointer.
+  case pinched(at: SIMD2<Float>, by: SIMD2<Float>, scale: Float)
+  /// A button of a game pad was pressed or released.
+  case padButton(PadButton, pressed: Bool)
+  /// A stick of a game pad moved. The position is −1…1 to the right and down, and zero near the middle.
+  case padStick(PadStick, to: SIMD2<Float>)
+  /// A file was dropped onto the window.
+  case dropped(path: String)
   /// The window's size changed. The canvas has the new size already.
   case resized(pixels: SIMD2<Int>)
   /// The window's content was lost or covered. It must be drawn and shown again, even if nothing moves.

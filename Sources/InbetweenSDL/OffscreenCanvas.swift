@@ -86,18 +86,24 @@ public final class OffscreenCanvas: Canvas {
   /// All pixels, row by row from the top, four bytes each: red, green, blue and straight alpha.
   ///
   /// - Complexity: Linear in the number of pixels.
-  public var straightBytes: [UInt8] {
+  public var straightBytes: [UInt8] { straightBytes(0..<width, 0..<height) }
+
+  private func straightBytes(_ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
     finish()
-    var bytes = [UInt8](repeating: 0, count: raster.bytes.count)
-    for index in 0..<(width * height) {
-      let color = raster.straight(index)
-      for channel in 0..<4 { bytes[index * 4 + channel] = color[channel] }
+    var bytes = [UInt8](repeating: 0, count: columns.count * rows.count * 4)
+    var place = 0
+    for row in rows {
+      for column in columns {
+        let color = raster.straight(row * width + column)
+        for channel in 0..<4 { bytes[place + channel] = color[channel] }
+        place += 4
+      }
     }
     return bytes
   }
 
   /// All pixels, row by row from the top, with colours multiplied by alpha, as they are stored.
-  var premultipliedBytes: [UInt8] {
+  package var premultipliedBytes: [UInt8] {
     finish()
     return raster.bytes
   }
@@ -107,14 +113,21 @@ public final class OffscreenCanvas: Canvas {
   /// - Throws: `CanvasError.notWritten` with the reason.
   /// - Complexity: O(n) in the pixels.
   public func writePNG(to path: String) throws(CanvasError) {
-    guard let png = encodedPNG() else { throw .notWritten(path: path, reason: sdlProblem()) }
+    guard let png = encodedPNG() else { throw .notWritten(path: path, reason: encoderProblem) }
     do throws(WholeFile.Problem) { try WholeFile(path).write(png) } catch {
       throw .notWritten(path: path, reason: error.reason)
     }
   }
 
-  /// Returns the bytes of a PNG file of the picture; nil if SDL cannot encode it.
-  private func encodedPNG() -> [UInt8]? {
+  /// SDL's reason why the last picture could not be encoded.
+  package var encoderProblem: String { sdlProblem() }
+
+  /// Returns the bytes of a PNG file of columns and rows of the picture; nil if SDL cannot encode them.
+  ///
+  /// - Complexity: O(n) in their pixels.
+  package func encodedPNG(_ columns: Range<Int>? = nil, _ rows: Range<Int>? = nil) -> [UInt8]? {
+    let (columns, rows) = (columns ?? 0..<width, rows ?? 0..<height)
+    var pixels = straightBytes(columns, rows)
     guard let stream = SDL_AllocRW() else { return nil }
     defer { SDL_FreeRW(stream) }
     stream.pointee.write = { stream, bytes, size, count in
@@ -124,8 +137,7 @@ public final class OffscreenCanvas: Canvas {
       return count
     }
     var encoded: [UInt8] = []
-    var pixels = straightBytes
-    let (width, height) = (Int32(width), Int32(height))
+    let (width, height) = (Int32(columns.count), Int32(rows.count))
     let isEncoded = withUnsafeMutablePointer(to: &encoded) { encoded in
       stream.pointee.hidden.unknown.data1 = UnsafeMutableRawPointer(encoded)
       return pixels.withUnsafeMutableBytes { pixels in

@@ -57,6 +57,14 @@ extension Window {
       SDL_GetMouseState(&x, &y)
       let sign: Float = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
       return .wheel(by: SIMD2(event.wheel.preciseX, event.wheel.preciseY) * sign, at: stagePoint(x, y))
+    case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION: return fingerInput(event.tfinger)
+    case SDL_CONTROLLERDEVICEADDED, SDL_CONTROLLERDEVICEREMOVED, SDL_CONTROLLERBUTTONDOWN,
+      SDL_CONTROLLERBUTTONUP, SDL_CONTROLLERAXISMOTION:
+      return pads?.input(event)
+    case SDL_DROPFILE:
+      guard let file = event.drop.file else { return nil }
+      defer { SDL_free(file) }
+      return .dropped(path: String(cString: file))
     case SDL_WINDOWEVENT: return windowInput(event.window)
     case SDL_RENDER_TARGETS_RESET: return .exposed
     case SDL_RENDER_DEVICE_RESET:
@@ -64,6 +72,19 @@ extension Window {
       return .exposed
     default: return nil
     }
+  }
+
+  private func fingerInput(_ event: SDL_TouchFingerEvent) -> InputEvent? {
+    // The fingers on a touch pad are not at any place of the window.
+    let device = SDL_GetTouchDeviceType(event.touchId)
+    if device == SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE || device == SDL_TOUCH_DEVICE_INDIRECT_RELATIVE {
+      return nil
+    }
+    let share = SIMD2(event.x, event.y)
+    let pixels = canvas.viewport.pixels
+    let place = canvas.viewport.stagePoint(ofPixel: share * SIMD2(Float(pixels.x), Float(pixels.y)))
+    return touches.note(
+      event.fingerId, at: event.type == SDL_FINGERUP.rawValue ? nil : place)
   }
 
   private func windowInput(_ event: SDL_WindowEvent) -> InputEvent? {

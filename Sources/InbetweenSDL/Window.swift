@@ -41,6 +41,10 @@ public final class Window {
 
   let device: Device
   var pacing: Pacing
+  /// The fingers on the touch screen.
+  var touches = Touches()
+  /// The game pads; nil until `listenToPads`.
+  private(set) var pads: Pads?
   private var lastPresent: Duration?
   private let pointer = Cursor()
   private var watch: EventWatch?
@@ -99,6 +103,15 @@ public final class Window {
 }
 
 extension Window {
+  /// Lets game pads send events: those that are connected, and those that will be.
+  ///
+  /// Returns whether the system can read game pads.
+  @discardableResult
+  public func listenToPads() -> Bool {
+    if pads == nil { pads = Pads() }
+    return pads != nil
+  }
+
   /// The text in the window's frame.
   public var title: String {
     get { SDL_GetWindowTitle(device.window.pointer).map { String(cString: $0) } ?? "" }

@@ -81,6 +81,65 @@ import Testing
       #expect(window.poll().filter(wanted.contains) == wanted)
     }
 
+    @Test func twoFingersAreOneEvent() throws {
+      let window = try Window(title: "test", size: [80, 60], stage: [80, 60])
+      _ = window.poll()
+      func touch(_ type: SDL_EventType, _ finger: Int64, _ x: Float, _ y: Float) {
+        var event = SDL_Event()
+        event.tfinger.type = type.rawValue
+        event.tfinger.fingerId = finger
+        (event.tfinger.x, event.tfinger.y) = (x, y)
+        SDL_PushEvent(&event)
+      }
+      func pinches() -> [InputEvent] {
+        window.poll().filter { if case .pinched = $0 { true } else { false } }
+      }
+      touch(SDL_FINGERDOWN, 1, 0.25, 0.5)
+      touch(SDL_FINGERMOTION, 1, 0.5, 0.5)
+      #expect(pinches().isEmpty, "one finger is the pointer")
+      touch(SDL_FINGERDOWN, 2, 0.75, 0.5)
+      touch(SDL_FINGERMOTION, 2, 1, 0.5)
+      #expect(pinches() == [.pinched(at: [60, 30], by: [10, 0], scale: 2)])
+      touch(SDL_FINGERUP, 1, 0.5, 0.5)
+      touch(SDL_FINGERMOTION, 2, 0.5, 0.5)
+      #expect(pinches().isEmpty)
+    }
+
+    @Test func padsAndFilesAreEvents() throws {
+      let window = try Window(title: "test", size: [80, 60], stage: [80, 60])
+      window.listenToPads()
+      _ = window.poll()
+      var event = SDL_Event()
+      event.cbutton.type = SDL_CONTROLLERBUTTONDOWN.rawValue
+      event.cbutton.button = UInt8(SDL_CONTROLLER_BUTTON_RIGHTSHOULDER.rawValue)
+      event.cbutton.state = UInt8(SDL_PRESSED)
+      SDL_PushEvent(&event)
+      // The first is within the rest of the stick, and the last repeats the middle.
+      for value: Int16 in [3000, 32_767, 0, 0] {
+        event = SDL_Event()
+        event.caxis.type = SDL_CONTROLLERAXISMOTION.rawValue
+        event.caxis.axis = UInt8(SDL_CONTROLLER_AXIS_LEFTY.rawValue)
+        event.caxis.value = value
+        SDL_PushEvent(&event)
+      }
+      event = SDL_Event()
+      event.drop.type = SDL_DROPFILE.rawValue
+      event.drop.file = SDL_strdup("/tmp/a card.json")
+      SDL_PushEvent(&event)
+      let wanted: [InputEvent] = [
+        .padButton(.rightShoulder, pressed: true), .padStick(.left, to: [0, 1]),
+        .padStick(.left, to: [0, 0]), .dropped(path: "/tmp/a card.json"),
+      ]
+      let found = window.poll().filter {
+        switch $0 {
+        case .padButton, .padStick, .dropped: true
+        default: false
+        }
+      }
+      // SDL drops the events of pads where it cannot read any.
+      #expect(found == wanted || !window.listenToPads())
+    }
+
     @Test func nothingIsDrawnInAWindowThatCannotBeSeen() throws {
       let window = try Window(title: "test", size: [80, 60], stage: [40, 30])
       window.canvas.clear(background: .white)

@@ -91,10 +91,11 @@ struct OutputTests {
   @Test(
     "An ending of another form is refused, not taken for a folder",
     arguments: [
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.mov"], ".mp4, .gif, .webp or .png"),
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.JPG"], ".mp4, .gif, .webp or .png"),
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.apng"], ".mp4, .gif, .webp or .png"),
-      (["demo", "--record=x.mp4"], "expected a folder"), (["demo", "--sheet=x.jpg"], "ends in .png"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.mov"], ".mp4, .webp, .gif, .apng or .png"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.JPG"], ".mp4, .webp, .gif, .apng or .png"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.jpeg"], ".mp4, .webp, .gif, .apng or .png"),
+      (["demo", "--record=x.mov"], ".webp, .gif, .apng, or a folder"),
+      (["demo", "--sheet=x.jpg"], "ends in .png"),
       (["easing", "ease", "--plot=x.png"], "ends in .svg"),
     ])
   func endings(_ words: [String], _ expected: String) throws {

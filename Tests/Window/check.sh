@@ -181,7 +181,7 @@ spent=$(($(ticks) - before))
 key space
 
 # The focus goes round with Tab and presses with Enter; the keys, the palette, motion and the panels.
-key shift+Tab
+key shift+Tab shift+Tab shift+Tab
 expect "focus time"
 key shift+Tab shift+Tab
 expect "focus play"
@@ -331,6 +331,40 @@ key i
 expect "inspecting .*opacity"
 key Escape
 expect "inspecting nothing"
+key Escape
+ends_well "Esc"
+
+# A motion file goes on whenever it is saved, and an error of it is shown; a key records what the window shows.
+demo=$(realpath "$demo")
+cd "$work"
+save() { # the dot's last place
+  cat >live.json <<EOF
+{ "inbetween": 1, "stage": { "width": 320, "height": 180, "duration": 4000 },
+  "entities": [ { "name": "dot", "shape": { "type": "circle", "radius": 20 } } ],
+  "motion": [ { "type": "tween", "entity": "dot", "property": "position", "values": [[20, 90], $1], "duration": 3000 } ] }
+EOF
+}
+save "[300, 90]"
+open_demo live.json
+expect "state playing"
+listen
+save "[300, 150]"
+expect "state blending"
+expect "state playing"
+listen
+save "[300, ]"
+expect "state broken, live.json:3:"
+listen
+save "[300, 90]"
+expect "state (blending|playing)"
+key comma
+expect "speed ½"
+key F9
+expect "recording on"
+sleep 1
+key F9
+expect "notice [0-9]+ frames? in inbetween-1.gif"
+[ "$(head -c 6 inbetween-1.gif)" = GIF89a ] || fail "the recording is no GIF"
 key Escape
 ends_well "Esc"
 echo "window: scenes, time, focus, drags, sizes and closing are as they should be"

@@ -77,10 +77,11 @@ enum OutputName {
     throw UsageError("--\(option): found '\(path)', expected a name that ends in .\(expected)")
   }
 
-  /// Throws if `path` names a file where frames need a folder.
-  static func checkFolder(_ option: String, _ path: String?) throws(UsageError) {
-    guard let path, ending(of: path) != nil else { return }
+  /// Throws if `path` has the ending of neither a film nor a folder.
+  static func checkFilm(_ option: String, _ path: String?) throws(UsageError) {
+    guard let path, ending(of: path) != nil, MovieFormat(path: path) == nil else { return }
     throw UsageError(
-      "--\(option): found '\(path)', expected a folder (one with a dot in its name: '\(path)/')")
+      "--\(option): found '\(path)', expected a name that ends in \(MovieFormat.endings), or a folder (one "
+        + "with a dot in its name: '\(path)/')")
   }
 }

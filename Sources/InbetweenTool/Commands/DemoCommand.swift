@@ -7,7 +7,10 @@ import InbetweenSDL
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
     name: "demo", summary: "Opens the gallery: twelve scenes that show what the engine does.",
-    usage: ["[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR [--script FILE] …"],
+    usage: [
+      "[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR|FILE [--script FILE] …",
+      "[SCENE] --profile [--size WxH]",
+    ],
     operands: 0...1, operandName: "FILE",
     options: [
       .init("scene", "NAME", "the scene that is shown first; as SCENE"),
@@ -18,26 +21,37 @@ struct DemoCommand: Command {
       .init("script", "FILE", "play what a user does from a file (see below)"),
       .init("trace", nil, "print what is the case whenever it changes"),
       .init("sheet", "FILE", "write a contact sheet of all scenes, a PNG file, instead of opening a window"),
-      .init("record", "DIR", "write PNG frames instead of opening a window"),
-      .init("size", "WxH", "the window's or the pictures' size; 1280x720 unless given"),
+      .init("record", "DIR|FILE", "write PNG frames, or a film by its ending, instead of opening a window"),
+      .init("profile", nil, "print the processor time of each scene's frames, without a display"),
+      .init("format", "NAME", "what the key F9 records: gif, unless given, or apng, png, mp4, webp"),
+      .init("size", "WxH", "the window's or the pictures' size; 1280x720 unless given, 1280x800 to profile"),
       .init("density", "N", "with --record or --sheet: pixels for one point, 1 unless given"),
       .init("fps", "N", "with --record: frames a second; 60 unless given"),
-      .init("seconds", "N", "with --record: how long; two seconds more than the script unless given"),
+      .init(
+        "seconds", "N",
+        "with --record: how long; two seconds more than the script unless given. To profile: 4"),
     ],
     details: """
       The scenes:
       \(SceneName.list)
 
-      FILE, a motion file, takes the place of the first. The folder Assets is looked for beside the executable
+      FILE, a motion file, takes the place of the first. When it is saved, it goes on as it is then: what did
+      not change moves on, what did fades over, and an error is shown with its line and column. A file can be
+      dropped onto the window too. The folder Assets is looked for beside the executable
       and above it, or where INBETWEEN_ASSETS says.
 
       Keys: 1 … 0, Shift with 1 and 2, and the up and down keys choose a scene. Tab focuses what can be pressed and
-      Enter presses it, Space holds time, B turns it round, left and right step it, H hides the panels, F1 lists
-      all keys, Esc closes.
+      Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
+      right step it, H hides the panels, F9 begins and ends a recording (inbetween-1.gif and so on, in the
+      working directory), F1 lists all keys, Esc closes. On a touch screen two fingers drag the time, and spread
+      or close to change its speed. A game pad's shoulder buttons choose a scene, a stick moves a pointer, and
+      the lower button presses.
 
       A script has a line for each thing that happens: its time in seconds, then one of
-        move X Y | glide X Y SECONDS | press | release | key NAME | close
-      in points of the window. A recording has no clock: the same script writes the same bytes.
+        move X Y | glide X Y SECONDS | press | release | key NAME | drop FILE | close
+        pinch X Y FACTOR | pad BUTTON | stick X Y
+      in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
+      film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
 
         inbetween demo shared --record frames --script open.txt --size 1280x720
 
@@ -52,6 +66,8 @@ struct DemoCommand: Command {
   private let recording: String?
   private let sheet: String?
   private let lists: Bool
+  private let profiles: Bool
+  private let format: RecordingFormat
   private let traces: Bool
   private let size: SIMD2<Int>
   private let density: Float
@@ -61,10 +77,13 @@ struct DemoCommand: Command {
   private var settings = GallerySettings()
 
   init(_ arguments: Arguments) throws(UsageError) {
-    for name in ["fps", "seconds"] { try arguments.demand("record", for: name) }
-    try arguments.exclude("record", "sheet", "list")
+    try arguments.demand("record", for: "fps")
+    if !arguments.has("profile") { try arguments.demand("record", for: "seconds") }
+    try arguments.exclude("record", "sheet", "list", "profile")
     if arguments["sheet"] == nil { try arguments.demand("record", for: "density") }
     lists = arguments.has("list")
+    profiles = arguments.has("profile")
+    format = try arguments.value("format", Self.format) ?? .film(.gif)
     traces = arguments.has("trace")
     recording = arguments["record"]
     sheet = arguments["sheet"]
@@ -72,7 +91,7 @@ struct DemoCommand: Command {
     let named = word.flatMap { SceneName(rawValue: $0) }
     if let name = arguments["scene"], named == nil { throw SceneName.unknown(name) }
     if let word { try SceneName.checkSpelling(of: word) }
-    try OutputName.checkFolder("record", recording)
+    try OutputName.checkFilm("record", recording)
     try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
     scene = named ?? .fade
@@ -80,12 +99,18 @@ struct DemoCommand: Command {
     settings.isLight = arguments.has("light")
     settings.reducesMotion = arguments.has("reduced-motion")
     settings.showsPanels = !arguments.has("hide-panels")
-    size = try arguments.value("size", Numbers.size) ?? SIMD2(1280, 720)
+    size = try arguments.value("size", Numbers.size) ?? SIMD2(1280, profiles ? 800 : 720)
     density = try arguments.number("density", 0.1...4) ?? 1
     rate = try arguments.value("fps", Numbers.rate) ?? .hertz(60)
     let seconds: Double? = try arguments.number("seconds", 0.01...3600)
     length = seconds.map { .milliseconds(Int64($0 * 1000)) }
     script = try arguments.value("script", InputScript.read)
+  }
+
+  private static func format(_ option: String, _ word: String) throws(UsageError) -> RecordingFormat {
+    if let format = RecordingFormat(word) { return format }
+    throw UsageError(
+      "--\(option): found '\(word)', expected one of \(RecordingFormat.words.joined(separator: ", "))")
   }
 
   func run(_ output: StandardOutput) throws {
@@ -102,15 +127,23 @@ struct DemoCommand: Command {
       if traces { try film.play(to: Instant(film.length)) }
       return try output.say("\(words) in \(recording)")
     }
-    do throws(WindowError) { try Display.check() } catch .noDisplay(let reason) {
+    if profiles { return try profile(output) }
+    do throws(WindowError) { try Display.check() } catch {
+      guard case .noDisplay(let reason) = error else { throw error }
       try output.say("no display (\(reason)): rendering to PNG files instead")
       return try recordAll(output)
     }
     do {
-      try GalleryWindow(Gallery(scene, settings), size: size, script: script, trace: trace).run()
+      let gallery = try Gallery(scene, settings)
+      try GalleryWindow(gallery, size: size, recordings: format, script: script, trace: trace).run()
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     }
+  }
+
+  private func profile(_ output: StandardOutput) throws {
+    let scenes = namesScene ? [scene] : SceneName.allCases
+    try SceneProfile(size: size, length: length ?? .seconds(4)).run(scenes, settings, output)
   }
 
   /// Records films in succession. Returns the number and the size of the pictures in words.
@@ -122,6 +155,12 @@ struct DemoCommand: Command {
         throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
       }
       return (film, instants)
+    }
+    if let format = MovieFormat(path: folder), let (film, instants) = reels.first {
+      try MovieWriter(
+        film: film, instants: instants, size: size, density: density, path: folder, format: format
+      ).write()
+      return "\(FrameInstants.words(instants.count)) of \(size.x) x \(size.y)"
     }
     let writer = FrameWriter(reels: reels, size: size, density: density, folder: folder)
     try writer.write()

@@ -25,7 +25,9 @@ struct RenderCommand: Command {
 
       What --output names:
         DIR           frame-00000.png and so on in that folder, which is made where it is missing
-        FILE.mp4      a film, and so with .gif and .webp: made by ffmpeg, which must be installed
+        FILE.gif      a film of 256 colours a picture
+        FILE.apng     a film of all colours, an animated PNG
+        FILE.mp4      a film, and so with .webp: made by ffmpeg, which must be installed
         FILE.png      a contact sheet: all frames on one picture, each with its time; at most \(mostCells)
       No other ending is taken for a file. A folder whose name has one must exist, or be written with / at its
       end.
@@ -66,9 +68,8 @@ struct RenderCommand: Command {
   private static func checkTarget(_ target: String) throws(UsageError) {
     let forms = MovieFormat.allCases.map(\.rawValue) + ["png"]
     if OutputName.ending(of: target).map(forms.contains) ?? true { return }
-    let endings = forms.dropLast().map { ".\($0)" }.joined(separator: ", ")
     throw UsageError(
-      "--output: found '\(target)', expected a name that ends in \(endings) or .png, or a folder (one with a "
+      "--output: found '\(target)', expected a name that ends in \(MovieFormat.endings) or .png, or a folder (one with a "
         + "dot in its name: '\(target)/')")
   }
 

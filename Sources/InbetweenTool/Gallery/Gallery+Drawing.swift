@@ -4,6 +4,8 @@ import InbetweenSDL
 extension Gallery {
   /// Clears the canvas and draws everything.
   func draw(on canvas: Canvas) throws {
+    let began = settings.now()
+    defer { costs.draw = settings.now() - began }
     try fit(canvas)
     let palette = Palette.mixed(.dark, .light, frame[panels, .lightness] ?? 0)
     let painter = Painter(canvas: canvas, palette: palette)
@@ -23,6 +25,8 @@ extension Gallery {
     }
     try posed(name, .fore, with: painter) { try $0.drawAbove(with: painter) }
     try drawInspector(on: canvas)
+    pad.draw(with: painter)
+    try notice.draw(frame, over: layout.content, with: painter)
     try KeysPanel.draw(
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }

@@ -13,27 +13,39 @@ extension Gallery {
     case .close: isOver = true
     case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
     case .pointerMoved(let position):
-      if deck.held != nil {
-        try deck.drag(to: position)
-      } else {
-        try deck.point(at: position)
-        if sceneGrip != nil { sceneGrip = position }
-        try scene.handle(.moved(to: position))
-      }
-    case .pointerPressed(.primary, let position, _):
-      if showsKeys {
-        try toggleKeys()
-      } else if try !deck.press(at: position) {
-        sceneGrip = position
-        try scene.handle(.pressed(at: position))
-      }
-    case .pointerReleased(.primary, let position):
-      try deck.release(at: position)
-      if sceneGrip != nil { try scene.handle(.released(at: position)) }
-      sceneGrip = nil
+      pad.isShown = false
+      try movePointer(to: position)
+    case .pointerPressed(.primary, let position, _): try pressPointer(at: position)
+    case .pointerReleased(.primary, let position): try releasePointer(at: position)
+    case .dropped(let path): try open(path)
+    case .pinched(_, let shift, let scale): try pinch(by: shift, scale)
+    case .padButton(let button, let isPressed): try press(button, isPressed)
+    case .padStick(let stick, let position): pad.sticks[stick] = position
     default: break
     }
     try relay()
+  }
+
+  func movePointer(to position: SIMD2<Float>) throws {
+    if deck.held != nil { return try deck.drag(to: position) }
+    try deck.point(at: position)
+    if sceneGrip != nil { sceneGrip = position }
+    try scene.handle(.moved(to: position))
+  }
+
+  func pressPointer(at position: SIMD2<Float>) throws {
+    if showsKeys {
+      try toggleKeys()
+    } else if try !deck.press(at: position) {
+      sceneGrip = position
+      try scene.handle(.pressed(at: position))
+    }
+  }
+
+  func releasePointer(at position: SIMD2<Float>) throws {
+    try deck.release(at: position)
+    if sceneGrip != nil { try scene.handle(.released(at: position)) }
+    sceneGrip = nil
   }
 
   private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
@@ -64,6 +76,8 @@ extension Gallery {
 
   private func pressLetter(_ key: Key) throws {
     switch key {
+    case .comma: speed = speed.moved(by: -1)
+    case .period: speed = speed.moved(by: 1)
     case .space: pace = pace == .held ? .forward : .held
     case .b: pace = pace == .backward ? .forward : .backward
     case .r: try restart()
@@ -73,6 +87,7 @@ extension Gallery {
     case .m: try reduceMotion(!isReduced)
     case .i: inspector.toggle()
     case .f1: try toggleKeys()
+    case .f9: wantsRecording.toggle()
     case .f11: wantsFullScreen.toggle()
     default: try scene.press(key)
     }
@@ -80,7 +95,7 @@ extension Gallery {
 
   /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, and at last the
   /// gallery.
-  private func escape() throws {
+  func escape() throws {
     if showsKeys {
       try toggleKeys()
     } else if deck.focused != nil {

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenInspector
 import InbetweenSDL
 
@@ -11,24 +12,36 @@ final class Gallery {
   private(set) var name: SceneName
   /// The direction in which the scene's time runs.
   var pace = Pace.forward
+  /// The speed of the scene's time, in either direction.
+  var speed = Speed.normal
   /// Whether the user has asked to quit.
   var isOver = false
   /// Whether the user has asked for the full screen.
   var wantsFullScreen = false
+  /// Whether the user has asked for a recording, and whether one is under way.
+  var wantsRecording = false
+  var isFilming = false
+  /// The cost of the present frame. The owner of the canvas sets the last part.
+  var costs = FrameCosts()
+  /// The game pad's pointer, and the fingers on the touch screen.
+  var pad = PadPointer()
+  var fingers = TwoFingers()
 
-  let settings: GallerySettings
+  private(set) var settings: GallerySettings
   let world = World(tickRate: .hertz(120))
   let frame = Frame()
   let deck: ControlDeck
   private(set) var sidebar: Sidebar!
   private(set) lazy var bar = TimeBar(of: self)
   private(set) lazy var inspector = makeInspector()
+  let notice: Notice
   let change: SceneChange
   let panels: Entity
   private(set) var scenes: [SceneName: any GalleryScene] = [:]
   private var extent = SIMD2<Float>(1280, 720)
   private(set) var layout: GalleryLayout
-  private(set) var meter = FrameMeter()
+  var meter = FrameMeter()
+  private var ticks = 0
   private var showsPanels = true
   private(set) var showsKeys = false
   var showsFigures = false
@@ -47,6 +60,7 @@ final class Gallery {
     layout = GalleryLayout(extent: extent, presence: 1)
     deck = ControlDeck(in: world)
     change = SceneChange(in: world)
+    notice = Notice(in: world)
     panels = world.spawn()
     showsPanels = settings.showsPanels
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
@@ -68,26 +82,48 @@ final class Gallery {
   }
 
   /// Whether the next picture may differ when time runs.
-  var isMoving: Bool { inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward }
+  var isMoving: Bool {
+    inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward || scene.attention == .frames
+  }
 
   /// Advances the scene and the panels by a frame's real time.
   func advance(by frameTime: Duration) throws {
     inMotion = max(inMotion - frameTime, .zero)
+    meter.note(frame: frameTime, costs: costs, ticks: ticks)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
     switch shownPace {
-    case .forward: try scene.advance(by: frameTime)
-    case .backward: try goBack(by: frameTime)
+    case .forward: try scene.advance(by: speed.scaled(frameTime))
+    case .backward: try goBack(by: speed.scaled(frameTime))
     case .held: break
     }
+    let advanced = settings.now()
+    ticks = Int(max(scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore, 0))
     try scene.attend(for: frameTime)
-    let ticks = scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore
-    meter.note(frame: frameTime, cost: settings.now() - began, ticks: Int(max(ticks, 0)))
+    try movePad(for: frameTime)
+    fingers.wait(frameTime)
+    let isChanging = change.leaving != nil
     world.advance(by: frameTime)
     world.sample(at: world.alpha, into: frame)
+    if isChanging, change.leaving == nil { forgetCrowds() }
     deck.show(frame)
     try relay()
+    (costs.tick, costs.scene) = (advanced - began, settings.now() - advanced)
   }
+
+  /// Drops the scenes of very many drivers that are not shown, and returns their memory to the system. They
+  /// begin anew when they are shown again; others resume where they were left.
+  private func forgetCrowds() {
+    let crowds = scenes.keys.filter { other in
+      other != name && (scenes[other]?.worlds.reduce(0) { $0 + $1.driverCount } ?? 0) > Self.crowd
+    }
+    guard !crowds.isEmpty else { return }
+    for other in crowds { scenes[other] = nil }
+    SystemMemory.giveBack()
+  }
+
+  /// The number of drivers from which a scene is a crowd.
+  private static let crowd = 20_000
 
   func goBack(by frameTime: Duration) throws {
     let time = scene.time
@@ -143,11 +179,31 @@ final class Gallery {
     try show(SceneName.allCases[(name.index + way + count) % count])
   }
 
+  /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
+  func open(_ path: String) throws {
+    if let shown = scenes[.fade] as? FileScene {
+      shown.open(path)
+    } else {
+      do { scenes[.fade] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+        as MotionFileErrors
+      {
+        return try notice.show(error.lines[0], isAlarm: true)
+      }
+    }
+    settings.file = path
+    sidebar.rename(.fade, title(of: .fade))
+    inMotion = .seconds(1)
+    if name == .fade { try makeScene() } else { try show(.fade) }
+  }
+
+  private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {
+    if isReduced { try scene.reduceMotion(policy(isReduced)) }
+    return scene
+  }
+
   private func makeScene() throws {
     if scenes[name] == nil {
-      let made = try name.make(settings)
-      if isReduced { try made.reduceMotion(Self.policy(isReduced)) }
-      scenes[name] = made
+      scenes[name] = try Self.prepared(name.make(settings), isReduced)
     }
     try scene.layOut(in: layout.content)
     try lay()
@@ -233,7 +289,9 @@ final class Gallery {
       "panels \(showsPanels ? "shown" : "hidden")", "keys \(showsKeys ? "shown" : "hidden")",
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
-      "focus \(deck.focused?.name ?? "none")", "inspecting \(inspected)",
+      "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
+      "inspecting \(inspected)",
+      "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]
   }

@@ -16,6 +16,8 @@ protocol GalleryScene: AnyObject {
   var time: SceneTime { get }
   /// Whether the picture may change when time runs. Otherwise the gallery sleeps.
   var isMoving: Bool { get }
+  /// How often `attend` must be called while nothing else moves.
+  var attention: Attention { get }
   /// Whether the user drags the time on a ruler of the scene. The gallery does not advance it meanwhile.
   var holdsTime: Bool { get }
   /// Whether something is open that Esc closes.
@@ -56,6 +58,7 @@ extension GalleryScene {
   var heading: (title: String, note: String)? { nil }
   var controls: [Control] { [] }
   var keys: [KeyHelp] { [] }
+  var attention: Attention { .none }
   var holdsTime: Bool { false }
   var isOpen: Bool { false }
   func handle(_ event: PointerEvent) throws {}
@@ -93,6 +96,15 @@ struct SceneTime: Equatable {
     return range.lowerBound
       + .nanoseconds(Int64((range.upperBound - range.lowerBound) / .nanoseconds(1) * part))
   }
+}
+
+/// How often a scene must be attended to while nothing else moves.
+enum Attention {
+  case none
+  /// Several times a second, as for a file that may change.
+  case glances
+  /// In every frame.
+  case frames
 }
 
 /// A line of the panel of keys.

@@ -25,7 +25,7 @@ struct FrameWriter {
   /// Writes the pictures as `frame-00000.png` and so on.
   func write() throws {
     let canvas = try OffscreenCanvas(width: size.x, height: size.y, density: density)
-    try makeFolder()
+    try Self.makeFolder(folder)
     Interruption.hold()
     do {
       defer { clearProgress() }
@@ -50,7 +50,8 @@ struct FrameWriter {
     return "frame-" + String(repeating: "0", count: max(5 - digits.count, 0)) + digits + ".png"
   }
 
-  private func makeFolder() throws {
+  /// Creates a folder if it does not exist.
+  static func makeFolder(_ folder: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

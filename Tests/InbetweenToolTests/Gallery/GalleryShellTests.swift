@@ -98,18 +98,18 @@ struct GalleryShellTests {
 
   @Test("Tab moves the focus, Shift-Tab back, Enter presses, Esc lets go")
   func focus() throws {
-    let script = "0.1 key shift+tab\n0.2 key shift+tab\n0.3 key shift+tab\n0.4 key shift+tab"
-    let back = try GalleryRun("fade", script: script, seconds: 0.6)
+    let script = (1...6).map { "0.\($0) key shift+tab" }.joined(separator: "\n")
+    let back = try GalleryRun("fade", script: script, seconds: 0.8)
     #expect(back.report("focus") == "backward")
-    let pressed = try GalleryRun("fade", script: script + "\n0.5 key enter", seconds: 0.7)
+    let pressed = try GalleryRun("fade", script: script + "\n0.7 key enter", seconds: 0.9)
     #expect(pressed.report("time") == "backward")
-    let gone = try GalleryRun("fade", script: script + "\n0.5 key escape", seconds: 0.7)
+    let gone = try GalleryRun("fade", script: script + "\n0.7 key escape", seconds: 0.9)
     #expect(gone.report("focus") == "none")
   }
 
   @Test("The bar drags the time, and lets it go on where it was left")
   func scrubbing() throws {
-    // The track reaches from 392 to 1120 points at 759 points down.
+    // The track reaches from 392 to 886 points at 759 points down.
     let drag = "0.1 move 450 759\n0.2 press\n0.3 glide 700 759 0.2"
     let held = try GalleryRun("fade", script: drag, seconds: 1)
     #expect(held.report("time") == "held")
@@ -207,6 +207,8 @@ struct GalleryShellTests {
       (["--record", "a", "--density", "9"], "--density: found '9', expected a number from 0.1 to 4"),
       (["--script", "missing.txt"], "--script: cannot read missing.txt"),
       (["--record", "a", "--sheet", "b"], "exclude each other"),
+      (["--profile", "--list"], "exclude each other"),
+      (["--format", "avi"], "found 'avi', expected one of mp4, webp, gif, apng, png"),
     ] {
       let run = try ToolRun.inbetween(words: ["demo"] + words)
       #expect(run.exitCode == 2)

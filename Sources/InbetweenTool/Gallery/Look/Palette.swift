@@ -24,6 +24,8 @@ struct Palette {
   var onSeries: RGBA
   /// Shadows.
   var shadow: RGBA
+  /// Errors.
+  var alarm: RGBA { series[4] }
 
   static let dark = Palette(
     ground: RGBA(hex: 0x0F1317), panel: RGBA(hex: 0x171D23), edge: RGBA(hex: 0x242D36),

@@ -13,6 +13,7 @@ import InbetweenSDL
 ///     1.0  glide 640 500 0.4   # moves there within 0.4 s
 ///     2.0  key down
 ///     3.0  key shift+tab
+///     4.0  drop other.json
 ///
 /// Times must not decrease. Positions are in points of the window. A `#` begins a comment.
 struct InputScript {
@@ -91,9 +92,33 @@ struct InputScript {
           steps.append(
             Step(time: time, event: .key(key, pressed: isDown, isRepeat: false, modifiers: modifiers)))
         }
+      case "pinch":
+        guard rest.count == 3, numbers.count == 3, (0.01...100).contains(numbers[2]) else {
+          throw bad("pinch takes a way and a factor: x, y and 0.01 to 100")
+        }
+        let way = SIMD2(Float(numbers[0]), Float(numbers[1]))
+        steps.append(Step(time: time, event: .pinched(at: position, by: way, scale: Float(numbers[2]))))
+      case "stick":
+        guard rest.count == 2, numbers.count == 2, numbers.allSatisfy({ (-1...1).contains($0) }) else {
+          throw bad("stick takes a place: x and y from -1 to 1")
+        }
+        let place = SIMD2(Float(numbers[0]), Float(numbers[1]))
+        steps.append(Step(time: time, event: .padStick(.left, to: place)))
+      case "pad":
+        guard rest.count == 1, let button = PadButton(rawValue: rest[0]) else {
+          let names = PadButton.allCases.map(\.rawValue).joined(separator: ", ")
+          throw bad("found 'pad \(rest.joined(separator: " "))', expected one of \(names)")
+        }
+        for isDown in [true, false] {
+          steps.append(Step(time: time, event: .padButton(button, pressed: isDown)))
+        }
+      case "drop":
+        guard !rest.isEmpty else { throw bad("drop takes the path of a motion file") }
+        steps.append(Step(time: time, event: .dropped(path: rest.joined(separator: " "))))
       case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
       default:
-        throw bad("found '\(words[1])', expected move, glide, press, release, key or close")
+        throw bad(
+          "found '\(words[1])', expected move, glide, press, release, key, pinch, pad, stick, drop or close")
       }
     }
   }

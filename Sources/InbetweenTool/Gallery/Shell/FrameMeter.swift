@@ -2,27 +2,30 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// The durations of the last frames, and the engine's share of them.
+/// The durations of the last frames, and the parts of their cost.
 struct FrameMeter {
-  private var frames = Ring<(length: Duration, cost: Duration)>(capacity: 120)
+  /// The time between two refreshes of the display, which a frame may take.
+  var budget = Duration.microseconds(16_667)
+  private var frames = Ring<(length: Duration, costs: FrameCosts)>(capacity: 120)
   /// The figures that are shown. They are averages, updated only every 300 ms so that they can be read.
-  private var shown = (frame: Duration.zero, cost: Duration.zero, ticks: 0)
+  private var shown = (frame: Duration.zero, costs: FrameCosts(), ticks: 0)
   private var sinceReading = Duration.zero
 
   /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - frame: the time since the frame before.
-  ///   - cost: the part of it that the scene's ticks took.
-  ///   - ticks: the number of its ticks.
-  mutating func note(frame: Duration, cost: Duration, ticks: Int) {
-    frames.append((frame, cost))
+  ///   - frame: the time from its beginning to that of the next frame.
+  ///   - costs: the parts of it that were spent on the main thread.
+  ///   - ticks: the number of the scene's ticks.
+  mutating func note(frame: Duration, costs: FrameCosts, ticks: Int) {
+    frames.append((frame, costs))
     sinceReading += frame
     guard sinceReading >= .milliseconds(300) else { return }
     sinceReading = .zero
     let recent = (0..<frames.count).suffix(20).map { frames[$0] }
-    func average(_ times: [Duration]) -> Duration { times.reduce(.zero, +) / times.count }
-    shown = (average(recent.map(\.length)), average(recent.map(\.cost)), ticks)
+    var sum = FrameCosts()
+    for frame in recent { sum += frame.costs }
+    shown = (recent.map(\.length).reduce(.zero, +) / recent.count, sum / recent.count, ticks)
   }
 
   /// Draws the figures, and beside them the graph with its scale.
@@ -30,48 +33,67 @@ struct FrameMeter {
     let palette = painter.palette
     painter.panel(area, cornerRadius: 10)
     let isLow = area.size.y < 50
-    var words = area.inset(by: SIMD2(12, isLow ? 4 : 8))
-    var graph = words.cutRight(128, gap: 8)
-    let scale = graph.cutRight(36, gap: 4)
-    let lines = [
-      "frame \(Self.milliseconds(shown.frame))", "ticks \(Self.milliseconds(shown.cost))",
-      "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(drivers) drivers",
-    ].prefix(isLow ? 2 : 3)
-    for (line, row) in zip(lines, words.rows(lines.count, gap: 0)) {
-      try painter.text(line, at: SIMD2(row.left, row.center.y), .caption, width: row.size.x)
-    }
-    func y(_ time: Duration) -> Float {
-      graph.bottom - graph.size.y * Float(min(time / Self.greatest, 1))
-    }
+    var words = area.inset(by: SIMD2(12, isLow ? 3 : 6))
+    var graph = words.cutRight(area.size.x * 0.42, gap: 10)
+    let scale = graph.cutRight(34, gap: 4)
+    try drawFigures(words, drivers, isLow, with: painter)
     painter.well(graph, cornerRadius: 3)
+    let greatest = budget * 2
+    func height(_ time: Duration) -> Float { graph.size.y * Float(min(time / greatest, 1)) }
     let width = graph.size.x / Float(frames.capacity)
+    let colors = Self.colors(palette)
     for index in 0..<frames.count {
-      let x = graph.right - Float(frames.count - index) * width
-      for (length, color) in [
-        (frames[index].length, palette.faint), (frames[index].cost, palette.accent),
-      ] {
-        painter.fill(Area(x: x...(x + width * 0.8), y: y(length)...graph.bottom), color)
+      let left = graph.right - Float(frames.count - index) * width
+      func bar(_ from: Float, _ to: Float, _ color: RGBA) {
+        guard to > from else { return }
+        painter.fill(
+          Area(x: left...(left + width * 0.8), y: (graph.bottom - to)...(graph.bottom - from)), color)
+      }
+      bar(0, height(frames[index].length), palette.faint)
+      var sum = Duration.zero
+      for (part, color) in zip(frames[index].costs.parts, colors) {
+        bar(height(sum), height(sum + part), color)
+        sum += part
       }
     }
-    let budget = y(Self.budget)
-    painter.fill(Area(x: graph.left...graph.right, y: budget...(budget + 1)), palette.series[1])
-    let marks = isLow ? [Self.budget] : [Self.greatest, Self.budget, .zero]
-    for mark in marks {
+    let line = graph.bottom - height(budget)
+    painter.fill(Area(x: graph.left...graph.right, y: line...(line + 1)), palette.series[1])
+    for mark in isLow ? [budget] : [greatest, budget, .zero] {
       try painter.caption(
-        Self.mark(mark), at: SIMD2(scale.left, min(max(y(mark), graph.top + 5), graph.bottom - 4)))
+        mark == .zero ? "0 ms" : String(format: "%.1f", mark / .milliseconds(1)),
+        at: SIMD2(scale.left, min(max(graph.bottom - height(mark), graph.top + 5), graph.bottom - 4)))
     }
   }
 
-  /// The duration of a frame at 60 Hz, and the scale's upper end.
-  private static let budget = Duration.microseconds(16_667)
-  private static let greatest = budget * 2
+  /// Draws the whole frame and the counts, if there is room for them, and the parts with the graph's colours.
+  private func drawFigures(_ area: Area, _ drivers: Int, _ isLow: Bool, with painter: Painter) throws {
+    var lines: [String] = []
+    if !isLow {
+      let rate = String(format: "%.0f Hz", 1 / (budget / .seconds(1)))
+      lines = [
+        "frame \(Self.milliseconds(shown.frame)) ms, display \(rate)",
+        "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(drivers) drivers",
+      ]
+    }
+    let rows = area.rows(lines.count + 2, gap: 0)
+    for (text, row) in zip(lines, rows) {
+      try painter.text(text, at: SIMD2(row.left, row.center.y), .caption, width: row.size.x)
+    }
+    let colors = Self.colors(painter.palette)
+    for (index, (name, cost)) in zip(FrameCosts.names, shown.costs.parts).enumerated() {
+      let cell = rows[lines.count + index / 2].columns(2, gap: 4)[index % 2]
+      painter.circle(SIMD2(cell.left + 3, cell.center.y), radius: 3, colors[index])
+      try painter.caption(
+        "\(name) \(Self.milliseconds(cost))", at: SIMD2(cell.left + 11, cell.center.y),
+        width: cell.size.x - 11)
+    }
+  }
 
-  /// Returns the label of a mark of the scale.
-  private static func mark(_ time: Duration) -> String {
-    time == .zero ? "0 ms" : String(format: "%.1f", time / .milliseconds(1))
+  private static func colors(_ palette: Palette) -> [RGBA] {
+    [palette.series[0], palette.series[2], palette.series[3], palette.series[5]]
   }
 
   private static func milliseconds(_ time: Duration) -> String {
-    String(format: "%.2f ms", time / .milliseconds(1))
+    String(format: "%.2f", time / .milliseconds(1))
   }
 }

@@ -32,7 +32,8 @@ struct GalleryLayout: Equatable {
     let foot: Float = isLow ? 56 : 68
     let left = sidebar.right + margin
     let right = extent.x - margin
-    figures = Area(corner: SIMD2(right - 300, 8), size: SIMD2(300, top - 16))
+    let figuresWidth: Float = isCompact ? 330 : 400
+    figures = Area(corner: SIMD2(right - figuresWidth, 6), size: SIMD2(figuresWidth, top - 12))
     let headerEnd = showsFigures ? figures.left - 16 : right
     header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(headerEnd - left, 1), top))
     let contentTop = showsFigures ? top : max(header.bottom, margin)

@@ -12,6 +12,7 @@ struct KeysPanel {
     KeyHelp(caps: ["Enter"], meaning: "Press it"),
     KeyHelp(caps: ["Space"], meaning: "Pause, play"),
     KeyHelp(caps: ["B"], meaning: "Reverse time"),
+    KeyHelp(caps: [",", "."], meaning: "Slower, faster: ⅛ to 4"),
     KeyHelp(caps: ["←", "→"], meaning: "One frame back, forward"),
     KeyHelp(caps: ["R"], meaning: "Restart"),
     KeyHelp(caps: ["H"], meaning: "Hide, show the panels"),
@@ -19,6 +20,7 @@ struct KeysPanel {
     KeyHelp(caps: ["I"], meaning: "Inspect what is under the pointer"),
     KeyHelp(caps: ["L"], meaning: "Light, dark"),
     KeyHelp(caps: ["M"], meaning: "Less motion"),
+    KeyHelp(caps: ["F9"], meaning: "Record, stop"),
     KeyHelp(caps: ["F11"], meaning: "Full screen"),
     KeyHelp(caps: ["Esc"], meaning: "Close, quit"),
   ]

@@ -5,7 +5,7 @@ final class NavigationItem: Control {
   let scene: SceneName
   var isCompact = false
   var isChosen = false
-  private let title: String
+  var title: String
   private let action: () throws -> Void
 
   init(_ scene: SceneName, title: String, action: @escaping () throws -> Void) {

@@ -35,6 +35,9 @@ final class Sidebar {
   /// The controls that can be reached.
   var controls: [Control] { items + (lightSwitch.area.size.x > 0 ? switches : []) }
 
+  /// Gives a scene's line another title.
+  func rename(_ scene: SceneName, _ title: String) { items[scene.index].title = title }
+
   /// Marks a scene. The mark springs there.
   func mark(_ scene: SceneName) throws {
     light(scene)

@@ -15,6 +15,8 @@ final class TimeBar {
   private let backward: Button
   private let play: Button
   private let restart: Button
+  private let speed: SpeedLadder
+  private let record: Button
   private var area = Area.zero
   private unowned let gallery: Gallery
 
@@ -32,12 +34,17 @@ final class TimeBar {
     restart = Button("restart", sign: PlaySign.restart.draw) { [unowned gallery] in
       try gallery.restart()
     }
+    speed = SpeedLadder { [unowned gallery] in gallery.speed = $0 }
+    record = Button(
+      "record",
+      sign: { [unowned gallery] in (gallery.isFilming ? PlaySign.stop : .record).draw($0, $1, $2) },
+      action: { [unowned gallery] in gallery.wantsRecording.toggle() })
     track = TimeTrack("time") { [unowned gallery] in
       try gallery.scene.seek(to: gallery.scene.time.time(at: $0))
     }
   }
 
-  var controls: [Control] { [backward, play, restart, track] }
+  var controls: [Control] { [backward, play, restart, track, speed, record] }
 
   func lay(_ area: Area) {
     self.area = area
@@ -45,14 +52,20 @@ final class TimeBar {
     for (index, button) in [backward, play, restart].enumerated() {
       button.area = Area(center: SIMD2(area.left + 18 + Float(index) * 44, y), radius: 18)
     }
+    speed.isCompact = area.size.x < 860
+    let width = SpeedLadder.width(isCompact: speed.isCompact)
+    record.area = Area(center: SIMD2(area.right - 132, y), radius: 18)
+    speed.area = Area(corner: SIMD2(record.area.left - 10 - width, y - 18), size: SIMD2(width, 36))
     let left = area.left + 152
-    track.area = Area(x: left...max(area.right - 132, left + 1), y: (y - 18)...(y + 18))
+    track.area = Area(x: left...max(speed.area.left - 20, left + 1), y: (y - 18)...(y + 18))
   }
 
   func draw(with painter: Painter) throws {
     let (pace, time) = (gallery.shownPace, gallery.scene.time)
     backward.isOn = pace == .backward
     play.isOn = pace == .held
+    record.isOn = gallery.isFilming
+    speed.show(gallery.speed)
     track.progress = time.progress
     for control in controls { try control.draw(with: painter) }
     let y = area.center.y
@@ -83,7 +96,7 @@ final class TimeTrack: TimeControl {
 
 /// The icons on the bar's buttons. The icon shows the effect of a press.
 private enum PlaySign {
-  case bars, restart
+  case bars, restart, record, stop
   /// A triangle: 1 if it points right, −1 if left.
   case triangle(Float)
 
@@ -100,6 +113,8 @@ private enum PlaySign {
     switch self {
     case .bars: for x in [Float(-3.5), 3.5] { bar(x, width: 3.5) }
     case .triangle(let way): triangle(0, way)
+    case .stop: painter.fill(Area(center: center, radius: 5), cornerRadius: 1.5, color)
+    case .record: painter.circle(center, radius: 5.5, painter.palette.alarm)
     case .restart:
       triangle(2, -1)
       bar(-7, width: 2.5)
