@@ -26,6 +26,7 @@ extension World {
     snapshot.bytes.beginWriting()
     _ = exchangeSetup(&snapshot.bytes)
     exchange(&snapshot.bytes, &snapshot.callbacks)
+    snapshot.callbacks.standing = standing.own
     snapshot.bytes.endWriting()
     (snapshot.tickCount, snapshot.world) = (tickCount, engine.channels.entities.world)
     snapshot.isInUse = false
@@ -60,7 +61,9 @@ extension World {
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
     // Captures of callbacks may call the world when they are released, so that is done last.
     let (gone, goneTransitions) = (listeners.isEmpty ? [] : listeners.all, transitions)
+    let back = snapshot.callbacks.standing.filter { !isAlive($0.value.entity) }
     exchange(&snapshot.bytes, &snapshot.callbacks)
+    standing.restore(back) { isAlive($0) }
     engine.channels.entities.noteRestored(snapshot.world)
     findEndWaits()
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")

@@ -161,13 +161,15 @@ struct ListenerTable: ~Copyable {
   #endif
 }
 
-/// The callbacks and awaits that a snapshot keeps: of drivers, by the indices of their entries, and of
-/// transitions.
+/// What a snapshot keeps beside its bytes: callbacks and awaits of drivers, by the indices of their entries,
+/// and of transitions; and the standing motions of single entities.
 struct KeptCallbacks {
   var listeners: [ListenerTable.Listener] = []
   var transitions: [TransitionCallbacks] = []
+  var standing: [UInt32: StandingMotions.Own] = [:]
 
   mutating func removeAll() {
+    standing = [:]
     listeners.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
   }

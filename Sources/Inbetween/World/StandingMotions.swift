@@ -14,13 +14,13 @@ struct StandingMotions {
     case tag(TagPool)
   }
 
-  private struct Rule {
+  struct Rule {
     var property: PropertyLanes
     var motion: Motion
     var scope: Scope
   }
 
-  private struct Own {
+  struct Own {
     var entity: Entity
     var rules: [Rule]
   }
@@ -31,7 +31,7 @@ struct StandingMotions {
   /// Those of all entities first, then those of tags, oldest first.
   private var rules: [Rule] = []
   /// Those of single entities, by the entity's index.
-  private var own: [UInt32: Own] = [:]
+  private(set) var own: [UInt32: Own] = [:]
 
   private mutating func update() {
     if case .none = block {
@@ -62,6 +62,14 @@ struct StandingMotions {
   mutating func remove(_ entity: Entity) {
     if own.isEmpty { return }
     own[entity.index] = nil
+    update()
+  }
+
+  /// After a restore, drops those of entities that are gone, and adds those of entities that are back.
+  mutating func restore(_ back: [UInt32: Own], _ isAlive: (Entity) -> Bool) {
+    if own.isEmpty && back.isEmpty { return }
+    for entry in own.values where !isAlive(entry.entity) { own[entry.entity.index] = nil }
+    for entry in back.values where isAlive(entry.entity) { own[entry.entity.index] = entry }
     update()
   }
 
@@ -165,7 +173,9 @@ extension Engine {
 
   /// Returns whether a move ends at those values.
   private func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
-    if driver.isPath || !driver.flags.isDisjoint(with: [.reversed, .held]) { return false }
+    if driver.isPath || !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) {
+      return false
+    }
     if driver.flags.contains(.relative), !driver.flags.contains(.captured) { return false }
     if driver.isMotion, !drivers.dynamics[drivers.motion(driver)].law.hasTarget { return false }
     for lane in 0..<Int(driver.laneCount) {

@@ -90,31 +90,36 @@ extension World {
 
 /// Reused memory for the transforms of a tick.
 private struct TransformWork {
-  /// The transform of each entity index, and the tick in which it was computed.
+  /// The transform of each entity index, and the update that computed it. Ticks come again after a restore.
   private var transforms: [Transform] = []
-  private var ticks: [Int64] = []
+  private var updates: [Int64] = []
+  private var lastUpdate: Int64 = 0
+  /// The entities that get a transform: hooks of the pool may change the rows.
+  private var entities: [Entity] = []
   /// An entity and its ancestors, up to one whose transform is known.
   private var way: [UInt32] = []
 
   mutating func update(_ pool: ComponentPool<Transform>, in world: World) {
-    let tick = world.tickCount
+    lastUpdate += 1
     guard let index = world.engine.channels.properties.find(positionKey.lanes) else { return }
     let count = world.engine.channels.entities.indexCount
     while transforms.count < count {
       transforms.append(.identity)
-      ticks.append(-1)
+      updates.append(0)
     }
     for row in 0..<world.engine.channels.properties[index].entities.count {
       let entity = world.engine.channels.properties[index].entities[row]
-      find(entity.index, tick, in: world)
-      if !world.parents.isOwn(entity.index) { pool.add(transforms[Int(entity.index)], to: entity) }
+      find(entity.index, in: world)
+      if !world.parents.isOwn(entity.index) { entities.append(entity) }
     }
+    for entity in entities { pool.add(transforms[Int(entity.index)], to: entity) }
+    entities.removeAll(keepingCapacity: true)
   }
 
   /// Computes the transform of an entity, those of its ancestors first.
-  private mutating func find(_ index: UInt32, _ tick: Int64, in world: World) {
+  private mutating func find(_ index: UInt32, in world: World) {
     var next: UInt32? = index
-    while let index = next, ticks[Int(index)] != tick {
+    while let index = next, updates[Int(index)] != lastUpdate {
       way.append(index)
       next = world.parents.parent(ofIndex: index)
     }
@@ -122,7 +127,7 @@ private struct TransformWork {
       let own = world.ownTransform(of: world.engine.channels.entities.present(index))
       let outer = world.parents.parent(ofIndex: index)
       transforms[Int(index)] = outer.map { transforms[Int($0)] * own } ?? own
-      ticks[Int(index)] = tick
+      updates[Int(index)] = lastUpdate
     }
   }
 }

@@ -82,6 +82,8 @@ extension World {
       _ = try tween.checked()
       tweens.append(tween)
     }
+    // The closure may have despawned some.
+    try checkLife(of: entities)
     _ = try check(property.lanes)
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     return try registerAll(entities) { index throws(TweenError) in

@@ -225,7 +225,12 @@ extension Engine {
         length.isEndless = true
         continue
       }
-      if let instant = drivers.instant(of: time, driver) { length.end = max(length.end, instant) }
+      // One that is out of reach is none.
+      guard let instant = drivers.instant(of: time, driver) else {
+        length.isEndless = true
+        continue
+      }
+      length.end = max(length.end, instant)
     }
     return length
   }

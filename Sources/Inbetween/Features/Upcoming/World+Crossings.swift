@@ -160,10 +160,11 @@ extension Engine {
     if driver.flags.contains(.held) { return .max }
     let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    guard driver.phase == .active, let turn = nextIteration(driver, after: time) else { return .max }
-    guard clocks.timelines[Int(driver.timeline)].direction >= 0,
-      let reached = drivers.instant(of: turn, driver)
-    else { return nil }
+    guard driver.phase == .active else { return .max }
+    // On the way back the turns lie behind.
+    if clocks.timelines[Int(driver.timeline)].direction < 0 { return nil }
+    guard let turn = nextIteration(driver, after: time) else { return .max }
+    guard let reached = drivers.instant(of: turn, driver) else { return nil }
     return engineInstant(reaching: reached, on: Int(driver.timeline)) ?? .max
   }
 

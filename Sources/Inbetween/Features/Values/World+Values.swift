@@ -98,7 +98,8 @@ extension World {
     _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,
     _ body: @escaping PlainCallback
   ) throws(TweenError) -> DriverHandle {
-    try require(interval > .zero, "interval", found: "\(interval)", expected: "more than zero")
+    let counts = try interval.counts(of: "interval")
+    try require(counts > 0, "interval", found: "\(interval)", expected: "a count (1/90,000 s) or more")
     if case .count(let count) = times, !(count >= 1) || count != count.rounded() {
       throw TweenError(field: "times", found: "\(count)", expected: "a whole number, 1 or more, or .forever")
     }
