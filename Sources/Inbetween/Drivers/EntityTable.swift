@@ -53,6 +53,15 @@ struct EntityTable: ~Copyable {
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
+  /// Returns a living entity; nil if it is dead, or if debug builds know that another world returned it.
+  func known(_ entity: Entity) -> Entity? {
+    #if DEBUG
+      if entity.world != 0, world != 0, entity.world != world { return nil }
+    #endif
+    let known = Entity(index: entity.index, generation: entity.generation, world: world)
+    return isAlive(known) ? known : nil
+  }
+
   /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
     generations[index] & 1 == 1

@@ -66,6 +66,9 @@ public struct Spring: Hashable, Sendable {
     try self.init(unchecked: Spring.frequency(of: duration, "duration"), ratio, mass)
   }
 
+  /// Creates the spring of a driver, whose numbers have been checked.
+  init(frequency: Double, ratio: Double) { self.init(unchecked: frequency, ratio) }
+
   private init(unchecked frequency: Double, _ ratio: Double, _ mass: Double = 1) {
     angularFrequency = frequency
     dampingRatio = ratio
