@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "InbetweenFiles", targets: ["InbetweenFiles"]),
     .library(name: "InbetweenSDL", targets: ["InbetweenSDL"]),
+    .library(name: "InbetweenInspector", targets: ["InbetweenInspector"]),
     .executable(name: "inbetween", targets: ["InbetweenTool"]),
   ],
   targets: [
@@ -71,8 +72,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
+    .target(name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenSDL"]),
     .executableTarget(
-      name: "InbetweenTool", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
+      name: "InbetweenTool",
+      dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL"]),
     .executableTarget(
       name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"],
       path: "Benchmarks/InbetweenBenchmarks"),
@@ -95,6 +98,8 @@ let package = Package(
       name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
+    .testTarget(
+      name: "InbetweenInspectorTests", dependencies: ["InbetweenInspector"], swiftSettings: plainTests),
     .testTarget(
       name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image"],
       exclude: ["Golden"],

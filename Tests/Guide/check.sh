@@ -30,12 +30,12 @@ build=${1:-.build/debug}
 [ $# -gt 0 ] && shift
 out=.build/guide
 mkdir -p "$out"
-[ -e "$build/Modules/InbetweenSDL.swiftmodule" ] || swift build --product inbetween
+[ -e "$build/Modules/InbetweenInspector.swiftmodule" ] || swift build --product inbetween
 
 options=(-Onone -swift-version 6 -I "$build/Modules" -I "$out" -module-cache-path "$out/cache")
 for module in CProcessor CSDL2 CSDL2_ttf CSDL2_image; do options+=(-I "Sources/$module"); done
 objects=()
-for module in Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL; do
+for module in Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL InbetweenInspector; do
   [ -d "$build/$module.build" ] || continue
   for source in $(find "Sources/$module" -name '*.swift'); do # A folder may keep objects of sources that are no more.
     objects+=("$build/$module.build/$(basename "$source").o")
@@ -122,7 +122,7 @@ check() { # page
 }
 
 pages=("$@")
-[ ${#pages[@]} -gt 0 ] || pages=(README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{Inbetween,InbetweenFiles,InbetweenSDL})
+[ ${#pages[@]} -gt 0 ] || pages=(README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL})
 
 # Two at a time.
 failures=0

@@ -131,6 +131,19 @@ listen
 click 100 185
 expect "scene precedence"
 
+# The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
+point 800 600
+key i
+expect "inspecting level"
+see inspector "the panel's bars are not drawn" shows inspector "$accent" 290x200+970+60 60
+key Escape
+expect "inspecting nothing"
+listen
+xdotool click 3
+expect "inspecting level"
+key i
+expect "inspecting nothing"
+
 # Time: held, turned round, stepped, dragged by the bar.
 key 1
 expect "scene fade"
@@ -307,4 +320,15 @@ expect "scene easing"
 expect "panels hidden"
 kill -TERM $process
 ends_well "the signal to end"
+
+# The user's own file is inspected too.
+open_demo Assets/fade.json
+expect "scene fade"
+point 700 350
+key i
+expect "inspecting .*opacity"
+key Escape
+expect "inspecting nothing"
+key Escape
+ends_well "Esc"
 echo "window: scenes, time, focus, drags, sizes and closing are as they should be"

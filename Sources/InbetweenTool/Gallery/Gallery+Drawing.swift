@@ -22,6 +22,7 @@ extension Gallery {
       try meter.draw(in: layout.figures, drivers: drivers, with: painter)
     }
     try posed(name, .fore, with: painter) { try $0.drawAbove(with: painter) }
+    try drawInspector(on: canvas)
     try KeysPanel.draw(
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }

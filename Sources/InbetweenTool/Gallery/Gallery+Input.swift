@@ -8,6 +8,7 @@ extension Gallery {
   /// Handles an input event.
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
+    if inspector.handle(event) { return }
     switch event {
     case .close: isOver = true
     case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
@@ -70,6 +71,7 @@ extension Gallery {
     case .g: sidebar.graphSwitch.isOn.toggle(); showsFigures = sidebar.graphSwitch.isOn
     case .l: try setLight(!isLight)
     case .m: try reduceMotion(!isReduced)
+    case .i: inspector.toggle()
     case .f1: try toggleKeys()
     case .f11: wantsFullScreen.toggle()
     default: try scene.press(key)

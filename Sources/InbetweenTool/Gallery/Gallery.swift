@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenInspector
 import InbetweenSDL
 
 /// The whole gallery without its window. It takes frame times and input events, and draws on a canvas.
@@ -21,6 +22,7 @@ final class Gallery {
   let deck: ControlDeck
   private(set) var sidebar: Sidebar!
   private(set) lazy var bar = TimeBar(of: self)
+  private(set) lazy var inspector = makeInspector()
   let change: SceneChange
   let panels: Entity
   private(set) var scenes: [SceneName: any GalleryScene] = [:]
@@ -126,6 +128,7 @@ final class Gallery {
     if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
     sceneGrip = nil
     try deck.letGo()
+    inspector.close()
     try change.begin(from: name, way: next.index > name.index ? 1 : -1, isReduced: isReduced)
     name = next
     pace = .forward
@@ -230,7 +233,7 @@ final class Gallery {
       "panels \(showsPanels ? "shown" : "hidden")", "keys \(showsKeys ? "shown" : "hidden")",
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
-      "focus \(deck.focused?.name ?? "none")",
+      "focus \(deck.focused?.name ?? "none")", "inspecting \(inspected)",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]
   }

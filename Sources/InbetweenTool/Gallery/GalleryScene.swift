@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenInspector
 import InbetweenSDL
 
 /// A scene of the gallery. The gallery gives it an area, time and input events, and calls `draw`.
@@ -40,6 +41,9 @@ protocol GalleryScene: AnyObject {
   func handle(_ event: PointerEvent) throws
   /// Handles a key that the gallery does not use.
   func press(_ key: Key) throws
+  /// Returns the things that can be inspected at a point of the window, those in front last. Called only
+  /// while the inspector is used.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing]
   /// Sets the policy of reduced motion.
   func reduceMotion(_ policy: ReducedMotion) throws
   /// Draws the present picture, without the controls.
@@ -57,6 +61,7 @@ extension GalleryScene {
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] { [] }
   func attend(for frameTime: Duration) throws {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }

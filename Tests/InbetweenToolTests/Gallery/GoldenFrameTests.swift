@@ -21,6 +21,23 @@ struct GoldenFrameTests {
       against: "\(scene)-light")
   }
 
+  @Test("The inspector: a driver under the pointer, and a pinned graph")
+  func inspector() throws {
+    func show(_ scene: String, _ script: String, size: String, _ more: String...) throws -> Data {
+      // The panel has its place once it has been drawn.
+      try GalleryRun(
+        scene, script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5, words: more
+      ).data(20)
+    }
+    try check(
+      show("precedence", "0.5 move 800 600\n0.6 key i\n0.7 move 1100 130", size: "640x400"),
+      against: "inspector-dark")
+    try check(
+      show(
+        "machine", "0.2 move 386 300\n0.3 key i\n0.6 move 700 90\n0.8 press\n0.9 release", size: "400x250",
+        "--light"), against: "inspector-light")
+  }
+
   private func check(_ data: Data, against name: String) throws {
     let file = Self.folder.appendingPathComponent("\(name).png")
     if Self.writes { return try data.write(to: file) }

@@ -65,7 +65,7 @@ public struct PropertyDescription: Hashable, Sendable {
 /// let lamp = world.spawn()
 /// try world.animate(lamp, .opacity, to: 0, duration: .seconds(1), ease: .quadOut)
 /// let fade = world.describe(lamp).properties[0].contenders[0]
-/// print(fade.kind, fade.target!, fade.ease!)  // prints tween [0.0] quad-out
+/// print(fade.kind, fade.target!, fade.ease!)  // prints tween [0.0] quadOut
 /// ```
 public struct ContenderDescription: Hashable, Sendable {
   /// The part that a driver has in its property.

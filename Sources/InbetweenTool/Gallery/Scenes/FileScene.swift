@@ -5,8 +5,8 @@ import InbetweenSDL
 
 /// A motion file that repeats on one timeline. The engine itself runs its time backward (T8).
 final class FileScene: LoopingScene {
-  private let renderer: SceneRenderer
-  private var area = Area.zero
+  let renderer: SceneRenderer
+  private(set) var area = Area.zero
   var loop: Loop
 
   let heading: (title: String, note: String)?

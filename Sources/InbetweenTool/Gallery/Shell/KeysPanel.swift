@@ -16,6 +16,7 @@ struct KeysPanel {
     KeyHelp(caps: ["R"], meaning: "Restart"),
     KeyHelp(caps: ["H"], meaning: "Hide, show the panels"),
     KeyHelp(caps: ["G"], meaning: "Frame graph and cost"),
+    KeyHelp(caps: ["I"], meaning: "Inspect what is under the pointer"),
     KeyHelp(caps: ["L"], meaning: "Light, dark"),
     KeyHelp(caps: ["M"], meaning: "Less motion"),
     KeyHelp(caps: ["F11"], meaning: "Full screen"),

@@ -27,7 +27,7 @@ final class EasingScene: LoopingScene {
 
   private let easings: [WallEasing]
   /// Entities with a tween each: the dots of the wall, the linear progress, and the card.
-  private var dots: [Entity] = []
+  private(set) var dots: [Entity] = []
   let pace: Entity
   let card: Entity
   private let drive: DriverHandle

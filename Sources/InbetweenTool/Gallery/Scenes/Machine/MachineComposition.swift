@@ -114,6 +114,13 @@ final class MachineComposition {
       kiteTurn: frame[kite, .rotation]?.degrees ?? 0, pins: pins.map(position))
   }
 
+  /// Returns the entities of a pose, with their centres and sizes.
+  func things(in pose: Pose) -> [(Entity, SIMD2<Float>, SIMD2<Float>)] {
+    zip(pins, pose.pins).map { ($0, $1, SIMD2(15, 60)) } + [
+      (box, pose.box, SIMD2(54, 54)), (ball, pose.ball, SIMD2(44, 44)), (kite, pose.kite, SIMD2(38, 30)),
+    ]
+  }
+
   /// Seeks to an instant of the loop. Returns the pose there.
   func pose(at time: Duration) -> Pose {
     let length = Self.length.counts

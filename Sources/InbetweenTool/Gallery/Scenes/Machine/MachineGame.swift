@@ -15,6 +15,7 @@ final class MachineGame {
 
   /// A ball as it is drawn.
   struct Pose {
+    var entity: Entity
     var position: SIMD2<Float>
     var scale: Float
     var opacity: Float
@@ -125,7 +126,7 @@ final class MachineGame {
     round.world.sample(at: Instant(time), into: frame)
     return round.balls.entities.map { entity in
       Pose(
-        position: frame[entity, .position] ?? .zero, scale: frame[entity, .scale]?.x ?? 1,
+        entity: entity, position: frame[entity, .position] ?? .zero, scale: frame[entity, .scale]?.x ?? 1,
         opacity: frame[entity, .opacity] ?? 1, number: Int(round.balls[entity]?.number ?? 1))
     }
   }

@@ -17,7 +17,7 @@ final class MachineScene: LoopingScene {
   private(set) var future: [MachineComposition.Pose] = []
   var loop: Loop
 
-  private let composition: MachineComposition
+  let composition: MachineComposition
   /// A second composition in its own world, which seeks to any instant while the first one plays.
   private let study: MachineComposition
   /// The game of the live mode.

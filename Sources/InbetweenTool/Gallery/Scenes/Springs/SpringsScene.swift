@@ -11,9 +11,9 @@ final class SpringsScene: LiveScene {
   private(set) var field = Area.zero
   private(set) lazy var panel = SpringPanel { [weak self] in try self?.choose($0) }
   var tape = Tape<SpringMoment>()
-  private let ball: Entity
+  let ball: Entity
   private let follower: DriverHandle
-  private let chain: SpringChain
+  let chain: SpringChain
   private var spring = Spring.bouncy
   private var target = SIMD2<Float>.zero
   /// The ball's recent positions.

@@ -11,7 +11,7 @@ final class StatesScene: TouredScene {
   private(set) var nodes: [FocusArea] = []
   var tape = Tape<StatesMoment>()
   let ghost: GhostPointer
-  private let machine: MoodMachine
+  let machine: MoodMachine
   /// The last call that has changed the state, and the number of its characters that are shown.
   private var call = Typewriter("")
   private var letters = 0

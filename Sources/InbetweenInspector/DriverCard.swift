@@ -1,0 +1,86 @@
+import Inbetween
+import InbetweenSDL
+
+/// The card beside the panel that shows a driver closely: the course of its value, its pace and its clocks.
+struct DriverCard {
+  let driver: ContenderDescription
+  let property: PropertyDescription
+  let now: Instant
+  let world: World
+
+  private static let width: Float = 236
+  private static let plotHeight: Float = 104
+
+  /// Draws the card at the left of the panel, at the height of the driver's row.
+  func draw(beside panel: Box, y: Float, in area: Box, with pen: Pen) throws(FontError) {
+    let lines = lines
+    let curve = world.handle(of: driver.driver).curve(points: 72)
+    let plot = curve == nil ? 0 : Self.plotHeight + 10
+    let height = 40 + plot + Float(lines.count) * 17 + 10
+    let top = min(max(y - 40, area.top + 12), max(area.bottom - 12 - height, area.top + 12))
+    let box = Box(max(panel.left - 10 - Self.width, area.left + 8), top, Self.width, height)
+    pen.panel(box, radius: 12)
+    let (left, right) = (box.left + 14, box.right - 14)
+    pen.canvas.fillCircle(
+      center: SIMD2(left + 5, box.top + 20), radius: 5,
+      color: pen.look.color(ofSerial: driver.contender.serial))
+    try pen.text("#\(driver.contender.serial) \(driver.kind.rawValue)", left + 16, box.top + 20, .label)
+    try pen.text(
+      driver.iterations == 1 || driver.iteration == 0 ? "" : iterationWords, right, box.top + 20,
+      isTrailing: true,
+      pen.look.dim)
+    if let curve { try draw(curve, in: Box(left, box.top + 38, right - left, Self.plotHeight), with: pen) }
+    for (index, line) in lines.enumerated() {
+      try pen.text(
+        line, left, box.top + 40 + plot + Float(index) * 17 + 6, .caption, width: right - left,
+        index == 0 ? pen.look.ink : pen.look.dim)
+    }
+  }
+
+  private var iterationWords: String {
+    let count = driver.iterations
+    return "iteration \(driver.iteration) of " + (count < 1e9 ? "\(Int(count.rounded(.up)))" : "∞")
+  }
+
+  private var lines: [String] {
+    var lines = [Words.pace(driver)]
+    if let value = driver.value { lines.append("now \(Words.value(value, property.interpolation))") }
+    switch (driver.begin, driver.end) {
+    case (let begin?, let end?):
+      lines.append("active \(Words.seconds(begin.sinceStart)) to \(Words.seconds(end.sinceStart))")
+    case (let begin?, nil): lines.append("active from \(Words.seconds(begin.sinceStart))")
+    default: break
+    }
+    if driver.rate != .normal { lines.append("own rate × \(Words.number(Float(driver.rate.value)))") }
+    for (depth, clock) in driver.clocks.enumerated() {
+      lines.append((depth == 0 ? "on " : "in ") + Words.clock(clock))
+    }
+    return lines
+  }
+
+  private func draw(_ curve: DriverCurve, in box: Box, with pen: Pen) throws(FontError) {
+    pen.fill(box, radius: 8, pen.look.well)
+    let numbers = curve.lanes.flatMap { $0 }.filter(\.isFinite)
+    guard let least = numbers.min(), let most = numbers.max() else { return }
+    let inner = box.inset(by: SIMD2(10, 14))
+    let span = max(most - least, 1e-6)
+    func height(_ value: Float) -> Float { most == least ? 0.5 : (value - least) / span }
+    let own = pen.look.color(ofSerial: driver.contender.serial)
+    for (index, lane) in curve.lanes.enumerated() {
+      let points = lane.enumerated().map { step, value in
+        inner.plot(Float(step) / Float(max(lane.count - 1, 1)), height(value))
+      }
+      let color = own.opacity(index == 0 ? 1 : 0.55)
+      pen.canvas.strokePolyline(points, width: 2, ends: .round, joins: .round, color: color)
+      guard let position = curve.position else { continue }
+      let place = Float(position) * Float(lane.count - 1)
+      let step = min(Int(place), lane.count - 2)
+      let value = lane[step] + (lane[step + 1] - lane[step]) * (place - Float(step))
+      let point = inner.plot(Float(position), height(value))
+      if index == 0 { pen.fill(Box(point.x - 0.5, box.top, 1, box.size.y), pen.look.faint) }
+      pen.canvas.fillCircle(center: point, radius: 4.5, color: pen.look.well)
+      pen.canvas.fillCircle(center: point, radius: 3.5, color: pen.look.ink)
+    }
+    try pen.text(Words.seconds(curve.duration), box.right - 8, box.bottom - 8, isTrailing: true, pen.look.dim)
+  }
+}

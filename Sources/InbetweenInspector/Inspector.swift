@@ -1,0 +1,212 @@
+import Inbetween
+import InbetweenSDL
+
+/// A panel that says what an entity shows and why, over a game's own window, live.
+///
+/// It shows `World.describe(_:)`: each property and its value, the driver that wins it, those that wait
+/// beneath, additive layers, clocks, and when each ends. A pointer over a driver lights its curve. A click on
+/// a property pins a graph of its last seconds.
+///
+/// ```swift
+/// import InbetweenInspector
+///
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// let inspector = Inspector(of: world)                              // 1
+/// for _ in 0..<3 {  // in a game: while true
+///   for event in window.poll() where !inspector.handle(event) {     // 2
+///     if event == .close { return }
+///   }
+///   world.tick()
+///   window.canvas.clear(background: .black)
+///   try inspector.draw(on: window.canvas)                           // 3, after the game's own picture
+///   window.present()
+/// }
+/// ```
+///
+/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. The second pointer
+/// button opens it for the entity that it is pressed on. C copies the description as text, for a bug report.
+/// While it is closed it costs nothing.
+public final class Inspector {
+  /// An entity that can be inspected, and where it is seen.
+  ///
+  /// ```swift
+  /// import InbetweenInspector
+  ///
+  /// let thing = Inspector.Thing(card, of: world, center: [320, 180], size: [80, 50])
+  /// Inspector(things: { _ in [thing] }).inspect(thing)
+  /// ```
+  public struct Thing {
+    /// The entity.
+    public let entity: Entity
+    /// The world of the entity.
+    public let world: World
+    /// The centre of its picture, in points of the stage.
+    public let center: SIMD2<Float>
+    /// The size of its picture, in points of the stage.
+    public let size: SIMD2<Float>
+
+    /// Creates a thing.
+    public init(_ entity: Entity, of world: World, center: SIMD2<Float>, size: SIMD2<Float>) {
+      (self.entity, self.world, self.center, self.size) = (entity, world, center, size)
+    }
+
+    func isSame(as other: Thing) -> Bool { entity == other.entity && world === other.world }
+    var box: Box { Box(center: center, size: size) }
+  }
+
+  /// The key that opens and closes it; nil for none. F12 by default.
+  public var key: Key? = .f12
+  /// Whether it is light rather than dark.
+  public var isLight = false
+  /// The opacity of the panel, 0…1: for a panel that comes and goes gradually.
+  public var opacity: Float = 1
+  /// Whether the panel has the scale of the stage. By default it has that of the window.
+  public var usesStage = false
+  /// The entity that is shown; nil while it is closed.
+  public private(set) var shown: Thing?
+
+  private let things: (SIMD2<Float>) -> [Thing]
+  private var viewport = Viewport(stage: SIMD2(1, 1), pixels: SIMD2(1, 1))
+  /// The pointer's last place, in points of the stage.
+  private var pointer: SIMD2<Float>?
+  /// Whether a press that is not the panel's is under way.
+  private var isGamePressing = false
+  private var panel = InspectorPanel()
+
+  /// Creates an inspector of the entities of a world that have a `position`, each as large as its `size` and
+  /// `scale` say. It does not keep the world alive.
+  public convenience init(of world: World) {
+    self.init { [weak world] _ in world.map { Self.things(of: $0) } ?? [] }
+  }
+
+  /// Creates an inspector of things that the game finds.
+  ///
+  /// - Parameter things: returns the things that may be inspected at a point of the stage, those in front
+  ///   last. It is called only while the panel is open, and when it is opened.
+  public init(things: @escaping (SIMD2<Float>) -> [Thing]) { self.things = things }
+
+  /// Whether the panel is open.
+  public var isOpen: Bool { shown != nil }
+
+  /// The description that the panel shows; nil while it is closed.
+  public var description: EntityDescription? { shown.map { $0.world.describe($0.entity) } }
+
+  /// Opens the panel for an entity.
+  public func inspect(_ thing: Thing) {
+    if shown?.isSame(as: thing) != true { panel.forget() }
+    shown = thing
+  }
+
+  /// Closes the panel.
+  public func close() {
+    shown = nil
+    panel.forget()
+    isGamePressing = false
+  }
+
+  /// Opens the panel for the entity under the pointer, or the nearest one. Closes it if it shows that one.
+  public func toggle() {
+    let place = pointer ?? viewport.stage / 2
+    guard let found = thing(at: place, orNearest: shown == nil) else { return close() }
+    if shown?.isSame(as: found) == true { close() } else { inspect(found) }
+  }
+
+  /// Handles an event before the game does. Returns whether it was meant for the inspector.
+  public func handle(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(let key, true, let isRepeat, let modifiers) where modifiers.isEmpty:
+      if key == self.key {
+        if !isRepeat { toggle() }
+        return true
+      }
+      guard isOpen, key == .escape || key == .c else { return false }
+      if key == .escape { close() } else if let description { Clipboard.copy("\(description)") }
+      return true
+    case .pointerPressed(.secondary, let place, _):
+      pointer = place
+      guard let found = thing(at: place, orNearest: false) else { return false }
+      inspect(found)
+      return true
+    case .pointerMoved(let place):
+      pointer = place
+      return !isGamePressing && isOverPanel
+    case .pointerPressed(.primary, let place, _):
+      pointer = place
+      if isOverPanel { panel.press(at: panelPoint) } else { isGamePressing = true }
+      return !isGamePressing
+    case .pointerReleased(.primary, _):
+      defer { isGamePressing = false }
+      return !isGamePressing && isOverPanel
+    case .wheel(let notches, let place):
+      pointer = place
+      guard isOverPanel else { return false }
+      panel.scroll(by: -notches.y * 40)
+      return true
+    default: return false
+    }
+  }
+
+  /// Draws the panel over the present picture. To be called after the game has drawn. While it is closed it
+  /// draws nothing.
+  ///
+  /// - Throws: `FontError` if no font is found.
+  public func draw(on canvas: Canvas) throws(FontError) {
+    viewport = canvas.viewport
+    guard let shown else { return }
+    let before = (canvas.space, canvas.opacity, canvas.offset)
+    defer { (canvas.space, canvas.opacity, canvas.offset) = before }
+    canvas.space = .stage
+    canvas.opacity *= opacity
+    let look = isLight ? Look.light : Look.dark
+    outline(shown, look, on: canvas)
+    if !usesStage { canvas.space = .window }
+    let pen = Pen(canvas: canvas, look: look)
+    try panel.draw(
+      shown, in: Box(center: canvas.extent / 2, size: canvas.extent),
+      pointer: pointer == nil ? nil : panelPoint,
+      with: pen)
+  }
+
+  /// Marks the entity that is shown, and the one under the pointer.
+  private func outline(_ shown: Thing, _ look: Look, on canvas: Canvas) {
+    let present = things(shown.center).last { $0.isSame(as: shown) }
+    if let present { self.shown = present }
+    var marked: [(Box, Float)] = present.map { [($0.box, Float(1))] } ?? []
+    if let pointer, !isOverPanel, let found = thing(at: pointer, orNearest: false), !found.isSame(as: shown) {
+      marked.append((found.box, 0.45))
+    }
+    for (box, strength) in marked {
+      canvas.strokeRectangle(
+        center: box.center, size: box.size + 10, cornerRadius: 8,
+        width: 2 / canvas.viewport.scale * viewport.density,
+        color: look.accent.opacity(strength))
+    }
+  }
+
+  /// Returns the thing in front at a point of the stage.
+  private func thing(at place: SIMD2<Float>, orNearest: Bool) -> Thing? {
+    let things = things(place)
+    if let found = things.last(where: { $0.box.contains(place) }) { return found }
+    guard orNearest else { return nil }
+    return things.min { $0.box.distance(to: place) < $1.box.distance(to: place) }
+  }
+
+  private var isOverPanel: Bool { isOpen && pointer != nil && panel.contains(panelPoint) }
+
+  /// The pointer's place in the points that the panel is drawn in.
+  private var panelPoint: SIMD2<Float> {
+    let place = pointer ?? .zero
+    return usesStage ? place : viewport.pixel(of: place) / viewport.density
+  }
+
+  /// Returns the entities that have a position, the largest first.
+  private static func things(of world: World) -> [Thing] {
+    var things: [Thing] = []
+    world.forEach(.position) { entity, position in
+      let size = (world[entity, .size] ?? .zero) * (world[entity, .scale] ?? SIMD2(1, 1))
+      let least = pointwiseMax(pointwiseMax(size, -size), SIMD2(24, 24))
+      things.append(Thing(entity, of: world, center: position, size: least))
+    }
+    return things.sorted { $0.size.x * $0.size.y > $1.size.x * $1.size.y }
+  }
+}

@@ -1,0 +1,222 @@
+import Inbetween
+import InbetweenSDL
+
+/// The panel on the right: the entity, its properties, and their drivers.
+struct InspectorPanel {
+  /// A row below the title.
+  private enum Row {
+    case property(PropertyDescription)
+    case graph(String)
+    case driver(ContenderDescription, of: PropertyDescription)
+    case note(String)
+
+    var height: Float {
+      switch self {
+      case .property: 32
+      case .graph: 64
+      case .driver: 42
+      case .note: 20
+      }
+    }
+  }
+
+  /// The most drivers that are shown of a property.
+  private static let mostDrivers = 8
+  private static let titleHeight: Float = 62
+  private static let radius: Float = 14
+
+  private var box = Box(center: .zero, size: .zero)
+  private var offset: Float = 0
+  private var room: Float = 0
+  /// The properties under which a press pins a graph, with their places.
+  private var heads: [(name: String, box: Box)] = []
+  private var graphs: [String: ValueGraph] = [:]
+
+  func contains(_ point: SIMD2<Float>) -> Bool { box.contains(point) }
+
+  /// Pins the graph of the property at a point, or removes it.
+  mutating func press(at point: SIMD2<Float>) {
+    guard let name = heads.first(where: { $0.box.contains(point) })?.name else { return }
+    graphs[name] = graphs[name] == nil ? ValueGraph() : nil
+  }
+
+  mutating func scroll(by distance: Float) { offset = min(max(offset + distance, 0), room) }
+
+  /// Forgets what it has shown, because it is closed or shows another entity.
+  mutating func forget() {
+    (offset, graphs, heads) = (0, [:], [])
+    box = Box(center: .zero, size: .zero)
+  }
+
+  /// Draws the panel for an entity at the right of an area, and beside it the curve of the driver under the
+  /// pointer.
+  mutating func draw(
+    _ thing: Inspector.Thing, in area: Box, pointer: SIMD2<Float>?, with pen: Pen
+  ) throws(FontError) {
+    let description = thing.world.describe(thing.entity)
+    for property in description.properties {
+      graphs[property.name]?.note(property.value, at: description.now)
+    }
+    let rows = rows(of: description)
+    let content = rows.reduce(Float(10)) { $0 + $1.height }
+    let height = min(Self.titleHeight + content, area.size.y - 24)
+    let width: Float = area.size.x < 900 ? 284 : 316
+    box = Box(area.right - 12 - width, area.top + 12, width, height)
+    room = max(Self.titleHeight + content - height, 0)
+    offset = min(offset, room)
+    pen.panel(box, radius: Self.radius)
+    try drawTitle(description, with: pen)
+    let list = Box(box.left, box.top + Self.titleHeight, width, max(height - Self.titleHeight - 4, 0))
+    var lit: (ContenderDescription, PropertyDescription, Float)?
+    heads = []
+    var drawn: [(Row, Box)] = []
+    var top = list.top - offset
+    for row in rows {
+      let place = Box(list.left, top, width, row.height)
+      top += row.height
+      guard place.bottom > list.top, place.top < list.bottom else { continue }
+      drawn.append((row, place))
+      if case .property(let property) = row, place.center.y > list.top {
+        heads.append((property.name, place))
+      }
+      guard let pointer, place.contains(pointer), list.contains(pointer) else { continue }
+      if case .driver(let driver, let property) = row { lit = (driver, property, place.center.y) }
+    }
+    try pen.canvas.clip(center: list.center, size: list.size) { () throws(FontError) in
+      for (row, place) in drawn {
+        let isLit = pointer.map { place.contains($0) && list.contains($0) } ?? false
+        try draw(row, at: description.now, in: place, isLit: isLit, with: pen)
+      }
+    }
+    if room > 0 { drawBar(list, with: pen) }
+    guard let (driver, property, y) = lit else { return }
+    try DriverCard(driver: driver, property: property, now: description.now, world: thing.world)
+      .draw(beside: box, y: y, in: area, with: pen)
+  }
+
+  private func rows(of description: EntityDescription) -> [Row] {
+    if !description.isAlive { return [.note("It is not alive any more.")] }
+    if description.properties.isEmpty { return [.note("It has no properties.")] }
+    // Those that are driven come first: they are what one looks for.
+    let driven = description.properties.filter { !$0.contenders.isEmpty || !$0.layers.isEmpty }
+    let still = description.properties.filter { $0.contenders.isEmpty && $0.layers.isEmpty }
+    var rows: [Row] = []
+    for property in driven + still {
+      rows.append(.property(property))
+      if graphs[property.name] != nil { rows.append(.graph(property.name)) }
+      let drivers = property.contenders + property.layers
+      for driver in drivers.prefix(Self.mostDrivers) { rows.append(.driver(driver, of: property)) }
+      if drivers.count > Self.mostDrivers {
+        rows.append(.note("and \(drivers.count - Self.mostDrivers) more drivers"))
+      }
+      if !property.crossfade.isEmpty {
+        rows.append(.note("A crossfade adds \(Words.value(property.crossfade, .linear))"))
+      }
+    }
+    return rows
+  }
+
+  private func drawTitle(_ description: EntityDescription, with pen: Pen) throws(FontError) {
+    let (left, right) = (box.left + 16, box.right - 16)
+    let taken = try pen.text("Entity \(description.entity.index)", left, box.top + 22, .heading)
+    try pen.text(
+      "generation \(description.entity.generation)", left + taken + 8, box.top + 23, .caption, pen.look.dim)
+    try pen.text(Words.seconds(description.now.sinceStart), right, box.top + 22, .label, isTrailing: true)
+    let count = description.properties.reduce(0) { $0 + $1.contenders.count + $1.layers.count }
+    let words =
+      "\(Self.count(description.properties.count, "property", "properties")), "
+      + "\(Self.count(count, "driver", "drivers")) · C copies this as text"
+    try pen.text(words, left, box.top + 44, .caption, width: right - left, pen.look.dim)
+    pen.fill(Box(box.left, box.top + Self.titleHeight - 1, box.size.x, 1), pen.look.edge)
+  }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  private func draw(
+    _ row: Row, at now: Instant, in place: Box, isLit: Bool, with pen: Pen
+  ) throws(FontError) {
+    if isLit {
+      switch row {
+      case .property, .driver:
+        pen.fill(place.inset(by: SIMD2(6, 1)), radius: 8, pen.look.lifted)
+      case .graph, .note: break
+      }
+    }
+    switch row {
+    case .property(let property): try draw(property, in: place, isLit: isLit, with: pen)
+    case .graph(let name):
+      try graphs[name]?.draw(in: place.inset(by: SIMD2(16, 4)), with: pen)
+    case .driver(let driver, let property):
+      try draw(driver, of: property, at: now, in: place, with: pen)
+    case .note(let words): try pen.text(words, place.left + 16, place.center.y, .caption, pen.look.dim)
+    }
+  }
+
+  private func draw(
+    _ property: PropertyDescription, in place: Box, isLit: Bool, with pen: Pen
+  ) throws(FontError) {
+    let y = place.center.y + 2
+    let isPinned = graphs[property.name] != nil
+    var right = place.right - 38
+    if property.interpolation == .color, property.value.count == 4 {
+      let lanes = property.value
+      let color = RGBA(Color(lab: SIMD4(lanes[0], lanes[1], lanes[2], lanes[3])).sRGB)
+      let swatch = Box(right - 14, y - 7, 14, 14)
+      pen.fill(Box(center: swatch.center, size: swatch.size + 2), radius: 5, pen.look.edge)
+      pen.fill(swatch, radius: 4, color)
+      right -= 20
+    }
+    let name = try pen.width(of: property.name, .label)
+    try pen.text(
+      Words.value(property.value, property.interpolation), right, y, .label, isTrailing: true,
+      width: max(right - place.left - 24 - min(name, 110), 40))
+    try pen.text(property.name, place.left + 16, y, .label, width: 110)
+    // A small curve: the sign of a graph.
+    let sign = Box(place.right - 30, y - 5, 14, 10)
+    let points = [(0, 0), (0.3, 0.15), (0.55, 0.8), (0.75, 0.6), (1, 1)].map {
+      sign.plot(Float($0), Float($1))
+    }
+    pen.canvas.strokePolyline(
+      points, width: 1.75, ends: .round, joins: .round,
+      color: isPinned ? pen.look.accent : isLit ? pen.look.ink : pen.look.faint)
+  }
+
+  private func draw(
+    _ driver: ContenderDescription, of property: PropertyDescription, at now: Instant, in place: Box,
+    with pen: Pen
+  ) throws(FontError) {
+    let color = pen.look.color(ofSerial: driver.contender.serial)
+    let strength: Float =
+      driver.role == .winner || driver.role == .adding ? 1 : driver.role == .shadowed ? 0.5 : 0.25
+    let (left, right) = (place.left + 28, place.right - 16)
+    pen.fill(Box(place.left + 16, place.top + 5, 3, place.size.y - 12), radius: 1.5, color.opacity(strength))
+    let time = Words.time(driver, at: now)
+    let taken = time.isEmpty ? 0 : try pen.text(time, right, place.top + 12, .label, isTrailing: true)
+    let lanes = property.name(of: driver.lanes)
+    let kind = driver.kind.rawValue + (lanes.isEmpty ? "" : " of \(lanes)")
+    let isSeen = driver.role == .winner || driver.role == .adding
+    try pen.text(
+      "\(kind)  \(Words.way(driver, of: property))", left, place.top + 12, .label,
+      width: right - left - taken - 8, isSeen ? pen.look.ink : pen.look.dim)
+    let words = [Words.role(driver, of: property), Words.pace(driver), Words.clocks(driver)]
+    try pen.text(
+      words.filter { !$0.isEmpty }.joined(separator: " · "), left, place.top + 27, .caption,
+      width: right - left,
+      pen.look.dim)
+    let bar = Box(left, place.bottom - 6, right - left, 2.5)
+    pen.fill(bar, radius: 1.25, pen.look.faint.opacity(0.6))
+    let part = Float(min(max(driver.progress, 0), 1))
+    if part > 0 {
+      pen.fill(Box(left, bar.top, bar.size.x * part, 2.5), radius: 1.25, color.opacity(strength))
+    }
+  }
+
+  /// Draws how far the rows are scrolled.
+  private func drawBar(_ list: Box, with pen: Pen) {
+    let part = list.size.y / (list.size.y + room)
+    let top = list.top + (list.size.y - 8) * (1 - part) * offset / room + 2
+    pen.fill(Box(list.right - 7, top, 3, (list.size.y - 8) * part), radius: 1.5, pen.look.faint)
+  }
+}

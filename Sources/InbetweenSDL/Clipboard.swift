@@ -1,0 +1,14 @@
+import CSDL2
+
+/// The system's clipboard. For the main thread only.
+///
+/// ```swift
+/// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
+/// Clipboard.copy("A text to paste elsewhere")
+/// window.present()
+/// ```
+public enum Clipboard {
+  /// Copies a text to the clipboard. Returns false if the system refuses it, as while no window is open.
+  @discardableResult
+  public static func copy(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
+}

@@ -1,0 +1,160 @@
+import Inbetween
+import InbetweenInspector
+import InbetweenSDL
+
+// What can be inspected in each scene, and where it is seen. Those in front come last.
+
+extension Inspector.Thing {
+  init(_ entity: Entity, of world: World, _ area: Area) {
+    self.init(entity, of: world, center: area.center, size: area.size)
+  }
+}
+
+extension FadeScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    zip([film.fading, film.sliding], stages).map { Inspector.Thing($0, of: world, $1) }
+  }
+}
+
+extension FileScene {
+  /// The entities of the file. Texts and pictures without a size are as large as a finger.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let stage = renderer.stage
+    let sheet = area.fitting(aspect: stage.x / stage.y)
+    let scale = sheet.size.x / stage.x
+    return renderer.scene.entities.compactMap { entity in
+      guard entity.shape != nil else { return nil }
+      let pose = Pose(of: entity.entity, in: frame)
+      let size = pointwiseMax(pose.size * pose.scale * scale, SIMD2(32, 32))
+      return Inspector.Thing(
+        entity.entity, of: world, center: sheet.least + pose.position * scale, size: size)
+    }
+  }
+}
+
+extension SharedScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let moment = shown
+    return moment.order.flatMap { index in
+      let (card, pose) = (cards[index], moment.poses[index])
+      return [(card.container, pose.ground), (card.picture, pose.picture)].map { entity, place in
+        Inspector.Thing(entity, of: world, Area(corner: place.least + area.least, size: place.size))
+      }
+    }
+  }
+}
+
+extension PrecedenceScene {
+  /// All lanes move the ball, so all of the panel is the ball's.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let ball = SIMD2(layout.rail, layout.y(frame[performance.entity, .level] ?? 0))
+    let near = Area(center: ball, radius: 17)
+    return [near.contains(position) ? near : layout.plot].map {
+      Inspector.Thing(performance.entity, of: world, $0)
+    }
+  }
+}
+
+extension EasingScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    dots.indices.map { Inspector.Thing(dots[$0], of: world, wall.cell(of: $0)) } + [
+      Inspector.Thing(card, of: world, sidePanel)
+    ]
+  }
+}
+
+extension SpringsScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let moment = shown
+    func thing(_ entity: Entity, _ place: SIMD2<Float>, _ size: Float) -> Inspector.Thing {
+      Inspector.Thing(entity, of: world, center: field.center + place, size: SIMD2(size, size))
+    }
+    var things: [Inspector.Thing] = []
+    if panel.showsChain {
+      for (link, place) in zip(chain.links, moment.links).reversed() { things.append(thing(link, place, 24)) }
+    }
+    return things + [thing(ball, moment.ball, 52)]
+  }
+}
+
+extension ThrowScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let moment = shown
+    return moment.order.map { index in
+      Inspector.Thing(
+        cards[index].entity, of: world, center: area.least + moment.poses[index].center, size: table.cardSize)
+    }
+  }
+}
+
+extension PathsScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    [
+      Inspector.Thing(object, of: world, layout.keys),
+      Inspector.Thing(
+        follower, of: world, center: frame[follower, .position] ?? .zero, size: SIMD2(44, 44)),
+    ]
+  }
+}
+
+extension StaggerScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    tiles.indices.map { index in
+      let leap = (frame[tiles[index], .position] ?? .zero) * grid.pitch.y
+      let scale = frame[tiles[index], .scale] ?? SIMD2(1, 1)
+      return Inspector.Thing(
+        tiles[index], of: world, center: grid.position(of: index) + leap, size: grid.pitch * scale)
+    }
+  }
+}
+
+extension MillionScene {
+  /// The points within a finger's width.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let stage = PointFormation.stage
+    let room = panel.inset(by: SIMD2(12, 8))
+    let scale = min(room.size.x / stage.x, room.size.y / stage.y)
+    let origin = room.center - stage * scale / 2
+    let place = (position - origin) / scale
+    var things: [Inspector.Thing] = []
+    frame.withColumn(.position, lane: 0) { x, entities in
+      frame.withColumn(.position, lane: 1) { y, _ in
+        for row in 0..<min(x.count, y.count, Self.drawn) {
+          guard abs(x[row] - place.x) < 12, abs(y[row] - place.y) < 12 else { continue }
+          things.append(
+            Inspector.Thing(
+              entities[row], of: world, center: origin + SIMD2(x[row], y[row]) * scale, size: SIMD2(10, 10)))
+        }
+      }
+    }
+    return things
+  }
+}
+
+extension MachineScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let scale = stage.size.x / MachineComposition.stage.x
+    let side = 2 * MachineGame.radius
+    let all =
+      isLive
+      ? game.poses.map { ($0.entity, $0.position, SIMD2(side, side)) } : composition.things(in: present)
+    return all.map { entity, position, size in
+      Inspector.Thing(
+        entity, of: worlds[0], center: stage.least + position * scale, size: size * scale)
+    }
+  }
+}
+
+extension StatesScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let sky = Area(
+      corner: layout.meadow.least, size: SIMD2(layout.meadow.size.x, layout.meadow.size.y * 0.4))
+    let parts = [
+      (machine.sky, layout.meadow), (machine.clouds, sky), (machine.mark, layout.diagram),
+      (machine.body, layout.seedling),
+    ]
+    return parts.map { entity, part in
+      Inspector.Thing(entity, of: world, Area(corner: area.least + part.least, size: part.size))
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Inbetween
+import InbetweenInspector
+import InbetweenSDL
+import Testing
+
+/// The panel over a game's window: what opens it, which events it takes, what it draws.
+@Suite struct InspectorTests {
+  private let world = World()
+  private let ball: Entity
+  private let box: Entity
+  private let inspector: Inspector
+  private let canvas: OffscreenCanvas
+
+  init() throws {
+    (ball, box) = (world.spawn(), world.spawn())
+    try world.assign(ball, .position, to: [100, 100])
+    try world.assign(ball, .size, to: [40, 40])
+    try world.assign(box, .position, to: [300, 200])
+    try world.assign(box, .opacity, to: 1)
+    inspector = Inspector(of: world)
+    canvas = try OffscreenCanvas(width: 800, height: 500)
+  }
+
+  private func press(_ key: Key) -> Bool {
+    inspector.handle(.key(key, pressed: true, isRepeat: false, modifiers: []))
+  }
+
+  private func move(to place: SIMD2<Float>) -> Bool { inspector.handle(.pointerMoved(to: place)) }
+
+  /// Draws a frame. Returns its bytes.
+  @discardableResult
+  private func draw() throws -> [UInt8] {
+    canvas.clear(background: .black)
+    try inspector.draw(on: canvas)
+    return canvas.straightBytes
+  }
+
+  /// A place within the panel, near its lower edge.
+  private static let within = SIMD2<Float>(700, 90)
+
+  @Test func closedItDrawsNothingAndTakesNoEvents() throws {
+    let empty = try draw()
+    #expect(empty.enumerated().allSatisfy { $0.offset % 4 == 3 || $0.element == 0 })
+    #expect(!move(to: Self.within))
+    #expect(!inspector.handle(.pointerPressed(.primary, at: Self.within, clicks: 1)))
+    #expect(!inspector.handle(.pointerReleased(.primary, at: Self.within)))
+    #expect(!inspector.handle(.wheel(by: [0, 1], at: Self.within)) && !press(.escape) && !press(.c))
+    #expect(!inspector.isOpen && inspector.description == nil)
+  }
+
+  @Test func theKeyOpensItForTheEntityUnderThePointer() throws {
+    try draw()
+    _ = move(to: [110, 90])
+    #expect(press(.f12) && inspector.shown?.entity == ball)
+    #expect(inspector.description == world.describe(ball))
+    // Over another entity it goes there; over the same one it closes.
+    _ = move(to: [300, 200])
+    #expect(press(.f12) && inspector.shown?.entity == box)
+    #expect(press(.f12) && !inspector.isOpen)
+    // Where there is none, the nearest one is taken. C copies its description.
+    _ = move(to: [200, 480])
+    #expect(press(.f12) && inspector.shown?.entity == box)
+    #expect(press(.c) && !press(.a) && press(.escape) && !inspector.isOpen)
+    // A key that is held down toggles once.
+    _ = press(.f12)
+    #expect(inspector.handle(.key(.f12, pressed: true, isRepeat: true, modifiers: [])) && inspector.isOpen)
+    inspector.close()
+    inspector.key = .i
+    #expect(!press(.f12) && press(.i) && inspector.isOpen)
+  }
+
+  @Test func theSecondButtonOpensItForTheEntityUnderIt() throws {
+    #expect(!inspector.handle(.pointerPressed(.secondary, at: [500, 400], clicks: 1)) && !inspector.isOpen)
+    #expect(inspector.handle(.pointerPressed(.secondary, at: [100, 100], clicks: 1)))
+    #expect(inspector.shown?.entity == ball)
+  }
+
+  @Test func itTakesTheEventsOverItsPanelAndNoOthers() throws {
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try draw()
+    #expect(!move(to: [400, 100]) && move(to: Self.within))
+    #expect(inspector.handle(.pointerPressed(.primary, at: Self.within, clicks: 1)))
+    #expect(inspector.handle(.pointerReleased(.primary, at: Self.within)))
+    #expect(inspector.handle(.wheel(by: [0, -1], at: Self.within)))
+    // A drag that began in the game stays the game's.
+    #expect(!inspector.handle(.pointerPressed(.primary, at: [300, 200], clicks: 1)))
+    #expect(!move(to: Self.within) && !inspector.handle(.pointerReleased(.primary, at: Self.within)))
+    #expect(move(to: Self.within))
+  }
+
+  @Test func itShowsTheWorldLive() throws {
+    try world.animate(ball, .opacity, to: 0, duration: .seconds(1))
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    let before = try draw()
+    #expect(
+      before
+        != (try {
+          inspector.close(); return try draw()
+        }()))
+    _ = press(.f12)
+    #expect(try draw() == before, "the same picture of the same instant")
+    for _ in 0..<20 { world.tick() }
+    #expect(try draw() != before)
+    inspector.isLight = true
+    #expect(canvas.pixel(780, 30).red < 60)
+    try draw()
+    #expect(canvas.pixel(700, 20).red > 200)
+  }
+
+  @Test func aPressOnAPropertyPinsItsGraph() throws {
+    try world.animate(ball, .position.x, to: 200, duration: .seconds(1))
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try draw()
+    // The first property is the one that is driven.
+    let head = SIMD2<Float>(640, 12 + 62 + 16)
+    _ = move(to: head)
+    let plain = try draw()
+    #expect(inspector.handle(.pointerPressed(.primary, at: head, clicks: 1)))
+    _ = inspector.handle(.pointerReleased(.primary, at: head))
+    for _ in 0..<30 {
+      world.tick()
+      try draw()
+    }
+    let pinned = try draw()
+    // Another press removes it, and the panel is as high as before.
+    #expect(inspector.handle(.pointerPressed(.primary, at: head, clicks: 1)))
+    let unpinned = try draw()
+    #expect(pinned != unpinned && pinned != plain)
+    let bottom = (330 * 800 + 700) * 4
+    #expect(pinned[bottom..<bottom + 3] != unpinned[bottom..<bottom + 3] || pinned.count == unpinned.count)
+  }
+
+  @Test func aDriverUnderThePointerShowsItsCurve() throws {
+    try world.animate(ball, .opacity, to: 0, duration: .seconds(1))
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    world.tick()
+    let plain = try draw()
+    // The row below the first property.
+    #expect(move(to: [640, 12 + 62 + 32 + 20]))
+    let lit = try draw()
+    /// Returns the number of pixels that differ beside the panel.
+    func different(_ left: [UInt8], _ right: [UInt8]) -> Int {
+      var count = 0
+      for y in 0..<500 {
+        for x in 250..<480 where left[(y * 800 + x) * 4 + 1] != right[(y * 800 + x) * 4 + 1] { count += 1 }
+      }
+      return count
+    }
+    #expect(different(plain, lit) > 10_000)
+  }
+
+  @Test func deadEntitiesAndDeadWorldsAreNoTrouble() throws {
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    world.despawn(ball)
+    try draw()
+    #expect(inspector.description?.isAlive == false)
+    let lonely = { Inspector(of: World()) }()
+    #expect(lonely.handle(.key(.f12, pressed: true, isRepeat: false, modifiers: [])) && !lonely.isOpen)
+    let thing = Inspector.Thing(ball, of: World(), center: [0, 0], size: [1, 1])
+    let own = Inspector { _ in [thing] }
+    own.inspect(thing)
+    try own.draw(on: canvas)
+    #expect(own.isOpen)
+  }
+
+  @Test func manyPropertiesAndDriversScroll() throws {
+    for number in 0..<40 { try world.assign(ball, Property("value \(number)", default: Float(0)), to: 1) }
+    for _ in 0..<20 { try world.animate(ball, .opacity, to: 1, duration: .seconds(9), replaces: false) }
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    let top = try draw()
+    _ = move(to: Self.within)
+    for _ in 0..<5 { #expect(inspector.handle(.wheel(by: [0, -1], at: Self.within))) }
+    let scrolled = try draw()
+    #expect(top != scrolled)
+    for _ in 0..<500 { _ = inspector.handle(.wheel(by: [0, -1], at: Self.within)) }
+    let end = try draw()
+    for _ in 0..<500 { _ = inspector.handle(.wheel(by: [0, 1], at: Self.within)) }
+    #expect(end != scrolled)
+    _ = inspector.handle(.pointerMoved(to: [100, 100]))
+    #expect(try draw() == top)
+  }
+
+  @Test func theWindowsScaleIsThatOfThePanel() throws {
+    // A stage that is drawn at half its size: the panel keeps the size of the window's points.
+    let small = try OffscreenCanvas(width: 800, height: 500, stage: [1600, 1000])
+    small.clear(background: .black)
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try inspector.draw(on: small)
+    // 640, 60 of the window are 1280, 120 of the stage.
+    #expect(move(to: [1400, 100]) && !move(to: [700, 50]))
+    inspector.usesStage = true
+    try inspector.draw(on: small)
+    #expect(!move(to: [1200, 100]) && move(to: [1500, 100]))
+    #expect(small.space == .stage && small.opacity == 1)
+  }
+}

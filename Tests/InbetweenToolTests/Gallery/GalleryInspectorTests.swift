@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("The inspector in the gallery")
+struct GalleryInspectorTests {
+  @Test(
+    "I inspects what is under the pointer, in every scene",
+    arguments: [
+      ("fade", 400, 200, "opacity"), ("precedence", 800, 600, "level"), ("easing", 1000, 500, "eased"),
+      ("springs", 571, 404, "position, plotSpan"), ("throw", 622, 512, "position"),
+      ("paths", 450, 250, "along"),
+      ("stagger", 700, 400, "glow"), ("million", 700, 400, "position"), ("machine", 700, 400, "position"),
+      ("states", 400, 400, "place"), ("shared", 400, 300, "cornerRadius"),
+    ])
+  func everyScene(_ scene: String, _ x: Int, _ y: Int, _ property: String) throws {
+    let run = try GalleryRun(scene, script: "0.2 move \(x) \(y)\n0.3 key i", seconds: 0.5)
+    let inspected = try #require(run.report("inspecting"))
+    #expect(inspected.contains(property), "\(inspected)")
+  }
+
+  @Test("I and Esc close it, and so does another scene; Esc then quits nothing")
+  func closing() throws {
+    for key in ["i", "escape", "5"] {
+      let run = try GalleryRun(
+        "precedence", script: "0.1 move 800 600\n0.2 key i\n0.3 key \(key)", seconds: 0.5)
+      #expect(run.reports("inspecting") == ["nothing", "level", "nothing"])
+      #expect(run.report("scene") == (key == "5" ? "springs" : "precedence"))
+    }
+  }
+
+  @Test("The gallery's own controls can be inspected")
+  func controls() throws {
+    // The fifth line of the list.
+    let run = try GalleryRun("fade", script: "0.1 move 100 261\n0.2 key i", seconds: 0.5)
+    #expect(run.report("inspecting")?.contains("lift") == true)
+  }
+
+  @Test("Events over the panel are not the scene's")
+  func panel() throws {
+    // A click on a tile begins a wave there; one on the panel over the tiles does not.
+    let click = "0.3 move 1100 300\n0.4 press\n0.5 release\n"
+    let over = try GalleryRun(
+      "stagger", script: "0.1 move 700 400\n0.2 key i\n" + click, seconds: 0.7, framesPerSecond: 20)
+    #expect(over.report("state")?.hasPrefix("from Centre") == true)
+    let plain = try GalleryRun("stagger", script: click, seconds: 0.7)
+    #expect(plain.report("state")?.hasPrefix("from Point") == true)
+  }
+}
