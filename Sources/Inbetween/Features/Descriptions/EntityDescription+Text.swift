@@ -53,7 +53,7 @@ extension ContenderDescription {
     if !lanes.isEmpty { text += " of " + lanes }
     text += " \(start.map { PropertyDescription.text($0) } ?? "?")"
     text += " → \(target.map { PropertyDescription.text($0) } ?? "?")"
-    if let ease { text += ", \(ease)" }
+    if let ease { text += ", " + ease.description }
     if let value { text += ", at " + PropertyDescription.text(value) }
     if state != .new && state != .inactive && state != .delayed {
       text += ", \(Int((progress * 100).rounded(.toNearestOrEven))) %"
