@@ -137,7 +137,7 @@ expect "scene precedence"
 point 800 600
 key i
 expect "inspecting level"
-see inspector "the panel's bars are not drawn" shows inspector "$accent" 290x200+970+60 60
+see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 290x200+970+60 60
 key Escape
 expect "inspecting nothing"
 listen

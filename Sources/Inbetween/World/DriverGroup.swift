@@ -155,11 +155,16 @@ public struct DriverGroup {
     case .state(let state): world.engine.gatherAll(into: &slots) { $0.state == state }
     case .list(let ids): for id in ids { if let slot = world.engine.drivers.find(id) { slots.append(slot) } }
     }
-    // Left out: tweens of transitions, steps of sequences, and drivers that move a transition's position.
+    // Left out: tweens of transitions, steps of sequences, drivers that move a transition's position, and
+    // those by which timelines and state machines wait.
+    let waits = [OwnValues.endWait, OwnValues.stateWait].compactMap {
+      world.engine.channels.properties.find($0)
+    }
     slots = slots.filter {
       let driver = world.engine.drivers[$0]
       return !world.engine.clocks.timelines[Int(driver.timeline)].isLed
         && Int(driver.property) != world.engine.progressClocks.property
+        && !waits.contains(Int(driver.property))
     }
     slots.sort { world.engine.drivers[$0].serial < world.engine.drivers[$1].serial }
     return slots.map { world.engine.drivers.id(of: $0) }

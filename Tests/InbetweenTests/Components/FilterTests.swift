@@ -50,7 +50,8 @@ import Testing
         #expect(found == all.filter { has($0) && !isOut($0) })
       }
     }
-    #expect(world.pools.tests.isEmpty)
+    let isEmpty = world.pools.tests.isEmpty
+    #expect(isEmpty)
   }
 
   @Test func anErrorEndsALoopOverATag() {

@@ -25,7 +25,8 @@ extension StateMachine {
     // Only drivers that are waits: the data may be of another world.
     waits = saved.waits.filter { wait in
       guard let world = link.target, let slot = world.engine.drivers.find(wait.driver) else { return false }
-      return world.engine.drivers[slot].flags.contains(.ownsEntity)
+      return Int(world.engine.drivers[slot].property)
+        == world.engine.channels.properties.find(OwnValues.stateWait)
     }
     // Snapshots that were data have no callbacks.
     for wait in waits { listen(to: wait) }

@@ -274,7 +274,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   private func wait(_ connection: Int) {
     guard let delay = connections[connection].delay, let world = link.target else { return }
     world.run { () throws(GameError) in
-      let driver = try world.after(delay) {}
+      let driver = try world.addStateWait(after: delay)
       waits.append(StateWait(driver: driver.id, connection: connection))
       listen(to: waits[waits.count - 1])
     }

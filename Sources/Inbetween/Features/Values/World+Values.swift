@@ -113,6 +113,11 @@ extension World {
     try wait(OwnValues.wait(.zero, delay: delay, timeline, of: OwnValues.endWait), nil)
   }
 
+  /// Adds a driver that waits until a state machine may follow a connection.
+  func addStateWait(after delay: Duration) throws(TweenError) -> DriverHandle {
+    try wait(OwnValues.wait(.zero, delay: delay, nil, of: OwnValues.stateWait), nil)
+  }
+
   private func wait(_ tween: LaneTween, _ owner: Entity?) throws(TweenError) -> DriverHandle {
     try hold(owner) { holder throws(TweenError) in
       try register(tween, on: holder, starts: true, .play, beginsHere: true)
@@ -179,6 +184,9 @@ enum OwnValues {
 
   /// The property of drivers that wait for the end of a timeline.
   static let endWait = make("inbetween.end", 1, .linear)
+
+  /// The property of drivers that wait until a state machine may follow a connection.
+  static let stateWait = make("inbetween.wait", 1, .linear)
 
   private static let held = (1...16).map { make("inbetween.value.held.\($0)", $0, .held) }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Inbetween
 
-/// Faults that were found by an adversary.
-@Suite struct AdversaryTests {
+/// The features together with restores, hooks, reversed clocks and groups.
+@Suite struct FeatureEdgeTests {
   private let world = World()
 
   private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
@@ -127,5 +127,20 @@ import Testing
         }, speed: 1)
     }
     #expect(move.state == .active)
+  }
+
+  @Test("W24, T12: groups leave out what timelines and state machines wait by") func waits() throws {
+    enum Look { case idle, late }
+    let timeline = world.makeTimeline()
+    let card = world.spawn()
+    try world.animate(card, .opacity, to: 0, duration: .seconds(1), on: timeline)
+    var isDone = false
+    try timeline.onComplete { isDone = true }
+    let machine = world.makeStateMachine(starting: Look.idle)
+    try machine.connect(.idle, to: .late, after: .milliseconds(100))
+    #expect(world.drivers.count == 1)
+    world.drivers.kill()
+    run(60)
+    #expect(isDone && machine.current == .late)
   }
 }
