@@ -161,8 +161,8 @@ struct ListenerTable: ~Copyable {
   #endif
 }
 
-/// What a snapshot keeps beside its bytes: callbacks and awaits of drivers, by the indices of their entries,
-/// and of transitions; and the standing motions of single entities.
+/// The parts of a snapshot beside its bytes: callbacks and awaits of drivers, by the indices of their
+/// entries, and of transitions; and the standing motions of single entities.
 struct KeptCallbacks {
   var listeners: [ListenerTable.Listener] = []
   var transitions: [TransitionCallbacks] = []
