@@ -45,7 +45,7 @@
         ("Pages", size(Pages<Int>.self), 24),
         ("PathLibrary", size(PathLibrary.self), 48),
         ("PathTable", size(PathTable.self), 176),
-        ("PoolTable", size(PoolTable.self), 232),
+        ("PoolTable", size(PoolTable.self), 240),
         ("ProgressClocks", size(ProgressClocks.self), 72),
         ("PropertyRecord", size(PropertyRecord.self), 80),
         ("PropertyTable", size(PropertyTable.self), 56),

@@ -74,7 +74,7 @@ import Testing
       case .lostDriver: "drivers in the lists"
       case .wrongOrder: "out of order"
       case .wrongWinner, .lostScalarRow: "is of no driver"
-      case .lostLane: "driverLanes contend"
+      case .lostLane: "driver lanes contend"
       case .wrongStack: "of another channel"
       case .wrongLayer: "channel 0 with layers"
       case .wrongTableRow: "is lost"
