@@ -85,6 +85,10 @@ let package = Package(
       name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
     .executableTarget(
       name: "Interface", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Interface"),
+    .executableTarget(
+      name: "Firefly", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"],
+      path: "Examples/Firefly",
+      exclude: ["README.md", "Assets"]),
     .executableTarget(name: "Soak", dependencies: ["Inbetween", "CMeasure"], path: "Tests/Soak"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -96,7 +100,7 @@ let package = Package(
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image"],
+      name: "InbetweenToolTests", dependencies: ["InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly"],
       exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets

@@ -112,6 +112,14 @@ done
 [ "$(wc -l <"$out/debug.txt")" -eq 8 ] || { echo "not all eight worlds ran" >&2; exit 1; }
 echo "determinism: 8 worlds of 600 ticks, the same bits in every build"
 
+# A whole game with its motion files, as a player has played it.
+for build in "$debug" "$release"; do "$build/Firefly" --replay >"$out/$(basename "$build").game"; done
+if ! cmp "$out/$(basename "$debug").game" "$out/$(basename "$release").game"; then
+  echo "D1 is broken: the recorded game of Examples/Firefly comes to another end with -O" >&2
+  exit 1
+fi
+echo "determinism: $(cat "$out/$(basename "$debug").game")"
+
 # That data are read again is looked at in each direction all the same: those of another build, and those of wasm.
 bytes=$(($(wc -c <"$out/debug.data") / 2))
 saved=$(tail -1 "$out/debug.txt")

@@ -1,0 +1,89 @@
+// 3. The game: a world, its pools, and the rules as systems in the order in which a tick runs them.
+
+import Foundation
+import Inbetween
+import InbetweenFiles
+
+final class Game {
+  static let stage = SIMD2<Float>(960, 600)
+  static let center = SIMD2<Float>(480, 300)
+  static let mostLights = 5
+
+  let world = World()
+  let visitors: ComponentPool<Visitor>
+  let sparks: ComponentPool<Spark>
+  let points: ComponentPool<Points>
+  let ways: ComponentPool<Timeline>
+  let flashes: TagPool
+  let (fly, camera): (Entity, Entity)
+  /// The clock of the firefly is not slowed down: in slow motion it is the fastest thing there is.
+  let hand: Timeline
+  var flight: DriverHandle?
+
+  var (flights, screens): (MotionSource, MotionSource)
+  var hud: MotionScene?
+  /// Says which rule failed, for example because the file has lost a name.
+  var mishap: String?
+
+  /// The input of now, all inputs so far, and those of a game that is played again.
+  var (input, recording, replay) = (Input(), Recording(), nil as Recording?)
+  var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
+  var (chain, lastHit, lastPlace) = (0, Instant.zero, Input().target)
+  var (wave, dice, message) = (Wave(), Dice(seed: 7), "")
+
+  init(assets: URL = Game.assets) throws {
+    (visitors, sparks, points) = (world.makeComponents(), world.makeComponents(), world.makeComponents())
+    (ways, flashes, hand) = (world.makeComponents(), world.makeTag(), world.makeTimeline(in: .realTime))
+    (fly, camera) = (world.spawn(), world.spawn())
+    flights = try MotionSource(assets.appending(path: "flights.json"))
+    screens = try MotionSource(assets.appending(path: "screens.json"))
+    try useFlights()
+    try useScreens()
+    try world.assign(camera, .position, to: [0, 0])
+    try world.assign(fly, .position, to: input.target)
+    // One spring for the whole game: it is only ever given another target.
+    var motion = SpringMotion(.position, to: input.target, spring: spring("steer"))
+    (motion.timeline, motion.fill) = (hand.id, .forwards)
+    flight = try world.register(motion, on: fly)
+
+    world.systems.before("steer") { [unowned self] _ in try steer() }
+    world.systems.before("launch") { [unowned self] _ in try launch() }
+    world.systems.before("sparks") { [unowned self] _ in moveSparks() }
+    world.systems.after("hit") { [unowned self] _ in try hit() }
+    // What came out of the file takes its clock with it. Its number is free for the next entity.
+    ways.onRemove { _, way in way.release() }
+    world.onError = { [unowned self] error in mishap = error.description }
+    world.addToStateHash(sparks) { spark, hash in hash.add(spark.place) }
+  }
+
+  /// Gives the input to the firefly. Its spring keeps the velocity that it has.
+  func steer() throws {
+    if let replay { input = replay.input(at: world.tickCount, after: input) }
+    recording.note(input, at: world.tickCount)
+    try flight?.retarget(to: input.target)
+    if input.presses && screen == "play" { try flash() }
+    if input.presses && screen != "play" { hud?.machines["screen"]?.fire("start") }
+    input.presses = false
+    guard let speed = world.velocity(fly, .position), let place = world[fly, .position] else { return }
+    let way = speed * world.timeStepSeconds
+    burst(1 + Int((way * way).sum().squareRoot() / 5), at: place, along: way, speed: 40, color: 0)
+  }
+
+  /// The machine in screens.json says which screens there are, and what leads from one to another.
+  var screen: String { hud?.machines["screen"]?.current ?? "" }
+
+  /// Called as the machine changes, whatever made it change.
+  func show(_ screen: String) throws {
+    for visitor in visitors.entities {
+      burst(30, at: visitors[visitor]!.spot(world[visitor, .position]!), speed: 200, color: 2)
+      world.despawn(visitor)
+    }
+    if screen == "play" {
+      (score, lights, charge, chain, wave, world.rate) = (0, Game.mostLights, 0, 0, Wave(), 1)
+    } else if screen == "over" {
+      (best, charge) = (max(best, score), 0)
+      burst(900, at: Game.center, speed: 700, color: 1)
+      try slowDown(to: 0.15, for: .milliseconds(800))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// 10. The loop, as any game's: input, the ticks that are due, a frame. And what works without a window.
+
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+let usage = """
+  Firefly                     plays the game: P pauses it, Escape ends it
+  Firefly --record FILE       plays it, and writes down what the player did
+  Firefly --replay [FILE]     plays what was written down, and prints what came of it
+  Firefly --frames N FOLDER   writes N frames of the recorded game as PNG files
+  Firefly --measure           compares its frame of 20,000 sparks with plain arrays (-c release)
+  """
+
+func openWindow(writing record: String?) throws {
+  let window = try Window(title: "Firefly", size: [960, 600], stage: Game.stage)
+  let game = try Game()
+  let painter = Painter(game)
+  var frameTime = Duration.zero
+  frames: while true {
+    for event in window.poll() {
+      switch event {
+      case .close, .key(.escape, pressed: true, _, _): break frames
+      case .pointerMoved(let place): game.input.target = place.rounded(.toNearestOrEven)
+      case .pointerPressed(.primary, _, _), .key(.space, pressed: true, isRepeat: false, _):
+        game.input.presses = true
+      case .key(.p, pressed: true, isRepeat: false, _): if !game.world.resume() { game.world.pause() }
+      default: break
+      }
+    }
+    game.reload()
+    game.world.advance(by: frameTime)
+    try painter.draw(on: window.canvas)
+    frameTime = window.present()
+  }
+  if let record { try game.recording.text.write(toFile: record, atomically: true, encoding: .utf8) }
+}
+
+/// Plays a recording, with so many of its frames as pictures, and says what came of it.
+func replay(_ file: String?, frames: Int = 0, into folder: String = "") throws {
+  let (game, canvas) = (try Game(), try OffscreenCanvas(width: 960, height: 600))
+  let file = file.map { URL(filePath: $0) } ?? Game.assets.appending(path: "recording.txt")
+  let recording = Recording(text: try String(contentsOf: file, encoding: .utf8))
+  if frames > 0 { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  let painter = Painter(game)
+  var written = 0
+  game.replay = recording
+  for tick in 1...recording.end {
+    game.world.tick()
+    if tick * Int64(frames) < Int64(written + 1) * recording.end { continue }
+    written += 1
+    try painter.draw(on: canvas)
+    try canvas.writePNG(to: "\(folder)/\("00\(written)".suffix(3)).png")
+  }
+  if frames > 0 { print("\(written) frames of 960 x 600 in \(folder)") }
+  let hash = String(game.world.stateHash, radix: 16)
+  print("\(recording.end) ticks, wave \(game.wave.number), best \(game.best), hash \(hash)")
+}
+
+let words = Array(CommandLine.arguments.dropFirst()) + ["", "", ""]
+switch (words[0], words[1]) {
+case ("", _) where Display.isAvailable: try openWindow(writing: nil)
+case ("", _):
+  print("no display: rendering to PNG files instead")
+  try replay(nil, frames: 8, into: "firefly-frames")
+case ("--record", let file): try openWindow(writing: file)
+case ("--replay", let file): try replay(file.isEmpty ? nil : file)
+case ("--frames", let count): try replay(nil, frames: Int(count) ?? 8, into: words[2])
+case ("--measure", _): try measure()
+default: print(usage)
+}
