@@ -81,7 +81,7 @@ import Testing
     #expect(frames.lines.first == "4 frames of 960 x 600 in \(scratch.path("frames"))")
     #expect(frames.lines.last == run.lines.first)
     #expect(try scratch.names(in: "frames") == ["001.png", "002.png", "003.png", "004.png"])
-    let picture = try Picture(png: try scratch.data("frames/002.png"))
+    let picture = try Picture(png: try scratch.data("frames/003.png"))
     #expect(picture.width == 960 && picture.height == 600)
     // The firefly and its sparks, the lantern, and moths.
     #expect(picture.count { $0.x > 190 && $0.y > 240 && $0.z < 160 } > 20)
