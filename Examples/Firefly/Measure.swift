@@ -6,7 +6,6 @@ import InbetweenSDL
 /// Runs both by turns, sees to it that they have the same sparks, and prints their ratio.
 func measure(_ count: Int = 20_000) throws {
   let (game, frame) = (try Game(), Frame())
-  let step = game.world.timeStepSeconds
   var (plain, columns, dice): ([Spark], SparkColumns, Dice) = ([], SparkColumns(), Dice(seed: 1))
   var (own, arrays): ([Duration], [Duration]) = ([], [])
   for _ in 0..<1000 {
@@ -19,7 +18,7 @@ func measure(_ count: Int = 20_000) throws {
     game.world.tick()
     game.world.sample(at: 0, into: frame)
     columns.gather(game)
-    let middle = FrameClock.now
+    let (step, middle) = (game.world.timeStepSeconds, FrameClock.now)
     plain += new
     for row in plain.indices { plain[row].move(step) }
     plain.removeAll { $0.life <= 0 }

@@ -1,4 +1,4 @@
-// 8. A game as a list of inputs. Equal inputs at equal ticks give equal bits, in debug and in optimized builds.
+// 8. A game as a list of inputs. Equal inputs at equal ticks give equal bits, in debug and optimized builds.
 // So a recording is a test.
 
 /// All that the rules know of mice and keys. Places are whole points, so that a text has the very numbers.
