@@ -19,9 +19,9 @@ extension Game {
       (wave.name, wave.side) = (choose("moth"), [dice.sign(), dice.sign()])
       if wave.number > 1 && dice.number(0, 1) < 0.45 { try send(choose("wasp"), [dice.sign(), dice.sign()]) }
     }
-    try send(wave.name, wave.side)
     (wave.left, wave.group) = (wave.left - 1, wave.group - 1)
     wave.wait = wave.group > 0 ? 0.22 : max(0.3, 1.4 - 0.12 * Float(wave.number))
+    try send(wave.name, wave.side)  // last: if the file has lost the name, the wave goes on without this one
   }
 
   private func beginWave() {

@@ -128,6 +128,7 @@ import Testing
     for _ in 0..<20 { game.world.tick() }
     #expect(game.problem?.contains("moth") == true && game.problem?.contains("launch") == true)
     try rewrite("flights.json", "\"bird ", "\"moth ")
+    (game.wave.left, game.wave.group, game.wave.wait) = (3, 0, 0)
     for _ in 0..<20 { game.world.tick() }
     #expect(game.problem == nil && game.wave.left < 3)
   }
