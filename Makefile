@@ -178,7 +178,7 @@ test-release: build-release
 SANITIZER_address = --sanitize address
 SANITIZER_thread = --sanitize thread
 SANITIZER_undefined = -Xswiftc -enforce-exclusivity=checked -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
-UNSANITIZED = ReportTests|theCounterCounts|hooksThatDespawnMayBeAChain
+UNSANITIZED = ReportTests|DriverFootprintTests|theCounterCounts|hooksThatDespawnMayBeAChain
 SANITIZED = --scratch-path .build/sanitize-$* $(DEBUG_FLAGS) $(SANITIZER_$*)
 
 sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
