@@ -21,7 +21,7 @@ struct SceneProfile {
   /// - Parameter length: how long each scene plays.
   init(size: SIMD2<Int>, length: Duration) throws {
     self.size = size
-    frames = max(Int(length / Self.frameTime), 1)
+    frames = max(Int((length / Self.frameTime).rounded()), 1)
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     window = try Window(
       title: "Inbetween", size: size, stage: SIMD2(Float(size.x), Float(size.y)), verticalSync: false)
