@@ -134,7 +134,7 @@ click 100 185
 expect "scene precedence"
 
 # The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
-point 800 600
+point 800 500
 key i
 expect "inspecting level"
 see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 290x200+970+60 60
@@ -328,7 +328,7 @@ open_demo Assets/fade.json
 expect "scene fade"
 point 700 350
 key i
-expect "inspecting .*opacity"
+expect "inspecting .*position"
 key Escape
 expect "inspecting nothing"
 key Escape
