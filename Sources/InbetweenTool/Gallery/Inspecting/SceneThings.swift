@@ -158,3 +158,12 @@ extension StatesScene {
     }
   }
 }
+
+extension ElementsScene {
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let moment = shown
+    return zip(board.cards, moment.cards).map { card, pose in
+      Inspector.Thing(card, of: world, center: area.least + pose.center, size: moment.cardSize * pose.scale)
+    }
+  }
+}
