@@ -36,7 +36,7 @@ func openWindow(writing record: String?) throws {
   if let record { try game.recording.text.write(toFile: record, atomically: true, encoding: .utf8) }
 }
 
-/// Plays a recording, with so many of its frames as pictures, and says what came of it.
+/// Plays a recording, writes some of its frames as pictures, and prints the result.
 func replay(_ file: String?, frames: Int = 0, into folder: String = "") throws {
   let (game, canvas) = (try Game(), try OffscreenCanvas(width: 960, height: 600))
   let file = file.map { URL(filePath: $0) } ?? Game.assets.appending(path: "recording.txt")

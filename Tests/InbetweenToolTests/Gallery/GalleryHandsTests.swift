@@ -75,7 +75,7 @@ struct GalleryHandsTests {
     #expect(gallery.speed == .double)
   }
 
-  @Test("The second finger lets go of what the first one held")
+  @Test("The second finger ends the drag of the first")
   func secondFinger() throws {
     let gallery = try gallery(.springs)
     try play(gallery, milliseconds: 100)
