@@ -45,7 +45,8 @@ for module in Inbetween InbetweenFiles; do
     -emit-object $(find Sources/$module -name '*.swift' | sort) -o "$out/$module.o"
 done
 if outdated "$out/fuzz" "$out"/*.o $model "$here"; then
-  swiftc "${options[@]}" -module-name Fuzz -use-ld=lld $model "$here"/*.swift "$out"/*.o -o "$out/fuzz" -lm
+  swiftc "${options[@]}" -module-name Fuzz -emit-module-path "$out/Fuzz.swiftmodule" -use-ld=lld $model \
+    "$here"/*.swift "$out"/*.o -o "$out/fuzz" -lm
 fi
 
 fuzz() { # target, options

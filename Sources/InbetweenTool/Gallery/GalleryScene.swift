@@ -24,6 +24,8 @@ protocol GalleryScene: AnyObject {
   var isOpen: Bool { get }
   /// The state in a few words, for tests and scripts: "winner B".
   var report: String { get }
+  /// The source of the scene's motion; nil if it has none to show.
+  var code: SceneCode? { get }
   /// The worlds of the scene, for the figures and the policy of reduced motion.
   var worlds: [World] { get }
 
@@ -61,6 +63,7 @@ extension GalleryScene {
   var attention: Attention { .none }
   var holdsTime: Bool { false }
   var isOpen: Bool { false }
+  var code: SceneCode? { nil }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}
