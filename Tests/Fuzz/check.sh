@@ -39,15 +39,20 @@ outdated() { # file, what it is made of
   [ ! -e "$made" ] || [ -n "$(find "$@" -newer "$made" -print -quit)" ]
 }
 
-for module in Inbetween InbetweenFiles; do
-  outdated "$out/$module.o" "Sources/$module" || continue
-  swiftc "${options[@]}" -module-name $module -emit-module -emit-module-path "$out/$module.swiftmodule" \
-    -emit-object $(find Sources/$module -name '*.swift' | sort) -o "$out/$module.o"
-done
-if outdated "$out/fuzz" "$out"/*.o $model "$here"; then
-  swiftc "${options[@]}" -module-name Fuzz -emit-module-path "$out/Fuzz.swiftmodule" -use-ld=lld $model \
-    "$here"/*.swift "$out"/*.o -o "$out/fuzz" -lm
-fi
+# Compiles a module, if one of its sources or a module before it is newer.
+compile() { # name, sources
+  local module=$1
+  shift
+  [ $compiles = no ] && ! outdated "$out/$module.o" "$@" && return
+  compiles=yes
+  rm -f "$out/fuzz"
+  swiftc "${options[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" \
+    -emit-object $(find "$@" -name '*.swift' | sort) -o "$out/$module.o"
+}
+compiles=no
+for module in Inbetween InbetweenFiles; do compile $module Sources/$module; done
+compile Fuzz $model "$here"
+[ -e "$out/fuzz" ] || swiftc -sanitize=fuzzer,address -use-ld=lld "$out"/*.o -o "$out/fuzz" -lm
 
 fuzz() { # target, options
   local target=$1
