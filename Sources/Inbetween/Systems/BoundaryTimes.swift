@@ -14,7 +14,9 @@ extension Engine {
   /// Returns whether a driver is on a progress-driven timeline. Nothing crosses boundaries there, so they are
   /// in no queue.
   @inline(__always)
-  func isOnProgress(_ slot: Slot<Driver>) -> Bool { clocks.timelines[Int(drivers[slot].timeline)].follows }
+  func isOnProgress(_ slot: Slot<Driver>) -> Bool {
+    clocks.timelines[Int(drivers[slot].timeline)].isProgressDriven
+  }
 
   /// Queues a driver's next boundary, at own time `boundary`, and on timelines that keep drivers its last
   /// one.

@@ -16,7 +16,7 @@ extension Engine {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
     if index == 0 || (clocks.timelines[index].boundaries.isDue && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
-    if clocks.timelines[index].follows { return }
+    if clocks.timelines[index].isProgressDriven { return }
     if agenda.nextDue.instant(of: index) != .min {
       agenda.nextDue.put(ClockEntry(instant: .min, order: 0, clock: index))
     }

@@ -272,7 +272,7 @@ extension Engine {
       var child = clocks.timelines[clocks.subtree[index]].firstChild
       while child >= 0 {
         // Progress-driven timelines have no clock.
-        if !clocks.timelines[child].follows { clocks.subtree.append(child) }
+        if !clocks.timelines[child].isProgressDriven { clocks.subtree.append(child) }
         child = clocks.timelines[child].nextSibling
       }
       index += 1

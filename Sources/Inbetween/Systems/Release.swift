@@ -142,7 +142,7 @@ extension Engine {
   func timesKnownSince(_ driver: Driver) -> Int64 {
     var (timeline, instant) = (Int(driver.timeline), Int64.min)
     while timeline != TimelineState.engineTime {
-      if clocks.timelines[timeline].follows { return clocks.now }
+      if clocks.timelines[timeline].isProgressDriven { return clocks.now }
       // A world's clock that has never been changed has run so since the beginning.
       let touched = clocks.timelines[timeline].touched
       if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
@@ -165,7 +165,7 @@ extension Engine {
     clocks.timelines[timeline].drivers.append(slot)
     if clocks.timelines[timeline].rows.sharesTables,
       clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
-      !clocks.timelines[timeline].follows
+      !clocks.timelines[timeline].isProgressDriven
     {
       endSharing(of: timeline)
     }

@@ -33,7 +33,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: rowInstant(timeline, at: moment))
     var served = ServedRange.all
     let source = source(driver, lane: lane, at: time, kind: kind, &served)
-    if clocks.timelines[timeline].follows {
+    if clocks.timelines[timeline].isProgressDriven {
       progressClocks.list[clocks.timelines[timeline].progressIndex].narrow(to: served)
     }
     switch source {
@@ -249,7 +249,7 @@ extension Engine {
     if segment.holds { return .still }
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
-      if clocks.timelines[Int(driver.timeline)].follows { return .scalar }
+      if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
       return .pathRow(pathRow(driver, lane: lane, playhead, segment), easing: keys.ease)
     }
     let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)

@@ -17,7 +17,7 @@ extension Engine {
     let host = isAtPace ? 0 : clocks.timelines[index].rows.ownTables
     let offset = isAtPace ? map.anchor - map.origin + clocks.timelines[parent].rows.offset : 0
     let isSmall = clocks.timelines[index].drivers.count <= TimelineState.mostSharing
-    let shares = clocks.timelines[index].follows || (!isAtPace && isSmall)
+    let shares = clocks.timelines[index].isProgressDriven || (!isAtPace && isSmall)
     if isAtPace {
       clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].sequence.plan.length)
     } else if clocks.instants.isPaced(index) {

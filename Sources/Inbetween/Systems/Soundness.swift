@@ -108,7 +108,7 @@
       try clocks.order.check(count)
       for index in 0..<count { try clocks.timelines[index].check(index, of: count) }
       try demand(
-        !clocks.timelines[0].follows && !clocks.timelines[0].isOfSteps
+        !clocks.timelines[0].isProgressDriven && !clocks.timelines[0].isOfSteps
           && clocks.timelines[0].map.numerator >= 0 && clocks.timelines[0].direction >= 0
           && clocks.order.place(of: 0) != nil,
         "the world's own time is led, or runs backward")
@@ -153,7 +153,7 @@
           parent >= 0 && drivers.records.has(clocks.timelines[index].sequenceDriver),
           "timeline \(index) is of steps without a sequence")
       }
-      if clocks.timelines[index].follows {
+      if clocks.timelines[index].isProgressDriven {
         let entry = clocks.timelines[index].progressIndex
         try demand(
           parent == 0 && clocks.order.place(of: index) == nil && entry < progressClocks.list.count
@@ -191,7 +191,7 @@
       try agenda.nextDue.check(count, "next due")
       for index in 0..<count where agenda.nextDue.instant(of: index) != nil {
         try demand(
-          clocks.timelines[index].isAlive && !clocks.timelines[index].follows,
+          clocks.timelines[index].isAlive && !clocks.timelines[index].isProgressDriven,
           "timeline \(index) is due, and released")
       }
       try agenda.due.check(count, "due")

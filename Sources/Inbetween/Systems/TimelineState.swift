@@ -275,8 +275,8 @@ struct TimelineState: ~Copyable {
 
   var hasBegun: Bool { begun != .min }
 
-  /// Whether it is progress-driven: it follows a channel.
-  var follows: Bool { progressIndex >= 0 }
+  /// Whether its time is the position of a transition.
+  var isProgressDriven: Bool { progressIndex >= 0 }
 
   /// Whether its time goes backward.
   var runsBackward: Bool { direction < 0 }
@@ -285,7 +285,7 @@ struct TimelineState: ~Copyable {
   var isOfSteps: Bool { sequenceDriver.exists }
 
   /// Whether a transition or a sequence controls its drivers.
-  var isLed: Bool { follows || isOfSteps }
+  var isLed: Bool { isProgressDriven || isOfSteps }
 
   /// The rate of its map at present.
   var presentRate: Rate { runs ? rate : 0 }

@@ -80,7 +80,7 @@ extension Engine {
         freeAlone(index)
         if index == root { return }
         index = parent
-      } else if clocks.timelines[child].follows {
+      } else if clocks.timelines[child].isProgressDriven {
         // Progress-driven timelines still have their drivers.
         releaseTimeline(child)
       } else {
@@ -107,7 +107,11 @@ extension Engine {
     clocks.instants[index] = 0
     clocks.timelines[index].removeLists()
     freeTables(of: index)
-    if clocks.timelines[index].follows { removeProgressClock(index) } else { clocks.order.remove(index) }
+    if clocks.timelines[index].isProgressDriven {
+      removeProgressClock(index)
+    } else {
+      clocks.order.remove(index)
+    }
     // An index whose generations are used up is never reused.
     if clocks.timelines[index].generation < .max { clocks.freeTimelines.append(index) }
   }

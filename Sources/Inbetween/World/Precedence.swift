@@ -180,7 +180,7 @@ extension Engine {
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
     // A paused driver, or one on a progress-driven timeline, may go on at any time.
-    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].follows {
+    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isProgressDriven {
       return (isOn ? always : nil, nil)
     }
     // A hold that a later one covers for good has been taken out (C11).

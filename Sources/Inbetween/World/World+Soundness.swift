@@ -19,7 +19,7 @@
       try transitions.check { live, index in
         let timeline = live.timeline
         guard timeline > 0, timeline < engine.clocks.timelines.count,
-          engine.clocks.timelines[timeline].isAlive, engine.clocks.timelines[timeline].follows
+          engine.clocks.timelines[timeline].isAlive, engine.clocks.timelines[timeline].isProgressDriven
         else { return false }
         let clock = engine.progressClocks.list[engine.clocks.timelines[timeline].progressIndex]
         led += 1

@@ -176,7 +176,7 @@ extension Engine {
         rate: drivers.settings(sequence).rate, isPaused: sequence.state == .paused, isScrubbed: false,
         hasBegun: sequence.hasBegun)
     }
-    let isLed = clocks.timelines[index].follows
+    let isLed = clocks.timelines[index].isProgressDriven
     return ClockDescription(
       kind: isLed ? .transition : index == 0 ? .world : .timeline, timeline: id(ofTimeline: index),
       time: instant, rate: isLed ? .normal : presentRate(of: index),

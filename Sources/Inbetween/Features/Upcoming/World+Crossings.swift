@@ -152,7 +152,7 @@ extension Engine {
     if driver.isMotion || driver.flags.contains(.isPath) || driver.hasSegments { return nil }
     var timeline = Int(driver.timeline)
     while timeline != TimelineState.engineTime {
-      if clocks.timelines[timeline].follows { return nil }
+      if clocks.timelines[timeline].isProgressDriven { return nil }
       timeline = clocks.timelines[timeline].parent
     }
     guard drivers.easings[driver.ease].isMonotone, drivers.easings[drivers.keys(driver).easing].isMonotone
@@ -208,7 +208,7 @@ extension Engine {
   /// Returns the engine instant at which a driver next begins or ends, forward or backward.
   private func nextPhase(of driver: Driver) -> Int64? {
     let timeline = Int(driver.timeline)
-    guard clocks.timelines[timeline].direction != 0, !clocks.timelines[timeline].follows,
+    guard clocks.timelines[timeline].direction != 0, !clocks.timelines[timeline].isProgressDriven,
       let boundary = clocks.timelines[timeline].runsBackward
         ? lastBoundaryTime(driver) : nextBoundaryTime(driver, from: 0, phasesOnly: true),
       let local = drivers.instant(of: boundary, driver)

@@ -108,7 +108,7 @@ extension Engine {
   fileprivate mutating func nextEvent(of slot: Slot<Driver>) -> UpcomingEvent? {
     let timeline = Int(drivers[slot].timeline)
     guard clocks.timelines[timeline].direction > 0 || clocks.timelines[timeline].isOfSteps,
-      !clocks.timelines[timeline].follows
+      !clocks.timelines[timeline].isProgressDriven
     else { return nil }
     findRest(of: slot)
     putUnopened(slot)
