@@ -62,6 +62,7 @@ struct RunPool<Element: BitwiseCopyable>: ~Copyable {
 
   /// The fault of the free runs; nil if there is none.
   var fault: String? {
+    if used < 0 || used > begun { return "\(used) of \(begun) elements are in use" }
     var length = used
     for size in 0..<free.count {
       if size > 32 { return "runs of 2^\(size) elements" }
@@ -122,7 +123,7 @@ extension RunPool where Element: FixedLayout {
     for page in 0..<(begun + Pages<Element>.length - 1) >> Pages<Element>.shift {
       elements.exchange(page, min(Pages<Element>.length, begun - page << Pages<Element>.shift), &bytes)
     }
-    bytes.require(used >= 0 && keptPages >= 0 && (!bytes.isForeign || fault == nil))
+    bytes.require(keptPages >= 0 && (!bytes.isForeign || fault == nil))
   }
 }
 

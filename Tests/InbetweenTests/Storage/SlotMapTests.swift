@@ -80,6 +80,26 @@ import Testing
     }
   }
 
+  @Test(
+    "T10: A pool of runs refuses a number of used elements that it cannot have", arguments: [-1, 1, 3, .max])
+  func forgedUse(used: Int64) {
+    var pool = RunPool<Float>(filler: 0)
+    pool.release(pool.allocate(2), length: 2)
+    var bytes = SnapshotBytes()
+    bytes.beginWriting()
+    pool.exchange(&bytes)
+    bytes.endWriting()
+    var data: [UInt8] = []
+    bytes.append(to: &data)
+    for byte in 0..<8 { data[byte] = UInt8(truncatingIfNeeded: used >> Int64(8 * byte)) }
+    bytes.set(data[...])
+    bytes.beginReading()
+    var read = RunPool<Float>(filler: 0)
+    read.exchange(&bytes)
+    let isDamaged = bytes.isDamaged
+    #expect(isDamaged)
+  }
+
   @Test("W6: handles of drivers whose memory was given back stay stale") func staleHandles() throws {
     let world = World()
     func burst() throws -> [DriverHandle] {
