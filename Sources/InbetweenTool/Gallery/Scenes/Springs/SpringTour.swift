@@ -4,7 +4,7 @@ import Inbetween
 /// The demonstration of the springs: the target jumps from corner to corner, and then goes around and around.
 enum SpringTour {
   /// The start time and the length.
-  static let start = Duration.milliseconds(300)
+  static let start = Duration.milliseconds(400)
   static let length = Duration.milliseconds(11_500)
   /// How long the pointer must lie still before it plays again.
   static let patience = Duration.seconds(6)
