@@ -64,7 +64,8 @@ struct EasingSceneTests {
     let bent = try state(
       "0.05 key c" + Self.click(column: 1, row: 3, at: 0.1)
         + "\n0.3 key tab\n0.35 key tab\n0.4 key right")
-    #expect(bent.hasPrefix("easing cubic-bezier(0.3, 0.1, 0.25, 1), ") && bent.hasSuffix("beside ease-in-out"))
+    #expect(
+      bent.hasPrefix("easing cubic-bezier(0.3, 0.1, 0.25, 1), ") && bent.hasSuffix("beside ease-in-out"))
     let back = try state("0.05 key c\n0.1 key c" + Self.click(column: 9, row: 1, at: 0.2))
     #expect(back.hasPrefix("easing bounceOut, ") && back.hasSuffix("beside backOut"))
   }

@@ -77,7 +77,8 @@ struct SpringsSceneTests {
   @Test("A known spring makes a spring of the tween again")
   func presets() throws {
     #expect(try state("0.1 key t", seconds: 2).hasPrefix("spring 0.50 s 0.30, tween 0.50 s 0.00,"))
-    #expect(try state("0.1 key t\n0.2 key t", seconds: 2).hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.00,"))
+    #expect(
+      try state("0.1 key t\n0.2 key t", seconds: 2).hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.00,"))
     let preset = "0.1 key t\n0.2 key tab\n0.3 key right\n0.4 key tab\n0.5 key right"
     #expect(try state(preset, seconds: 2).hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.00,"))
   }

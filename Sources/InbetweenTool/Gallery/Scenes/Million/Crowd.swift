@@ -30,7 +30,11 @@ final class Crowd {
   private let formations: [PointFormation]
   private let growth: Growth
 
-  private static let leg = Duration.milliseconds(3600)
+  /// The time from one formation to the next.
+  private let leg: Duration
+  /// How much later the last points start than the first ones. Each start and each end is a boundary, which
+  /// costs a thousand times as much as a tick of a point. So a larger crowd spreads them over more time.
+  private let spread: Double
   /// The number of points that join or leave in a tick, and between two readings of the clock.
   private static let joining = 10_000
   private static let portion = 100
@@ -49,9 +53,10 @@ final class Crowd {
     world.threads = isLarge ? min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 8) : 1
     // A key costs a boundary for each point. A larger crowd only alternates between two formations.
     formations = isLarge ? [.galaxy, .planet] : PointFormation.allCases
+    (leg, spread) = isLarge ? (.milliseconds(6000), 3000) : (.milliseconds(3600), 900)
     // A point needs a loop to visit all formations and return.
     loop = Loop(
-      in: world, length: Self.leg * formations.count, frame: Frame(of: .position), isEndless: true)
+      in: world, length: leg * formations.count, frame: Frame(of: .position), isEndless: true)
   }
 
   /// The present number of points.
@@ -92,7 +97,7 @@ final class Crowd {
     var tween: Tween<SIMD2<Float>>
     let ease = Self.eases[count % Self.eases.count]
     if positions.count == 2 {
-      tween = Tween(.position, values: positions, duration: Self.leg, ease: ease)
+      tween = Tween(.position, values: positions, duration: leg, ease: ease)
       tween.direction = .alternate
     } else {
       tween = Tween(.position, values: positions + positions.prefix(1), duration: length)
@@ -100,7 +105,7 @@ final class Crowd {
     }
     tween.repeats = .forever
     // Outer points start later. All tweens started a thousand loops ago.
-    tween.delay = .milliseconds(Int(seed.x * 900)) - length * 1000
+    tween.delay = .milliseconds(Int(Double(seed.x) * spread)) - length * 1000
     tween.timeline = loop.timeline.id
     try world.register(tween, on: point)
     points.append(point)

@@ -51,7 +51,7 @@ extension MillionScene {
   /// The size of a point, in points of the window, and its opacity.
   private var look: (size: Float, opacity: Float) {
     // From a thousand on, for each power of ten.
-    let looks: [SIMD2<Float>] = [[4.5, 0.95], [2.5, 0.9], [1.5, 0.72], [1.1, 0.42], [0.9, 0.2]]
+    let looks: [SIMD2<Float>] = [[4.5, 0.95], [2.5, 0.9], [1.25, 0.85], [1.1, 0.42], [0.9, 0.2]]
     let power = min(max(log10(Float(max(crowd.wanted, 1))) - 3, 0), Float(looks.count) - 1.001)
     let step = Int(power)
     let look = looks[step] + (looks[step + 1] - looks[step]) * (power - Float(step))
@@ -64,7 +64,7 @@ extension MillionScene {
     }
     let isWide = figures.size.x > 520
     var rest = figures
-    let bar = rest.cutRight(rest.size.x * (isWide ? 0.5 : 0.4), gap: isWide ? 28 : 14)
+    let bar = rest.cutRight(rest.size.x * (isWide ? 0.54 : 0.4), gap: isWide ? 28 : 14)
     let frame = costs.parts.reduce(0, +)
     let tweens = crowd.isWhole ? "tweens, all drawn" : "of \(CrowdSize.grouped(crowd.wanted)), all drawn"
     let all = [
@@ -96,7 +96,7 @@ extension MillionScene {
     for (index, name) in CrowdCosts.names.enumerated() {
       let cell = lines[index / perLine].columns(perLine, gap: 4)[index % perLine]
       let value = costs.parts[index] * 1000
-      let words = costs.tick == nil ? name : "\(name) \(String(format: "%.1f", value))"
+      let words = costs.tick == nil ? name : name + String(format: value < 99.95 ? " %.1f" : " %.0f", value)
       painter.circle(SIMD2(cell.left + 4, cell.center.y), radius: 4, colors[index])
       try painter.caption(words, at: SIMD2(cell.left + 13, cell.center.y), width: cell.size.x - 13)
     }

@@ -17,9 +17,9 @@ final class MillionScene: LoopingScene {
 
   /// The number of points with which it opens.
   private static let first = 100_000
-  /// The time per frame in which points join or leave in a window. With it a frame takes about a fiftieth of
-  /// a second.
-  private static let growingTime = Duration.milliseconds(6)
+  /// The time per frame in which points join or leave in a window. With it there are still thirty frames a
+  /// second.
+  private static let growingTime = Duration.milliseconds(12)
 
   init(_ settings: GallerySettings) throws {
     self.settings = settings
