@@ -114,7 +114,7 @@ final class MachineScene: LoopingScene {
       size: SIMD2(isSmall ? 96 : 104, 28))
     live.area = Area(
       corner: SIMD2(ghosts.area.right + (isSmall ? 10 : 28), top.center.y - 14),
-      size: SIMD2(isSmall ? 72 : 80, 28))
+      size: SIMD2(isSmall ? 78 : 80, 28))
     readout = SIMD2(top.right, top.center.y)
     smooth.area = Area(center: SIMD2(well.center.x, well.bottom - 14), size: SIMD2(184, 28))
     if !isLive { film.lay(well.cutBottom(FilmStrip.height(ofWidth: well.size.x), gap: gap)) }

@@ -215,7 +215,8 @@ final class SpringsScene: LiveScene {
     return SpringMoment(
       balls: balls.map { $0.moment(in: frame, showsChain: panel.showsChain) }, target: target,
       span: world[plot, .plotSpan] ?? 2, sinceJump: jump.map(since),
-      words: tour.map(SpringTour.words) ?? "", isTouring: isTouring)
+      words: tour.map(SpringTour.words) ?? (target == .zero ? "Move the pointer: both balls follow it." : ""),
+      isTouring: isTouring)
   }
 }
 
@@ -226,7 +227,7 @@ struct SpringMoment {
   let span: Float
   /// The time since the target's last jump; nil while it glides.
   let sinceJump: Duration?
-  /// What the tour shows, in words; empty without a tour.
+  /// What the tour shows, or what the user can do, in words; empty for nothing.
   let words: String
   let isTouring: Bool
 }
