@@ -58,10 +58,10 @@ final class SpriteBitmap {
   /// Draws sprites of one size.
   ///
   /// - Parameters:
-  ///   - masks: the opacities of the sprite at its sixteen positions, one picture after the other, row by row.
+  ///   - masks: the opacities of the sprite's sixteen pictures, one after the other, row by row.
   ///   - side: the width and height of a picture, 1 to `rim` pixels.
   ///   - scale: the pixels of a point.
-  ///   - origin: the pixel position of the point (0, 0), plus the offset from a sprite's centre to its corner.
+  ///   - origin: the pixel position of the point (0, 0), and from there to the corner of a sprite on it.
   ///   - ink: returns the packed colour of a sprite; 0 for an invisible one.
   /// - Complexity: O(n) in the sprites.
   @inline(__always)

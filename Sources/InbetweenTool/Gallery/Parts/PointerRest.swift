@@ -1,7 +1,7 @@
 /// Tells a pointer that is moved from one that only lies over the scene.
 ///
-/// A window that opens under the pointer reports the pointer's place as a move. A demonstration should play on
-/// then.
+/// A window that opens under the pointer reports the pointer's place as a move. A demonstration should then
+/// play on.
 struct PointerRest {
   /// The place where the pointer lies.
   private var place: SIMD2<Float>?

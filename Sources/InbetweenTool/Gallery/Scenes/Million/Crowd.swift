@@ -64,7 +64,7 @@ final class Crowd {
   /// Whether there are as many points as wanted.
   var isWhole: Bool { count == wanted }
 
-  /// Returns whether a number of points can be reached from the present one. Otherwise it needs another crowd.
+  /// Returns whether this crowd can come to a number of points. Otherwise another crowd must.
   func canGrow(to count: Int) -> Bool { (count > Self.mostTravellers) == (formations.count == 2) }
 
   /// Lets the next points join or leave.
