@@ -19,8 +19,8 @@ struct Palette {
   /// Active or selected things, and text on them.
   var accent: RGBA
   var onAccent: RGBA
-  /// Colours that distinguish things, the accent first. `onSeries` is text on any of them. `seriesInk` are the
-  /// same colours for text and thin lines.
+  /// Colours that distinguish things, the accent first. `onSeries` is text on any of them, and `seriesInk`
+  /// has the same colours for text and thin lines.
   var series: [RGBA]
   var onSeries: RGBA
   var seriesInk: [RGBA]

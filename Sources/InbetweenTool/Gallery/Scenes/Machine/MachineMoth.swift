@@ -4,8 +4,8 @@ import InbetweenSDL
 
 /// A moth of the live game: a system of the game's own flies it after the nearest ball.
 ///
-/// It is a component that is changed once a tick, so between two ticks nobody knows where it is. The world
-/// shows it there on the way from one tick to the next (L6).
+/// It is a component that is changed once a tick, so it has a place only at each tick. Between two ticks the
+/// world shows it on its way from one place to the next (L6).
 struct MachineMoth {
   var place = SIMD2<Float>(700, 90)
   /// The velocity in points a second.

@@ -123,7 +123,7 @@ struct CrowdCosts {
     (latest[1], latest[2]) = (sample / .seconds(1), points / .seconds(1))
   }
 
-  /// Adds a whole frame. What no part took is the last part's.
+  /// Adds a whole frame. The last part is the rest of it.
   mutating func note(frame: Duration) {
     latest[3] = max(frame / .seconds(1) - latest[0] - latest[1] - latest[2], 0)
     for index in parts.indices { parts[index] += (latest[index] - parts[index]) * 0.06 }

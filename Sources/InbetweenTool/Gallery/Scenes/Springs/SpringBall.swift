@@ -86,7 +86,7 @@ final class SpringBall {
 
   func forget() { trail.removeAll() }
 
-  /// Returns what is drawn of the ball, from a frame.
+  /// Returns the ball's moment, from a frame.
   func moment(in frame: Frame, showsChain: Bool) -> BallMoment {
     BallMoment(
       position: frame[entity, .position] ?? target, velocity: frame.velocity(entity, .position) ?? .zero,
@@ -95,7 +95,7 @@ final class SpringBall {
   }
 }
 
-/// What is drawn of a ball at an instant.
+/// A ball as it is drawn at an instant.
 struct BallMoment {
   let position: SIMD2<Float>
   let velocity: SIMD2<Float>

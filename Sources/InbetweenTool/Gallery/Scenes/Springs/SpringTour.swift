@@ -28,7 +28,7 @@ enum SpringTour {
   /// Whether the second ball is a tween at a time.
   static func isTween(at time: Duration) -> Bool { (6.6...10.4).contains(time / .seconds(1)) }
 
-  /// Returns what is seen at a time, in words.
+  /// Returns an explanation of the motion at a time.
   static func words(at time: Duration) -> String {
     switch time / .seconds(1) {
     case ..<jumps: "One pointer, two springs: see how each settles."

@@ -128,7 +128,7 @@ extension SpringsScene {
     try painter.text(name, at: place, .label, anchor: .center, color: painter.palette.pairInk[index])
   }
 
-  /// Draws what the tour shows, and below it how fast the balls are, or when they are at rest.
+  /// Draws the explanation, and at the lower edge the speed of each ball and the time until its rest.
   private func drawWords(_ moment: SpringMoment, with painter: Painter) throws {
     let inner = field.inset(by: SIMD2(20, 0))
     if !moment.words.isEmpty {

@@ -227,7 +227,7 @@ struct SpringMoment {
   let span: Float
   /// The time since the target's last jump; nil while it glides.
   let sinceJump: Duration?
-  /// What the tour shows, or what the user can do, in words; empty for nothing.
+  /// An explanation of the motion, or of what the user can do; empty for none.
   let words: String
   let isTouring: Bool
 }
