@@ -14,10 +14,14 @@ struct DrawList {
     case quads
     /// Rounded rectangles. A graphics card gets their meshes; `Raster` fills most of them without a mesh.
     case contours
+    /// A bitmap of small sprites, which is one piece.
+    case bitmap
   }
 
   struct Batch {
     let texture: Texture?
+    /// The bitmap of a batch of that shape; nil for others.
+    let bitmap: SpriteBitmap?
     let clip: PixelRectangle
     let shape: Shape
     /// The vertex from which the batch's indices count.
@@ -40,11 +44,20 @@ struct DrawList {
   private(set) var contours: [Contour] = []
   private(set) var batches: [Batch] = []
   private(set) var pieces: [Piece] = []
+  /// The bitmaps of earlier frames, which later ones use again.
+  private var spares: [SpriteBitmap] = []
   /// The colour that fills the whole target first; nil: the list is drawn over the present contents.
   private(set) var fill: SDL_Color?
 
   /// Removes everything and sets the colour that fills the target.
   mutating func begin(fill: SDL_Color?) {
+    // A picture in memory begins a list twice for each frame, so a bitmap may miss two.
+    for spare in spares { spare.age += 1 }
+    spares.removeAll { $0.age > 2 }
+    for case let bitmap? in batches.lazy.map(\.bitmap) {
+      bitmap.age = 0
+      spares.append(bitmap)
+    }
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     contours.removeAll(keepingCapacity: true)
@@ -62,13 +75,31 @@ struct DrawList {
     if last == nil || last?.texture !== texture || last?.clip != clip || last?.shape != shape {
       batches.append(
         Batch(
-          texture: texture, clip: clip, shape: shape, firstVertex: vertices.count, firstIndex: indices.count,
+          texture: texture, bitmap: nil, clip: clip, shape: shape, firstVertex: vertices.count,
+          firstIndex: indices.count,
           firstContour: contours.count))
     }
     pieces.append(
       Piece(
         batch: batches.count - 1, firstVertex: vertices.count, firstIndex: indices.count,
         firstContour: contours.count))
+  }
+
+  /// Returns the bitmap for sprites that are drawn now, over a part of the target: the last one, if nothing
+  /// was drawn since.
+  mutating func bitmap(over area: PixelRectangle) -> SpriteBitmap {
+    if let last = batches.last?.bitmap, last.area == area { return last }
+    let spare = spares.firstIndex { $0.move(to: area) }
+    let bitmap = spare.map { spares.remove(at: $0) } ?? SpriteBitmap(area)
+    batches.append(
+      Batch(
+        texture: nil, bitmap: bitmap, clip: area, shape: .bitmap, firstVertex: vertices.count,
+        firstIndex: indices.count, firstContour: contours.count))
+    pieces.append(
+      Piece(
+        batch: batches.count - 1, firstVertex: vertices.count, firstIndex: indices.count,
+        firstContour: contours.count))
+    return bitmap
   }
 
   /// Adds quads: `body` writes up to `count` of them, four vertices each, and returns their number.

@@ -115,7 +115,7 @@ struct PictureCells {
     for piece in list.pieces.indices {
       let batch = list.batches[list.pieces[piece].batch]
       let clip = batch.clip.intersection(picture)
-      let reach = Self.reach(ofPiece: piece, batch.shape, list).intersection(clip)
+      let reach = (batch.bitmap?.area ?? Self.reach(ofPiece: piece, batch.shape, list)).intersection(clip)
       reaches.append(reach)
       if reach.isEmpty { continue }
       let hash = hash(ofPiece: piece, batch, list)
@@ -141,7 +141,7 @@ struct PictureCells {
   ) -> UInt64 {
     var hash = PictureHash()
     let corners = list.vertexRange(ofPiece: piece)
-    if corners.count > Self.mostVertices {
+    if corners.count > Self.mostVertices || batch.shape == .bitmap {
       uniqueHashes += 1
       hash.add(uniqueHashes)
       return hash.value
@@ -151,6 +151,7 @@ struct PictureCells {
     hash.add(
       UInt64(truncatingIfNeeded: batch.clip.right) << 32 ^ UInt64(truncatingIfNeeded: batch.clip.bottom))
     switch batch.shape {
+    case .bitmap: break
     case .contours:
       for contour in list.contours[list.contourRange(ofPiece: piece)] { hash.add(contour) }
     case .quads, .triangles:

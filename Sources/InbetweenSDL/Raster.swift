@@ -62,6 +62,7 @@ final class Raster {
     _ pixels: UnsafeMutableBufferPointer<UInt32>, stride: Int, clip: PixelRectangle, _ mesh: inout DrawList
   ) {
     switch batch.shape {
+    case .bitmap: batch.bitmap?.paint(over: pixels, stride: stride, clip: clip)
     case .contours:
       for index in list.contourRange(ofPiece: piece) {
         let contour = list.contours[index]

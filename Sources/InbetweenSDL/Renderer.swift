@@ -88,6 +88,7 @@ final class Renderer {
         let count = vertices.count / 4
         growQuadIndices(to: count)
         try draw(batch, list.vertices, vertices, quadIndices, 0..<(count * 6))
+      case .bitmap: if let bitmap = batch.bitmap { try draw(bitmap) }
       case .contours:
         mesh.begin(fill: nil)
         for index in list.contourRange(number) { list.contours[index].append(to: &mesh, textured: false) }
@@ -121,6 +122,28 @@ final class Renderer {
       }
     }
     try check(result)
+  }
+
+  /// Fills the device's copy of a bitmap and draws it.
+  private func draw(_ bitmap: SpriteBitmap) throws(RendererFailure) {
+    if bitmap.device?.life !== life { bitmap.device = nil }
+    if bitmap.device == nil {
+      // Without memory for it, its sprites are skipped and the frame goes on.
+      guard let made = texture(bitmap.width, bitmap.height, SDL_TEXTUREACCESS_STREAMING, blending) else {
+        return
+      }
+      bitmap.device = DeviceTexture(handle: made, life: life)
+    }
+    guard let copy = bitmap.device?.handle else { return }
+    var result: Int32 = 0
+    bitmap.withFirstPixel { first, stride in
+      result = SDL_UpdateTexture(copy, nil, first, Int32(stride * 4))
+    }
+    try check(result)
+    var place = SDL_Rect(
+      x: Int32(bitmap.area.left), y: Int32(bitmap.area.top), w: Int32(bitmap.width), h: Int32(bitmap.height))
+    try check(SDL_RenderSetClipRect(handle, &place))
+    try check(SDL_RenderCopy(handle, copy, nil, &place))
   }
 
   private func growQuadIndices(to count: Int) {

@@ -51,6 +51,20 @@ struct SpriteAtlas {
   /// Number of positions between two pixels, along each axis.
   private static let phases = 4
 
+  /// Returns the opacities of the sixteen pictures of a cell, one after the other, row by row.
+  func masks(of cell: Cell) -> [UInt8] {
+    guard let mask = texture.mask else { return [] }
+    let side = Int(cell.side)
+    let left = Int((cell.start.x * Float(texture.width)).rounded())
+    let top = Int((cell.start.y * Float(texture.height)).rounded())
+    return (0..<Self.phases * Self.phases).flatMap { picture in
+      (0..<side).flatMap { row in
+        let start = (top + row) * texture.width + left + picture * side
+        return mask[start..<(start + side)]
+      }
+    }
+  }
+
   /// Half the distance from the first position to the last: pictures are centred on the mean position.
   static let middlePhase: Float = 0.375
 

@@ -152,6 +152,61 @@ import Testing
     #expect(canvas.pixel(100, 100).red == 255 && canvas.pixel(99, 100).red == 0)
   }
 
+  @Test func aCrowdIsDrawnInMemoryAndLooksTheSame() throws {
+    let count = SpriteBitmap.leastCount
+    func numbers(_ step: Double) -> [Float] {
+      (0..<count).map { Float(-8 + 216 * (Double($0) * step).truncatingRemainder(dividingBy: 1)) }
+    }
+    let (x, y) = (numbers(0.754877666246693), numbers(0.569840290998053))
+    for (size, shape) in [(Float(0.8), SpriteShape.disc), (1.5, .disc), (2.6, .square), (6.5, .disc)] {
+      let crowd = try canvas()
+      crowd.clip(center: [100, 90], size: [180, 120]) {
+        crowd.drawSprites(shape, x: x.span, y: y.span, size: size, color: RGBA.white.opacity(0.5))
+      }
+      #expect(crowd.list.vertices.isEmpty && crowd.list.batches.last?.shape == .bitmap)
+      let single = try canvas()
+      single.clip(center: [100, 90], size: [180, 120]) {
+        for part in [0..<(count / 2), (count / 2)..<count] {
+          single.drawSprites(
+            shape, x: x.span.extracting(part), y: y.span.extracting(part), size: size,
+            color: RGBA.white.opacity(0.5))
+        }
+      }
+      #expect(single.list.batches.last?.shape == .quads)
+      let worst = zip(shades(crowd), shades(single)).map { abs($0 - $1) }.max() ?? 1
+      #expect(worst < 0.04, "\(size): \(worst)")
+    }
+  }
+
+  @Test func numbersThatAreNotFiniteAreLeftOutOfACrowd() throws {
+    let canvas = try canvas()
+    let bad: [Float] = [.nan, .infinity, -.infinity, 3e38, -3e38, 1e7, -1e7, -40, 240]
+    let place = (0..<SpriteBitmap.leastCount).map { bad[$0 % bad.count] }
+    let middle = [Float](repeating: 100, count: place.count)
+    canvas.drawSprites(x: place.span, y: middle.span, size: 3, color: .white)
+    canvas.drawSprites(x: middle.span, y: place.span, size: 3, color: .white)
+    #expect(shades(canvas).allSatisfy { $0 == 0 })
+  }
+
+  @Test func aFrameUsesTheBitmapsOfTheFrameBefore() throws {
+    let canvas = try canvas()
+    let place = (0..<SpriteBitmap.leastCount).map { Float($0 % 200) }
+    func draw() -> SpriteBitmap? {
+      canvas.clear(background: .black)
+      canvas.drawSprites(x: place.span, y: place.span, size: 2, color: .white)
+      canvas.fillCircle(center: [20, 20], radius: 5, color: .white)
+      canvas.drawSprites(x: place.span, y: place.span, size: 2, color: .white)
+      let bitmaps = canvas.list.batches.compactMap(\.bitmap)
+      #expect(bitmaps.count == 2 && bitmaps[0] !== bitmaps[1], "what lies between them keeps its place")
+      return bitmaps.first
+    }
+    weak var first = draw()
+    #expect(canvas.pixel(100, 100).red == 255)
+    #expect(draw() != nil && first != nil)
+    for _ in 0..<4 { canvas.clear(background: .black) }
+    #expect(first == nil, "their memory is given back")
+  }
+
   @Test func theNearestSizeIsTaken() {
     let cells = SpriteAtlas(.disc).cells
     for step in 1..<1550 {

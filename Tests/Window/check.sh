@@ -269,14 +269,15 @@ listen
 drag 1116 470 0 -14 15 mouseup 1
 expect "state .*peach slot 4"
 
-# The ball comes to rest under the pointer.
+# The balls come to rest above and below the pointer.
 key 5
 expect "scene springs"
 sleep 0.6
 point 494 300
 point 500 300
 expect "state .*at rest"
-see ball "the ball is not under the pointer" shows ball "$accent" 40x40+480+280 1000
+see ball "the first ball is not above the pointer" shows ball "$accent" 40x40+480+222 1000
+shows ball '#ffc9a3' 40x40+480+338 1000 || fail "the second ball is not below the pointer"
 
 # A seedling wakes by a poke, takes shelter from the rain, and goes to the state that is clicked.
 key shift+1
@@ -295,7 +296,6 @@ see happy "the mark is not on the node of the state" seen_happy
 # While a million tweens join, it shows how many there are, and answers.
 key 9
 expect "scene million"
-key plus
 expect "state [0-9]+ of 100000 "
 key plus
 expect "state [0-9]+ of 1000000 "

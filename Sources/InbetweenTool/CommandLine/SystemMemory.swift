@@ -1,7 +1,10 @@
 import Foundation
 
-/// The memory of this process.
+/// The memory of the machine and of this process.
 enum SystemMemory {
+  /// The bytes that the machine has.
+  static var installed: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory) }
+
   /// Returns freed memory to the system. glibc keeps what was freed for later.
   static func giveBack() {
     #if canImport(Glibc)

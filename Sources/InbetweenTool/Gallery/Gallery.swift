@@ -90,6 +90,7 @@ final class Gallery {
   func advance(by frameTime: Duration) throws {
     inMotion = max(inMotion - frameTime, .zero)
     meter.note(frame: frameTime, costs: costs, ticks: ticks)
+    scene.note(costs)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
     switch shownPace {
@@ -311,12 +312,16 @@ struct GallerySettings {
   var now: () -> Duration = { FrameClock.now }
   /// Whether figures about cost are measured.
   var measures = true
+  /// The machine's memory in bytes. In a recording it is that of a small machine.
+  var memory = SystemMemory.installed
 
-  /// These settings for reproducible pictures: nothing in them is read from a clock.
+  /// These settings for reproducible pictures: nothing in them depends on a clock or
+  /// the machine.
   var recorded: GallerySettings {
     var settings = self
     settings.now = { .zero }
     settings.measures = false
+    settings.memory = 1 << 31
     return settings
   }
 }

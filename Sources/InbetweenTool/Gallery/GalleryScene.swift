@@ -37,6 +37,8 @@ protocol GalleryScene: AnyObject {
   /// Advances what runs in real time, such as the response to the pointer. Called also while the scene's time
   /// is held.
   func attend(for frameTime: Duration) throws
+  /// Notes the cost of the last frame.
+  func note(_ costs: FrameCosts)
   /// Shows another time of `time.range`.
   func seek(to time: Duration) throws
   /// Starts the scene again.
@@ -69,6 +71,7 @@ extension GalleryScene {
   func drawAbove(with painter: Painter) throws {}
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] { [] }
   func attend(for frameTime: Duration) throws {}
+  func note(_ costs: FrameCosts) {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }
   }

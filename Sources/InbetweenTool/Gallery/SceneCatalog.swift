@@ -43,12 +43,15 @@ enum SceneName: String, CaseIterable {
     case .shared: "Click a card to open it; drag it down and let go anywhere. Nothing ever jumps."
     case .precedence:
       "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
-    case .easing: "Every curve by name. Click one to apply it, drag the handles to make your own."
-    case .springs: "The ball follows you. Change the spring while it moves: value and velocity go on."
+    case .easing:
+      "Every curve by name, and any two compared: choose a tab, then a curve; or drag the handles."
+    case .springs:
+      "Two balls follow you, each by its own spring. Change one while it moves; or make it a tween."
     case .throw: "Throw a card: it glides, stays on the table, and you see at once where it will land."
     case .paths: "Offsets, a timing for each segment, and an even speed along any curve."
     case .stagger: "A thousand tiles and one description: from the centre, the edges, or by chance."
-    case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
+    case .million:
+      "Every point is a live tween and is drawn: slide from a thousand to millions, and scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
     case .elements: "Throw the years: you see at once where they stop, and when each line will light."

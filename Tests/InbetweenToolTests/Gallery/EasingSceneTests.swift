@@ -9,7 +9,7 @@ struct EasingSceneTests {
 
   /// Where the cell in a column and row lies.
   private static func click(column: Int, row: Int, at time: Double) -> String {
-    "\n\(time) move \(332 + column * 61) \(193 + row * 141)\n\(time + 0.05) press\n\(time + 0.1) release"
+    "\n\(time) move \(331 + column * 59) \(193 + row * 139)\n\(time + 0.05) press\n\(time + 0.1) release"
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct EasingSceneTests {
     let picture = try GalleryRun("easing", seconds: 0.1, size: "1280x800", density: 1).picture(0)
     // Below the fifth cell of the last row: rows with ink, some without, and rows with ink again.
     let rows = (684...718).map { y in
-      (547...605).count { x in picture[x, y].prefix(3).contains { $0 > 0x60 } }
+      (541...596).count { x in picture[x, y].prefix(3).contains { $0 > 0x60 } }
     }
     let lines = rows.split(separator: 0).filter { ($0.max() ?? 0) > 8 }
     #expect(lines.count == 2, "ease- and in-out: \(rows)")
@@ -51,6 +51,35 @@ struct EasingSceneTests {
     #expect(
       try state(tabs + "\n0.4 key enter\n0.45 key left").hasPrefix(
         "easing cubic-bezier(0.52, -0.05, 0.58, 1), "))
+  }
+
+  @Test("Two easings are compared: a tab, or a key, chooses which one a click changes")
+  func comparison() throws {
+    #expect(try state("").hasSuffix("beside backOut"))
+    for choose in ["0.05 key c", "0.02 move 1160 122\n0.04 press\n0.06 release"] {
+      let state = try state(choose + Self.click(column: 4, row: 0, at: 0.1))
+      #expect(state.hasPrefix("easing quintIn, ") && state.hasSuffix("beside ease-in-out"), "\(state)")
+    }
+    // The handles bend the chosen one, and the other one stays.
+    let bent = try state(
+      "0.05 key c" + Self.click(column: 1, row: 3, at: 0.1)
+        + "\n0.3 key tab\n0.35 key tab\n0.4 key right")
+    #expect(
+      bent.hasPrefix("easing cubic-bezier(0.3, 0.1, 0.25, 1), ") && bent.hasSuffix("beside ease-in-out"))
+    let back = try state("0.05 key c\n0.1 key c" + Self.click(column: 9, row: 1, at: 0.2))
+    #expect(back.hasPrefix("easing bounceOut, ") && back.hasSuffix("beside backOut"))
+  }
+
+  @Test("Both cards and both curves are drawn, and they move at once")
+  func cards() throws {
+    let run = try GalleryRun("easing", seconds: 1.1, size: "1280x800", density: 1)
+    for color in [UInt32(0x63E6BE), 0xFFC9A3] {
+      // A card on its track, and a curve in its well.
+      #expect(try run.count(color, in: 1, x: 950...1230, y: 526...614) > 1200)
+      #expect(try run.count(color, in: 1, x: 950...1230, y: 190...500) > 200)
+    }
+    // At the start both cards are at the left end.
+    #expect(try run.count(0xFFC9A3, in: 0, x: 1110...1230, y: 526...614) == 0)
   }
 
   @Test("Z1: the card shows what the easing makes of its time, forward and back")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("The time machine, in a window of 1280 by 800 points")
 struct MachineSceneTests {
   private func press(_ x: Int, _ y: Int, at time: Double) -> String {
@@ -84,6 +86,33 @@ struct MachineSceneTests {
       "machine", script: back + "\n2.1 key space", seconds: 2.81, framesPerSecond: 10)
     #expect(try #require(again.report("state")).hasSuffix("live, 3 balls"))
     #expect(try !PictureDifference(once.picture(11), again.picture(28)).isVisible)
+  }
+
+  @Test("L6: the moth, which a system moves, is shown between two ticks, forward and back")
+  func moth() throws {
+    let game = try MachineGame()
+    // Ten steps a tick, for ten ticks.
+    var places: [SIMD2<Float>] = []
+    for _ in 0..<100 {
+      try game.advance(by: .milliseconds(5))
+      places.append(game.moth.place)
+    }
+    let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }.dropFirst(20)
+    #expect((steps.min() ?? 0) > 0.2 && (steps.max() ?? 9) < 2, "\(steps.min() ?? 0), \(steps.max() ?? 9)")
+    // The way back comes by the same places.
+    for place in places.dropLast().suffix(60).reversed() {
+      try game.advance(by: .milliseconds(-5))
+      #expect((game.moth.place - place).length < 0.01)
+    }
+    // Without it, it stands still for a tick, and then jumps.
+    game.isBetweenTicks = false
+    var standing = 0
+    for _ in 0..<60 {
+      let before = game.moth.place
+      try game.advance(by: .milliseconds(5))
+      if game.moth.place == before { standing += 1 }
+    }
+    #expect(standing == 54)
   }
 
   @Test("A throw in the past drops all that came later")

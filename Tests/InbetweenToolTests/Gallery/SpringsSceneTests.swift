@@ -1,8 +1,11 @@
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("The scene of springs")
 struct SpringsSceneTests {
-  private let accent: UInt32 = 0x63E6BE
+  private let mint: UInt32 = 0x63E6BE
+  private let peach: UInt32 = 0xFFC9A3
 
   private func play(_ script: String, seconds: Double, framesPerSecond: Int = 1) throws -> GalleryRun {
     try GalleryRun(
@@ -14,40 +17,113 @@ struct SpringsSceneTests {
     try play(script, seconds: seconds).report("state") ?? ""
   }
 
-  @Test("It plays a tour by itself, and comes to rest after it")
+  /// A pointer that comes to a place.
+  private func move(to x: Int, _ y: Int, at time: Double) -> String {
+    "\(time) move \(x - 20) \(y)\n\(time) move \(x) \(y)\n"
+  }
+
+  @Test("It plays a tour by itself: two springs, then a tween beside a spring, then rest")
   func tour() throws {
-    #expect(try state("", seconds: 2.1) == "spring 0.50 s 0.30, chain of 20, tour")
-    #expect(try state("", seconds: 13) == "spring 0.50 s 0.30, chain of 20, at rest")
+    #expect(try state("", seconds: 2.1) == "spring 0.50 s 0.30, spring 0.50 s 0.00, tour")
+    #expect(try state("", seconds: 8) == "spring 0.50 s 0.30, tween 0.50 s 0.00, tour")
+    #expect(try state("", seconds: 14) == "spring 0.50 s 0.30, spring 0.50 s 0.00, at rest")
   }
 
-  @Test("The ball goes where the pointer is, and stays there")
-  func following() throws {
-    let run = try play("0.2 move 300 150", seconds: 5)
+  @Test("The tour plays under a pointer that lies still, ends when it moves, and begins again in time")
+  func stillness() throws {
+    #expect(try state("0.2 move 300 150\n0.5 move 301 151", seconds: 2).hasSuffix("tour"))
+    #expect(try state("0.2 move 300 150\n0.5 move 320 170", seconds: 2).hasSuffix("at rest"))
+    #expect(try state("0.2 move 300 150\n0.5 press", seconds: 1).hasSuffix("moving"))
+    #expect(try state("0.2 move 300 150\n0.5 move 320 170", seconds: 7).hasSuffix("tour"))
+  }
+
+  @Test("With less motion no tour plays, and the balls follow all the same")
+  func reduced() throws {
+    let run = try GalleryRun(
+      "springs", script: move(to: 300, 200, at: 0.2), seconds: 9, size: "800x500", density: 1,
+      "--reduced-motion")
     #expect(run.report("state")?.hasSuffix("at rest") == true)
-    #expect(try run.count(accent, in: 4, x: 288...312, y: 138...162) > 500)
-    #expect(try run.count(accent, in: 0, x: 288...312, y: 138...162) == 0)
+    #expect(try run.count(mint, in: 8, x: 288...312, y: 142...166) > 500)
   }
 
-  @Test("Keys and sliders give the ball another spring")
+  @Test("One ball goes above the pointer and one below it, and both stay there")
+  func following() throws {
+    let run = try play(move(to: 300, 200, at: 0.2), seconds: 5)
+    #expect(run.report("state")?.hasSuffix("at rest") == true)
+    for (color, y) in [(mint, 142...166), (peach, 234...258)] {
+      #expect(try run.count(color, in: 4, x: 288...312, y: y) > 500)
+      #expect(try run.count(color, in: 0, x: 288...312, y: y) == 0)
+    }
+  }
+
+  @Test("Keys and sliders give the chosen ball another spring")
   func spring() throws {
     let keys = try state("0.1 key plus\n0.2 key plus\n0.3 key minus", seconds: 2)
-    #expect(keys.hasPrefix("spring 0.50 s 0.35,"))
-    // Tab goes from the choice of a form to the first slider.
-    let slider = try state("0.1 key tab\n0.2 key tab\n0.3 key right\n0.4 key right", seconds: 2)
+    #expect(keys.hasPrefix("spring 0.50 s 0.35, spring 0.50 s 0.00,"))
+    let second = try state("0.1 key tab\n0.2 key right\n0.3 key plus", seconds: 2)
+    #expect(second.hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.05,"))
+    // Tab goes from the choice of the ball and the known springs to the first slider.
+    let tabs = "0.1 key tab\n0.15 key tab\n0.2 key tab\n"
+    let slider = try state(tabs + "0.3 key right\n0.4 key right", seconds: 2)
     #expect(slider.hasPrefix("spring 0.52 s 0.30,"))
-    let physical = try state("0.1 key tab\n0.2 key right\n0.3 key tab\n0.4 key right", seconds: 2)
-    #expect(physical.hasPrefix("spring 0.51 s "), "a larger mass: \(physical)")
+    // In a large window by mass and stiffness too.
+    let physical = try GalleryRun(
+      "springs", script: "0.1 key tab\n0.2 key tab\n0.25 key right\n0.3 key tab\n0.35 key tab\n0.4 key right",
+      seconds: 2
+    ).report("state")
+    #expect(physical?.hasPrefix("spring 0.51 s ") == true, "a larger mass: \(physical ?? "")")
+  }
+
+  @Test("A known spring makes a spring of the tween again")
+  func presets() throws {
+    #expect(try state("0.1 key t", seconds: 2).hasPrefix("spring 0.50 s 0.30, tween 0.50 s 0.00,"))
+    #expect(
+      try state("0.1 key t\n0.2 key t", seconds: 2).hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.00,"))
+    let preset = "0.1 key t\n0.2 key tab\n0.3 key right\n0.4 key tab\n0.5 key right"
+    #expect(try state(preset, seconds: 2).hasPrefix("spring 0.50 s 0.30, spring 0.50 s 0.00,"))
+  }
+
+  @Test("S3: a spring keeps its speed under a moving target; a tween that starts over falls behind")
+  func behind() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    try scene.press(.t)
+    for step in 0..<60 {
+      try scene.handle(.moved(to: SIMD2(100 + Float(step) * 6, 320)))
+      try scene.advance(by: .milliseconds(10))
+    }
+    let behind = scene.present.balls.map { ($0.target - $0.position).length }
+    #expect(behind[0] > 20 && behind[1] > 2 * behind[0], "\(behind)")
+  }
+
+  @Test("The beads on the plot are where the balls are on the way of a jump")
+  func beads() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    try scene.handle(.moved(to: SIMD2(100, 320)))
+    try scene.handle(.moved(to: SIMD2(130, 320)))
+    for _ in 0..<200 { try scene.advance(by: .milliseconds(10)) }
+    let start = scene.present.balls.map(\.position.x)
+    try scene.handle(.moved(to: SIMD2(430, 320)))
+    for _ in 0..<20 { try scene.advance(by: .milliseconds(10)) }
+    let moment = scene.present
+    let since = try #require(moment.sinceJump) / .seconds(1)
+    #expect(abs(since - 0.2) < 0.01)
+    for (ball, start) in zip(moment.balls, start) {
+      let part = Double((ball.position.x - start) / (ball.target.x - start))
+      #expect(abs(part - ball.response.value(at: since)) < 0.04)
+    }
   }
 
   @Test("The past that is shown is what it was")
   func past() throws {
     // The ball has come to its first place by 1.5 s, and is elsewhere when time is turned back to it.
-    let script = "0.1 move 200 150\n1.75 move 400 300\n3.5 key space\n"
+    let script = move(to: 200, 220, at: 0.1) + move(to: 400, 260, at: 1.75) + "3.5 key space\n"
     let back = script + String(repeating: "3.6 key left\n", count: 120)
     let run = try play(back, seconds: 5, framesPerSecond: 2)
-    #expect(try run.count(accent, in: 7, x: 388...412, y: 288...312) > 500)
-    #expect(try run.count(accent, in: 9, x: 188...212, y: 138...162) > 500)
-    #expect(try run.count(accent, in: 9, x: 388...412, y: 288...312) == 0)
+    #expect(try run.count(mint, in: 7, x: 388...412, y: 202...226) > 500)
+    #expect(try run.count(mint, in: 9, x: 188...212, y: 162...186) > 500)
+    #expect(try run.count(mint, in: 9, x: 388...412, y: 202...226) == 0)
   }
 
   @Test("A picture depends on its time alone, not on the pictures before (T7)")

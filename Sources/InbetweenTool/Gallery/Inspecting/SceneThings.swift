@@ -58,7 +58,7 @@ extension PrecedenceScene {
 extension EasingScene {
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     dots.indices.map { Inspector.Thing(dots[$0], of: world, wall.cell(of: $0)) } + [
-      Inspector.Thing(card, of: world, sidePanel)
+      Inspector.Thing(compared[slot].card, of: world, sidePanel)
     ]
   }
 }
@@ -69,11 +69,10 @@ extension SpringsScene {
     func thing(_ entity: Entity, _ place: SIMD2<Float>, _ size: Float) -> Inspector.Thing {
       Inspector.Thing(entity, of: world, center: field.center + place, size: SIMD2(size, size))
     }
-    var things: [Inspector.Thing] = []
-    if panel.showsChain {
-      for (link, place) in zip(chain.links, moment.links).reversed() { things.append(thing(link, place, 24)) }
+    let links = zip(balls, moment.balls).flatMap { ball, pose in
+      zip(ball.chain.links, pose.links).reversed().map { thing($0, $1, 24) }
     }
-    return things + [thing(ball, moment.ball, 52)]
+    return links + zip(balls, moment.balls).map { thing($0.entity, $1.position, radius * 2) }
   }
 }
 
@@ -111,15 +110,12 @@ extension StaggerScene {
 extension MillionScene {
   /// The points within a finger's width.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    let stage = PointFormation.stage
-    let room = panel.inset(by: SIMD2(12, 8))
-    let scale = min(room.size.x / stage.x, room.size.y / stage.y)
-    let origin = room.center - stage * scale / 2
+    let (scale, origin) = placing
     let place = (position - origin) / scale
     var things: [Inspector.Thing] = []
     frame.withColumn(.position, lane: 0) { x, entities in
       frame.withColumn(.position, lane: 1) { y, _ in
-        for row in 0..<min(x.count, y.count, Self.drawn) {
+        for row in 0..<min(x.count, y.count) {
           guard abs(x[row] - place.x) < 12, abs(y[row] - place.y) < 12 else { continue }
           things.append(
             Inspector.Thing(

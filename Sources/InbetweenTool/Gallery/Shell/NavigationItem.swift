@@ -26,7 +26,7 @@ final class NavigationItem: Control {
     } else {
       try painter.text(
         digits, at: SIMD2(area.left + 24, area.center.y), .caption, anchor: .trailing,
-        color: isChosen ? palette.accent : palette.dim.opacity(0.8))
+        color: isChosen ? palette.accent : palette.dim)
       let style = isChosen ? TextStyle.label : .body
       let start = area.left + 38
       try painter.text(

@@ -9,6 +9,8 @@ final class BezierHandle: Control {
   let end: SIMD2<Float>
   /// Whether the handle's curve is the applied one.
   var isLive = true
+  /// The index of the easing that it bends, for its colour.
+  var slot = 0
   /// Whether the left and right keys move the handle vertically. Enter toggles this.
   private(set) var movesUp = false
   private let change: (SIMD2<Float>) throws -> Void
@@ -48,7 +50,7 @@ final class BezierHandle: Control {
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
-    let color = isLive ? palette.series[1] : palette.faint
+    let color = isLive ? palette.pair[slot] : palette.faint
     let root = square.plot(end.x, end.y)
     painter.line(from: root, to: position, width: 1.5, color.opacity(0.8))
     let radius = 7 + lift + push

@@ -1,85 +1,76 @@
 import Inbetween
 import InbetweenSDL
 
-/// The easings of the engine side by side, and a curve to edit. The dots, the card and the bead on the large
-/// curve are tweens of one timeline, to and fro.
+/// The easings of the engine side by side, and two of them compared: their curves, and a card for each. The
+/// dots, the cards and the beads on the curves are tweens of one timeline, to and fro.
 final class EasingScene: LoopingScene {
-  /// The easing of the card.
-  private(set) var easing: Easing
+  /// The two easings that are compared.
+  private(set) var compared: [ComparedEasing]
   private(set) var wallPanel = Area.zero
   private(set) var sidePanel = Area.zero
+  /// The left end of the text about the chosen easing.
   private(set) var title = SIMD2<Float>.zero
-  /// The curve's well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
+  /// The curves' well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
   private(set) var well = Area.zero
   private(set) var square = Area.zero
-  /// The track of the card, and the chart of its value over a loop.
+  /// The tracks of the cards, and the chart of their values over a loop.
   private(set) var track = Area.zero
   private(set) var chart = Area.zero
-  /// The applied curve, and the card's value over a loop, computed by the engine.
-  private(set) var curve: [SIMD2<Float>] = []
-  private(set) var history: [SIMD2<Float>] = []
   private(set) lazy var wall = EasingWall(easings) { [weak self] in try self?.choose($0) }
   private(set) lazy var handles = [
     BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
     BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
   ]
+  private lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
   var loop: Loop
 
   private let easings: [WallEasing]
-  /// Entities with a tween each: the dots of the wall, the linear progress, and the card.
+  /// Entities with a tween each: the dots of the wall, and the linear progress.
   private(set) var dots: [Entity] = []
   let pace: Entity
-  let card: Entity
-  private let drive: DriverHandle
-
-  static let length = Duration.milliseconds(3200)
 
   init() throws {
     easings = try WallEasing.all()
     let world = World()
     let timeline = world.makeTimeline()
-    let first = easings.firstIndex { $0.name == "ease-in-out" } ?? 0
-    easing = easings[first].easing
     for entry in easings {
       let dot = world.spawn()
-      try Self.register(entry.easing, on: dot, of: world, timeline)
+      try ComparedEasing.register(entry.easing, on: dot, of: world, timeline)
       dots.append(dot)
     }
-    (pace, card) = (world.spawn(), world.spawn())
-    try Self.register(.linear, on: pace, of: world, timeline)
-    drive = try Self.register(easing, on: card, of: world, timeline)
-    loop = Loop(timeline, of: world, length: Self.length, frame: Frame(of: .eased))
-    try choose(first)
+    pace = world.spawn()
+    try ComparedEasing.register(.linear, on: pace, of: world, timeline)
+    compared = try (0..<2).map { _ in try ComparedEasing(.linear, of: world, timeline) }
+    loop = Loop(timeline, of: world, length: ComparedEasing.length, frame: Frame(of: .eased))
+    for (slot, name) in [(1, "backOut"), (0, "ease-in-out")] {
+      tabs.chosen = slot
+      try choose(easings.firstIndex { $0.name == name } ?? 0)
+    }
   }
 
-  /// Registers a tween from 0 to 1 and back, with a pause at either end.
-  @discardableResult
-  private static func register(
-    _ easing: Easing, on entity: Entity, of world: World, _ timeline: Timeline
-  ) throws -> DriverHandle {
-    var tween = Tween(
-      .eased, values: [0, 1], duration: .milliseconds(1200), delay: .milliseconds(200), ease: easing)
-    tween.repeats = 2
-    tween.direction = .alternate
-    tween.repeatDelay = .milliseconds(400)
-    tween.fill = .both
-    tween.timeline = timeline.id
-    return try world.register(tween, on: entity, isReduced: true)
-  }
-
-  var controls: [Control] { [wall] + handles }
+  var controls: [Control] { [wall] + handles + [tabs] }
   var keys: [KeyHelp] {
-    [KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it sideways, or up and down")]
+    [
+      KeyHelp(caps: ["C"], meaning: "Change the other one of the two easings"),
+      KeyHelp(caps: ["Enter"], meaning: "On a handle: left and right move it sideways, or up and down"),
+    ]
   }
   var report: String {
-    "easing \(easing), value \(value.inHundredths) at \(loop.shown.inSeconds.inHundredths) s"
+    let other = name(of: 1 - slot)
+    return "easing \(compared[slot].easing), value \(values[slot].inHundredths) at "
+      + "\(loop.shown.inSeconds.inHundredths) s, beside \(other)"
   }
 
-  /// The value of the card.
-  var value: Float { frame[card, .eased] ?? 0 }
+  /// The index of the easing that the wall and the handles change.
+  var slot: Int { tabs.chosen ?? 0 }
+  /// The values of the cards.
+  var values: [Float] { compared.map { frame[$0.card, .eased] ?? 0 } }
+
+  /// Returns the name of a compared easing.
+  func name(of slot: Int) -> String { compared[slot].index.map { easings[$0].name } ?? "your own" }
 
   func layOut(in area: Area) {
-    // The editor and the test card are beside the wall, or below it in a tall window.
+    // The editor and the test cards are beside the wall, or below it in a tall window.
     var rest = area
     let isTall = area.size.y > area.size.x * 0.95
     let isSmall = area.size.x < 800 || area.size.y < 440
@@ -87,7 +78,7 @@ final class EasingScene: LoopingScene {
     sidePanel =
       isTall
       ? rest.cutBottom(area.size.y * 0.42, gap: 16)
-      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.3, 260), 400), gap: isSmall ? 8 : 16)
+      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.32, 270), 400), gap: isSmall ? 8 : 16)
     wallPanel = rest
     wall.area = rest.inset(by: SIMD2(margin, isSmall ? 8 : 16))
     var side = sidePanel.inset(by: margin + (isSmall ? 0 : 2))
@@ -96,12 +87,14 @@ final class EasingScene: LoopingScene {
       side = left.cutRight(side.size.x * 0.5, gap: 24)
       well = left
     }
-    title = SIMD2(side.left, side.top + 10)
-    _ = side.cutTop(46)
-    if !isTall { well = side.cutTop(max(side.size.y - (isSmall ? 100 : 170), 40), gap: isSmall ? 8 : 14) }
+    tabs.area = side.cutTop(32, gap: 4)
+    title = SIMD2(side.left, side.top + 9)
+    _ = side.cutTop(18, gap: 6)
+    let (trackHeight, chartHeight, gap): (Float, Float, Float) = isSmall ? (52, 44, 8) : (84, 76, 14)
+    if !isTall { well = side.cutTop(max(side.size.y - trackHeight - chartHeight - 2 * gap, 40), gap: gap) }
     let span = BezierHandle.range.upperBound - BezierHandle.range.lowerBound
     square = well.fittingCurve(margin: SIMD2(32, 20), span: span)
-    track = side.cutTop(isSmall ? 36 : 64, gap: isSmall ? 8 : 14)
+    track = side.cutTop(trackHeight, gap: gap)
     chart = side
     for handle in handles { handle.square = square }
     show()
@@ -111,39 +104,36 @@ final class EasingScene: LoopingScene {
     if case .moved(let position) = event { wall.pointed = wall.index(at: position) }
   }
 
+  func press(_ key: Key) throws { if key == .c { try tabs.choose(1 - slot) } }
+
+  /// Applies an easing of the wall to the chosen card.
   private func choose(_ index: Int) throws {
-    let entry = wall.easings[index]
-    wall.chosen = index
-    if let points = entry.handles {
-      handles[0].point = points.lowHalf
-      handles[1].point = points.highHalf
-    }
-    for handle in handles { handle.isLive = entry.handles != nil }
-    try apply(entry.easing)
+    let entry = easings[index]
+    try compared[slot].apply(entry.easing, index: index, points: entry.handles)
+    showChoice()
   }
 
   private func bend(_ index: Int, to point: SIMD2<Float>) throws {
     handles[index].point = point
-    for handle in handles { handle.isLive = true }
     let (first, second) = (handles[0].point, handles[1].point)
     let easing = try Easing.cubicBezier(first.x, first.y, second.x, second.y)
-    wall.chosen = wall.easings.firstIndex { $0.easing == easing }
-    try apply(easing)
+    try compared[slot].apply(
+      easing, index: easings.firstIndex { $0.easing == easing },
+      points: SIMD4(lowHalf: first, highHalf: second))
+    showChoice()
   }
 
-  /// Applies an easing to the card's playing tween. Samples the curve and a loop of the tween for the charts.
-  private func apply(_ easing: Easing) throws {
-    self.easing = easing
-    try drive.ease(easing)
-    curve = easing.curve(samples: 300)
-    let study = World()
-    let (entity, timeline) = (study.spawn(), study.makeTimeline())
-    try Self.register(easing, on: entity, of: study, timeline)
-    history = (0...320).map { step in
-      let part = Double(step) / 320
-      timeline.seek(to: Self.length * part)
-      return SIMD2(Float(part), study[entity, .eased] ?? 0)
+  /// Shows the compared easings in the controls.
+  private func showChoice() {
+    let chosen = compared[slot]
+    wall.chosen = chosen.index
+    wall.compared = compared.map(\.index)
+    tabs.names = [name(of: 0), name(of: 1)]
+    if let points = chosen.points {
+      handles[0].point = points.lowHalf
+      handles[1].point = points.highHalf
     }
+    for handle in handles { (handle.isLive, handle.slot) = (chosen.points != nil, slot) }
     show()
   }
 
@@ -153,9 +143,4 @@ final class EasingScene: LoopingScene {
     for (index, dot) in dots.enumerated() { wall.values[index] = frame[dot, .eased] ?? 0 }
     for handle in handles { handle.area = Area(center: handle.position, size: SIMD2(32, 32)) }
   }
-}
-
-extension Property where Value == Float {
-  /// The eased progress, which may overshoot 0 to 1.
-  static var eased: Property { Property("eased", default: 0) }
 }

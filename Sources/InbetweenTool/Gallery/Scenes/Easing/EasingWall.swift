@@ -6,6 +6,8 @@ final class EasingWall: Picker {
   /// The present value of each easing, and the linear progress.
   var values: [Float]
   var progress: Float = 0
+  /// The indices of the two easings that are compared; nil for a curve that is not on the wall.
+  var compared: [Int?] = [nil, nil]
   /// The index of the easing under the pointer; nil for none.
   var pointed: Int?
   private let action: (Int) throws -> Void
@@ -45,46 +47,48 @@ final class EasingWall: Picker {
     try drawNames(with: painter)
     for (index, easing) in easings.enumerated() {
       let cell = cell(of: index)
-      let isChosen = index == chosen
+      let slots = compared.indices.filter { compared[$0] == index }
+      let color = slots.first.map { palette.pair[$0] }
       let isPointed = index == (pressed ?? pointed)
       painter.fill(
-        cell, cornerRadius: 6,
-        isChosen ? palette.accent.opacity(0.16) : isPointed ? palette.control : palette.well)
-      if isChosen {
-        painter.outline(cell, cornerRadius: 6, width: 1.5, palette.accent)
+        cell, cornerRadius: 6, color?.opacity(0.16) ?? (isPointed ? palette.control : palette.well))
+      // An easing that is compared with itself has both outlines.
+      for (inset, slot) in slots.enumerated() {
+        painter.outline(
+          cell.inset(by: 3 * Float(inset)), cornerRadius: 6 - 2 * Float(inset), width: 2, palette.pair[slot])
       }
       let square = cell.fittingCurve(margin: SIMD2(12, 8), span: 1.78)
-      let ink = isChosen ? palette.accent : isPointed ? palette.ink : palette.dim
       painter.canvas.strokePolyline(
-        easing.points.map { square.plot($0.x, $0.y) }, width: isChosen ? 2 : 1.5, color: ink)
+        easing.points.map { square.plot($0.x, $0.y) }, width: color == nil ? 1.5 : 2,
+        color: color ?? (isPointed ? palette.ink : palette.dim))
       painter.circle(
-        square.plot(progress, values[index]), radius: isChosen ? 4 : 3,
-        isChosen ? palette.ink : palette.accent)
+        square.plot(progress, values[index]), radius: color == nil ? 3 : 4,
+        color == nil ? palette.accent : palette.ink)
     }
   }
 
-  /// Draws the names. Those of the pointed row and column are highlighted, or else of the chosen ones.
+  /// Draws the names. Those of the pointed row and column are highlighted, or else of the compared ones.
   private func drawNames(with painter: Painter) throws {
     let palette = painter.palette
-    let lit = pointed ?? chosen
+    let lit = pointed.map { [$0] } ?? compared.compactMap(\.self)
     func color(_ isLit: Bool) -> RGBA { isLit ? palette.ink : palette.dim }
     for (row, name) in (WallEasing.modes + ["CSS"]).enumerated() {
       try painter.text(
         name, at: SIMD2(area.left, cell(of: row * Self.columnCount).center.y), .caption,
-        color: color(lit.map { $0 / Self.columnCount } == row))
+        color: color(lit.contains { $0 / Self.columnCount == row }))
     }
     for column in 0..<Self.columnCount {
       let top = cell(of: column).center.x
       try painter.text(
         WallEasing.families[column], at: SIMD2(top, area.top + 10), .caption, anchor: .center,
-        color: color(lit.map { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column } ?? false))
+        color: color(lit.contains { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column }))
       let index = (Self.rowCount - 1) * Self.columnCount + column
       let easing = easings[index]
       let lines = try lines(of: easing, width: cell(of: index).size.x + 4, with: painter)
       for (number, line) in lines.enumerated() {
         try painter.text(
           line, at: SIMD2(top, area.bottom - 22 + Float(number) * 14), .caption, anchor: .center,
-          color: color(lit == index))
+          color: color(lit.contains(index)))
       }
     }
   }

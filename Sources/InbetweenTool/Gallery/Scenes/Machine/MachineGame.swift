@@ -4,6 +4,9 @@ import InbetweenSDL
 /// The live mode of the time machine: a game whose future its user decides, so that its past is no function
 /// of time. It goes back by snapshots of its world, one for each tick (T10).
 ///
+/// It ticks twenty times a second. The balls are drivers, which are known at every instant. The moth is moved
+/// by a system, and is shown between two ticks if `isBetweenTicks`.
+///
 /// Throws are kept by their ticks. So ticks that are run again after a step back come to the same bits. A
 /// throw in the past drops all that came later.
 final class MachineGame {
@@ -23,7 +26,8 @@ final class MachineGame {
   }
 
   /// The number of snapshots that are kept: eight seconds.
-  static let capacity = 480
+  static let capacity = 160
+  fileprivate static let tickRate = TickRate.hertz(20)
   static let radius: Float = 20
 
   private let present: MachineRound
@@ -32,6 +36,8 @@ final class MachineGame {
   private let past = SnapshotRing(capacity: capacity)
   private let beginning = Snapshot()
   private let frame = Frame(of: .position, .scale, .opacity)
+  /// Whether the moth is shown between two ticks. Otherwise it is shown where the last tick left it.
+  var isBetweenTicks = true
   /// The shown time, which may be between two ticks.
   private(set) var now = Duration.zero
   /// The last tick that has been run since the last throw in the past.
@@ -83,7 +89,22 @@ final class MachineGame {
     let range = self.time.range
     now = min(max(time, range.lowerBound), range.upperBound)
     let tick = min(world.tickRate.lastTick(at: Instant(now)), newest)
-    if tick != world.tickCount, let snapshot = past[tick] { try world.restore(snapshot) }
+    if tick == world.tickCount { return }
+    if let snapshot = past[tick - 1] {
+      // The tick is run again, so that the world knows the fields before it.
+      try world.restore(snapshot)
+      world.tick()
+    } else if let snapshot = past[tick] {
+      try world.restore(snapshot)
+    }
+  }
+
+  /// The moth's place and velocity at the shown time.
+  var moth: (place: SIMD2<Float>, velocity: SIMD2<Float>) {
+    let fly = present.moths[present.moth] ?? MachineMoth()
+    let part = (now - start(of: world.tickCount)) / start(of: 1)
+    let place = isBetweenTicks ? present.places.value(of: present.moth, at: part) : nil
+    return (place ?? fly.place, fly.velocity)
   }
 
   /// Throws a ball from a point of the stage, at the next tick. The later ticks so far are dropped.
@@ -146,26 +167,38 @@ extension [MachineGame.Pose] {
 
 /// The world of a live game, and the throws of its user.
 private final class MachineRound {
-  let world = World()
+  let world = World(tickRate: MachineGame.tickRate)
   let balls: ComponentPool<MachineGame.Ball>
+  let moths: ComponentPool<MachineMoth>
+  let moth: Entity
+  /// The moth's place between two ticks.
+  let places: InterpolatedField<MachineMoth, SIMD2<Float>>
   /// The number of balls so far, as the component of an entity: it goes back with the world.
   private let score: ComponentPool<MachineGame.Ball>
   private let referee: Entity
   private var inputs: [Int64: [SIMD2<Float>]] = [:]
 
   /// The ticks between two balls that the game throws itself.
-  private static let interval: Int64 = 30
+  private static let interval: Int64 = 10
 
   init() throws {
     let world = world
-    (balls, score) = (world.makeComponents(), world.makeComponents())
-    referee = world.spawn()
+    (balls, score, moths) = (world.makeComponents(), world.makeComponents(), world.makeComponents())
+    (referee, moth) = (world.spawn(), world.spawn())
     score[referee] = MachineGame.Ball(number: 0)
+    moths[moth] = MachineMoth()
+    places = world.interpolate(moths) { $0.place }
     world.systems.before("throws") { [unowned self] world in
       let tick = world.tickCount + 1
       let stage = MachineComposition.stage
       if tick % Self.interval == 1 { try launch(from: SIMD2(stage.x / 2, MachineComposition.floor - 40)) }
       for point in inputs[tick] ?? [] { try launch(from: point) }
+    }
+    world.systems.before("moth") { [unowned self] world in
+      let place = moths[moth]?.place ?? .zero
+      let nearest = balls.entities.compactMap { world[$0, .position] }
+        .min { ($0 - place).length < ($1 - place).length }
+      moths[moth]?.fly(for: world.tickRate.instant(ofTick: 1).sinceStart.inSeconds, after: nearest)
     }
     // A ball that has faded is gone. Events are part of a snapshot: those of a tick come again with it.
     world.systems.after("ends") { [unowned self] world in

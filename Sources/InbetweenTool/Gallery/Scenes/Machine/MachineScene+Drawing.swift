@@ -33,6 +33,8 @@ extension MachineScene {
       try game.poses(before: Self.spacing * step).draw(ghost: painter.palette.series[4], with: painter)
     }
     game.poses.draw(with: painter)
+    let moth = game.moth
+    MachineMoth.draw(at: moth.place, heading: moth.velocity, with: painter)
   }
 
   private func drawLegend(with painter: Painter) throws {

@@ -23,6 +23,9 @@ final class MachineScene: LoopingScene {
   /// The game of the live mode.
   let game: MachineGame
   private(set) lazy var ghosts = Switch("Ghosts", isOn: true) { [weak self] _ in self?.show() }
+  private(set) lazy var smooth = Switch("Moth between ticks", isOn: true) { [weak self] in
+    self?.game.isBetweenTicks = $0
+  }
   private(set) lazy var live = Switch("Live") { [weak self] _ in self?.changeMode() }
   private lazy var chips = Chips<Rate>(
     "speed", ["−1×": -1, "Hold": 0, "0.25×": Rate(1, over: 4), "1×": 1, "2×": 2], chosen: 3
@@ -51,10 +54,10 @@ final class MachineScene: LoopingScene {
     guard isLive else { return nil }
     return (
       SceneName.machine.title,
-      "A game that goes back by snapshots, one a tick. Click to throw a ball; go back, and throw another."
+      "A game of 20 ticks a second that goes back by snapshots. Click to throw a ball; go back; throw another."
     )
   }
-  var controls: [Control] { isLive ? [chips, ghosts, live] : [chips, ghosts, film, live] }
+  var controls: [Control] { isLive ? [chips, ghosts, live, smooth] : [chips, ghosts, film, live] }
   let keys = [KeyHelp(caps: ["V"], meaning: "A live game, or the loop")]
   var time: SceneTime { isLive ? game.time : loop.time }
   var worlds: [World] { [isLive ? game.world : loop.world] }
@@ -111,8 +114,9 @@ final class MachineScene: LoopingScene {
       size: SIMD2(isSmall ? 96 : 104, 28))
     live.area = Area(
       corner: SIMD2(ghosts.area.right + (isSmall ? 10 : 28), top.center.y - 14),
-      size: SIMD2(isSmall ? 72 : 80, 28))
+      size: SIMD2(isSmall ? 78 : 80, 28))
     readout = SIMD2(top.right, top.center.y)
+    smooth.area = Area(center: SIMD2(well.center.x, well.bottom - 14), size: SIMD2(184, 28))
     if !isLive { film.lay(well.cutBottom(FilmStrip.height(ofWidth: well.size.x), gap: gap)) }
     let size = MachineComposition.stage
     stage = well.inset(by: SIMD2(8, 4)).fitting(aspect: size.x / size.y)

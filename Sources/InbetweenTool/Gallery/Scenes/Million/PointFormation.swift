@@ -4,9 +4,8 @@ import Foundation
 /// seed.
 ///
 /// The seeds are a quasirandom sequence, so that the first points of any number cover a formation evenly.
-/// Some of the points can then represent all.
 enum PointFormation: CaseIterable {
-  case galaxy, waves, rings, globe
+  case galaxy, sea, knot, planet
 
   static let stage = SIMD2<Float>(1600, 900)
 
@@ -23,34 +22,77 @@ enum PointFormation: CaseIterable {
   func position(_ seed: SIMD2<Float>) -> SIMD2<Float> {
     let middle = Self.stage / 2
     switch self {
-    case .galaxy:
-      let arms: Float = 4
-      let arm = (seed.y * arms).rounded(.down)
-      let aside = seed.y * arms - arm - 0.5
-      let radius = 24 + 396 * pow(seed.x, 0.62)
-      // The cube places most points near the middle of their arm.
-      let spread = aside * aside * aside * 5.6 + aside * 0.5
-      let angle = arm * 2 * .pi / arms + radius * 0.0105 + spread * (1.15 - 0.55 * seed.x)
-      return middle + SIMD2(cos(angle) * 1.7, sin(angle)) * radius
-    case .waves:
-      let rows: Float = 26
-      let row = (seed.y * rows).rounded(.down)
-      let swell = sin(seed.x * 2.4 * .pi + row * 0.3) * 34 + sin(seed.x * 6.2 * .pi - row * 0.42) * 11
-      return SIMD2(70 + 1460 * seed.x, 92 + row * 28.6 + swell)
-    case .rings:
-      let rings: Float = 11
-      let ring = (seed.y.squareRoot() * rings).rounded(.down) + 1
-      let angle = seed.x * 2 * .pi
-      let petal = 1 + 0.14 * sin(angle * 6 + ring * 0.5)
-      return middle + SIMD2(cos(angle) * 1.55, sin(angle)) * (ring * 33 * petal)
-    case .globe:
-      let latitudes: Float = 23
-      let latitude = asin(min(max(((seed.y * latitudes).rounded(.down) + 0.5) / latitudes * 2 - 1, -1), 1))
-      let longitude = seed.x * 2 * .pi
-      let flat = SIMD2(cos(latitude) * cos(longitude), sin(latitude))
-      let depth = cos(latitude) * sin(longitude)
-      // The view is from slightly above.
-      return middle + SIMD2(flat.x, flat.y * 0.9 + depth * 0.43) * 400
+    case .galaxy: return middle + Self.galaxy(seed)
+    case .sea: return Self.sea(seed)
+    case .knot: return middle + Self.knot(seed)
+    case .planet: return middle + Self.planet(seed)
     }
+  }
+
+  private static func galaxy(_ seed: SIMD2<Float>) -> SIMD2<Float> {
+    let arms: Float = 4
+    let arm = (seed.y * arms).rounded(.down)
+    let aside = seed.y * arms - arm - 0.5
+    let radius = 24 + 396 * pow(seed.x, 0.62)
+    // The cube places most points near the middle of their arm.
+    let spread = aside * aside * aside * 5.6 + aside * 0.5
+    let angle = arm * 2 * .pi / arms + radius * 0.0105 + spread * (1.15 - 0.55 * seed.x)
+    return SIMD2(cos(angle) * 1.7, sin(angle)) * radius
+  }
+
+  /// A sheet of waves that is seen from above its near edge.
+  private static func sea(_ seed: SIMD2<Float>) -> SIMD2<Float> {
+    let rows: Float = 150
+    let near = (seed.y * rows).rounded(.down) / rows
+    let size = 0.34 + 0.66 * near
+    let swell =
+      sin(seed.x * 2.6 * .pi + near * 7) * 62 + sin(seed.x * 5.4 * .pi - near * 13) * 26
+      + sin(seed.x * 1.2 * .pi - near * 3.4) * 40
+    return SIMD2(
+      stage.x / 2 + (seed.x - 0.5) * 1560 * size, 250 + 480 * near * (0.45 + 0.55 * near) - swell * size)
+  }
+
+  /// The surface of a tube that is tied into a trefoil.
+  private static func knot(_ seed: SIMD2<Float>) -> SIMD2<Float> {
+    func axis(_ turn: Float) -> SIMD3<Float> {
+      let reach = 2 + cos(3 * turn)
+      return SIMD3(reach * cos(2 * turn), reach * sin(2 * turn), sin(3 * turn))
+    }
+    func unit(_ vector: SIMD3<Float>) -> SIMD3<Float> { vector / (vector * vector).sum().squareRoot() }
+    func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let turn = seed.x * 2 * .pi
+    let along = unit(axis(turn + 0.01) - axis(turn - 0.01))
+    let aside = unit(cross(along, SIMD3(0, 0, 1)))
+    // Fine lines go around the tube.
+    let lines: Float = 40
+    let round = (seed.y * lines).rounded(.down) / lines * 2 * .pi + turn * 3
+    let place = axis(turn) + (aside * cos(round) + cross(along, aside) * sin(round)) * 0.52
+    return SIMD2(place.x * 1.6, place.y + place.z * 0.16) * 118
+  }
+
+  /// A globe of latitudes, and a ring around it. The ring passes in front of the globe and behind it.
+  private static func planet(_ seed: SIMD2<Float>) -> SIMD2<Float> {
+    let share: Float = 0.56
+    let lean = Float.pi * -0.09
+    func turned(_ place: SIMD2<Float>) -> SIMD2<Float> {
+      SIMD2(place.x * cos(lean) - place.y * sin(lean), place.x * sin(lean) + place.y * cos(lean))
+    }
+    if seed.y >= share {
+      let out = (seed.y - share) / (1 - share)
+      // Two gaps divide the ring.
+      let radius = 430 + 290 * out + (out > 0.34 ? 22 : 0) + (out > 0.8 ? 16 : 0)
+      let angle = seed.x * 2 * .pi
+      return turned(SIMD2(cos(angle), sin(angle) * 0.2) * radius)
+    }
+    let latitudes: Float = 46
+    let row = ((seed.y / share * latitudes).rounded(.down) + 0.5) / latitudes
+    let latitude = asin(min(max(row * 2 - 1, -1), 1))
+    let longitude = seed.x * 2 * .pi
+    let flat = SIMD2(cos(latitude) * cos(longitude), sin(latitude))
+    let depth = cos(latitude) * sin(longitude)
+    // The view is from slightly above.
+    return turned(SIMD2(flat.x, flat.y * 0.96 + depth * 0.2) * 330)
   }
 }

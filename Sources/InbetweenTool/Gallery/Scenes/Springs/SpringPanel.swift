@@ -2,24 +2,30 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// The panel beside the ball's field: the step response, and the controls of the spring.
+/// The panel beside the balls' field: the step responses, and the controls of the chosen ball's spring.
 final class SpringPanel {
-  /// Whether the chain is shown.
-  var showsChain: Bool { chain.isOn }
   private(set) var area = Area.zero
   private(set) var plot = Area.zero
   /// The area of the physical parameters, shown while the spring is set by duration and bounce.
   private(set) var numbers = Area.zero
   /// Whether the spring is set by mass and stiffness. Otherwise it is set by duration and bounce.
-  var isPhysical: Bool { modes.value }
+  var isPhysical: Bool { !isSmall && modes.value }
+  /// Whether only the most important controls have room.
+  private(set) var isSmall = false
 
-  private let choose: (Spring) throws -> Void
+  private let spring: (Int) -> Spring
+  private let choose: (Spring, Int) throws -> Void
+  private let tweenSwitch: Switch
+  private lazy var tabs = PairTabs("Ball") { [weak self] _ in self?.show() }
   private let modes = Chips(
     "Spring by", ["Duration & bounce": false, "Mass & stiffness": true], chosen: 0
   ) { _ in }
-  private lazy var presets = Chips<Spring>(
-    "Spring", ["Smooth": .smooth, "Snappy": .snappy, "Bouncy": .bouncy, "Stiff": .stiff]
-  ) { [choose] in try choose($0) }
+  private lazy var presets = Chips<Spring>("Spring", StepResponse.known) { [weak self] in
+    guard let self else { return }
+    // A ball with a spring is no tween.
+    if chosen == 1, tweenSwitch.isOn { try toggleTween() }
+    try choose($0, chosen)
+  }
   private lazy var perceived = [
     slider("Duration", 0.1...1.5, step: 0.01, "%.2f s"), slider("Bounce", -0.4...0.8, step: 0.01, "%.2f"),
   ]
@@ -27,14 +33,29 @@ final class SpringPanel {
     slider("Mass", 0.2...4, step: 0.05, "%.2f"), slider("Stiffness", 20...600, step: 2, "%.0f"),
     slider("Damping", 2...60, step: 0.5, "%.1f"),
   ]
-  private let chain = Switch("A chain of twenty", isOn: true) { _ in }
-  private var hasPresets = true
+  private let chains = Switch("Chains of twelve springs") { _ in }
 
-  /// - Parameter choose: handles a spring chosen by the user.
-  init(choose: @escaping (Spring) throws -> Void) {
-    self.choose = choose
-    show(.bouncy)
+  /// - Parameters:
+  ///   - spring: returns a ball's spring.
+  ///   - choose: handles a spring that the user has chosen for a ball.
+  ///   - tween: handles a change of the second ball to a tween, or back.
+  init(
+    spring: @escaping (Int) -> Spring, choose: @escaping (Spring, Int) throws -> Void,
+    tween: @escaping (Bool) throws -> Void
+  ) {
+    (self.spring, self.choose) = (spring, choose)
+    tweenSwitch = Switch("Second ball: a tween, restarted", action: tween)
+    show()
   }
+
+  /// The index of the ball that the controls change.
+  var chosen: Int { tabs.chosen ?? 0 }
+  /// Whether the chains are shown.
+  var showsChain: Bool { !isSmall && chains.isOn }
+
+  func toggleTween() throws { try tweenSwitch.activate() }
+  /// Shows whether the second ball is a tween, without calling `tween`.
+  func showTween(_ isTween: Bool) { tweenSwitch.isOn = isTween }
 
   private func slider(
     _ name: String, _ range: ClosedRange<Double>, step: Double, _ format: String
@@ -44,12 +65,13 @@ final class SpringPanel {
       words: { String(format: format, $0).replacingOccurrences(of: "-", with: "−") },
       action: { [weak self] _ in
         guard let self else { return }
-        try choose(set)
+        try choose(set, chosen)
       })
   }
 
   var controls: [Control] {
-    [modes] + (hasPresets ? [presets] : []) + (isPhysical ? physical : perceived) + [chain]
+    [tabs] + (isSmall ? [] : [modes]) + [presets] + (isPhysical ? physical : perceived) + [tweenSwitch]
+      + (isSmall ? [] : [chains])
   }
 
   /// The spring of the sliders.
@@ -63,34 +85,40 @@ final class SpringPanel {
     }
   }
 
-  /// Shows a spring in all controls, without calling `choose`.
-  func show(_ spring: Spring) {
+  /// Shows the balls' springs in all controls, without calling `choose`.
+  func show() {
+    for index in 0..<2 {
+      let isTween = index == 1 && tweenSwitch.isOn
+      tabs.names[index] = isTween ? "Tween" : StepResponse(spring: spring(index), isTween: false).name
+    }
+    let spring = spring(chosen)
     perceived[0].show(spring.duration / .seconds(1))
     perceived[1].show(spring.bounce)
     physical[0].show(spring.mass)
     physical[1].show(spring.stiffness)
     physical[2].show(spring.damping)
-    presets.chosen = presets.options.firstIndex { _, preset in
-      abs(preset.bounce - spring.bounce) < 1e-6
-        && abs(preset.angularFrequency - spring.angularFrequency) < 1e-6
-    }
+    let isTween = chosen == 1 && tweenSwitch.isOn
+    presets.chosen = isTween ? nil : presets.options.firstIndex { StepResponse.areAlike($0.value, spring) }
   }
 
   /// Lays the panel out in an area. The plot takes the height that the controls leave.
   func lay(in area: Area) {
     self.area = area
-    hasPresets = area.size.y >= 420
-    var rest = area.inset(by: SIMD2(area.size.x < 320 ? 14 : 20, 16))
-    chain.area = rest.cutBottom(Switch.height, gap: 8)
+    isSmall = area.size.y < 480
+    var rest = area.inset(by: SIMD2(area.size.x < 320 ? 14 : 20, isSmall ? 12 : 16))
+    if !isSmall { chains.area = rest.cutBottom(Switch.height, gap: 2) }
+    tweenSwitch.area = rest.cutBottom(Switch.height, gap: isSmall ? 4 : 8)
     let height = Slider.height
-    var sliders = rest.cutBottom(3 * height + 2 * 4, gap: 14)
-    for index in 0..<3 {
+    let rows = isSmall ? 2 : 3
+    var sliders = rest.cutBottom(Float(rows) * height + Float(rows - 1) * 4, gap: isSmall ? 8 : 14)
+    for index in 0..<rows {
       let row = sliders.cutTop(height, gap: 4)
       physical[index].area = row
       if index < 2 { perceived[index].area = row } else { numbers = row }
     }
-    if hasPresets { presets.area = rest.cutBottom(30, gap: 8) }
-    modes.area = rest.cutBottom(30, gap: 12)
+    presets.area = rest.cutBottom(30, gap: 8)
+    if !isSmall { modes.area = rest.cutBottom(30, gap: 8) }
+    tabs.area = rest.cutBottom(32, gap: isSmall ? 6 : 12)
     plot = Area(corner: rest.least, size: SIMD2(rest.size.x, min(rest.size.y, 340)))
   }
 }

@@ -4,19 +4,28 @@ import InbetweenSDL
 
 extension SpringsScene {
   func draw(with painter: Painter) throws {
-    // The spring may have changed since the last advance.
+    // The springs may have changed since the last advance.
     tape.sample()
     let moment = shown
     painter.panel(field)
     drawGrid(with: painter)
     drawTarget(moment, with: painter)
-    drawTrail(moment, with: painter)
-    if panel.showsChain { drawChain(moment, with: painter) }
-    drawBall(moment, with: painter)
+    let balls = moment.balls.indices.reversed()
+    for index in balls { drawTrail(of: index, moment, with: painter) }
+    for index in balls { drawChain(of: index, moment, with: painter) }
+    for index in balls { drawBall(index, moment, with: painter) }
+    for index in balls { try drawName(of: index, moment, with: painter) }
     try drawWords(moment, with: painter)
     painter.panel(panel.area)
-    try StepPlot(spring: moment.spring, span: Double(moment.span)).draw(in: panel.plot, with: painter)
-    if !panel.isPhysical { try drawNumbers(moment.spring, with: painter) }
+    let plot = StepPlot(
+      responses: moment.balls.map(\.response), span: Double(moment.span), since: moment.sinceJump)
+    try plot.draw(in: panel.plot, with: painter)
+    if !panel.isPhysical, !panel.isSmall {
+      try drawNumbers(moment.balls[panel.chosen].response.spring, with: painter)
+    }
+    if moment.isTouring {
+      GhostPose(position: field.center + moment.target, isPressed: false, presence: 1).draw(with: painter)
+    }
   }
 
   private func drawGrid(with painter: Painter) {
@@ -32,60 +41,113 @@ extension SpringsScene {
     }
   }
 
-  /// Draws the ball's recent positions as fading dots at even times. The faster it was, the farther the dots
-  /// are apart.
-  private func drawTrail(_ moment: SpringMoment, with painter: Painter) {
-    for index in 0..<moment.trail.count {
-      let youth = Float(index + 1) / Float(moment.trail.capacity)
-      painter.circle(
-        field.center + moment.trail[index], radius: 15 * youth,
-        painter.palette.accent.opacity(0.3 * youth * youth))
-    }
-  }
-
+  /// Draws the places of both balls, above and below the pointer.
   private func drawTarget(_ moment: SpringMoment, with painter: Painter) {
     let palette = painter.palette
+    for (ball, color) in zip(moment.balls, palette.pair) {
+      let target = field.center + ball.target
+      painter.dashes(from: target, to: field.center + ball.position, color.opacity(0.5))
+      painter.circle(target, radius: radius + 9, color.opacity(0.4))
+      painter.circle(target, radius: radius + 7.5, palette.panel)
+    }
     let target = field.center + moment.target
-    painter.dashes(from: target, to: field.center + moment.ball, palette.faint)
-    painter.circle(target, radius: 35, palette.faint)
-    painter.circle(target, radius: 33.5, palette.panel)
-    painter.circle(target, radius: moment.isTouring ? 6 : 3, palette.dim.opacity(0.8))
+    painter.line(
+      from: field.center + moment.balls[0].target + SIMD2(0, radius + 9),
+      to: field.center + moment.balls[1].target - SIMD2(0, radius + 9), width: 1.5, palette.faint)
+    painter.circle(target, radius: 3.5, palette.dim)
+  }
+
+  /// Draws the ball's last positions: a ribbon, and the ball itself at even times. The faster it was, the
+  /// farther these are apart.
+  private func drawTrail(of index: Int, _ moment: SpringMoment, with painter: Painter) {
+    let trail = moment.balls[index].trail
+    let color = painter.palette.pair[index]
+    guard trail.count > 1 else { return }
+    func youth(_ place: Int) -> Float {
+      Float(place + 1 + trail.capacity - trail.count) / Float(trail.capacity)
+    }
+    for place in 1..<trail.count {
+      let (from, to) = (field.center + trail[place - 1], field.center + trail[place])
+      guard (to - from).length > 0.3 else { continue }
+      let age = youth(place)
+      painter.canvas.strokeLine(
+        from: from, to: to, width: radius * age, color: color.opacity(0.34 * age * age))
+    }
+    // By the ticks that they were at, so that a skin stays where it is until it fades.
+    let newest = moment.balls[index].position
+    let last = Int(tape.time.tick / 2)
+    for place in 0..<trail.count where (last - trail.count + 1 + place) % 6 == 0 {
+      guard (trail[place] - newest).length > 4 else { continue }
+      painter.canvas.strokeArc(
+        center: field.center + trail[place], radius: radius - 1, width: 1.5,
+        color: color.opacity(0.65 * youth(place)))
+    }
   }
 
   /// Draws the chain from its end to the ball, so that the first link is in front.
-  private func drawChain(_ moment: SpringMoment, with painter: Painter) {
+  private func drawChain(of index: Int, _ moment: SpringMoment, with painter: Painter) {
+    let ball = moment.balls[index]
+    guard !ball.links.isEmpty else { return }
     let palette = painter.palette
-    let positions = [moment.ball] + moment.links
+    let color = palette.pair[index]
+    let positions = [ball.position] + ball.links
     painter.canvas.strokePolyline(positions.map { field.center + $0 }, width: 1.5, color: palette.faint)
-    for index in moment.links.indices.reversed() {
-      let part = Float(index) / Float(max(moment.links.count - 1, 1))
-      let color = palette.series[3].mixed(palette.series[2], part)
-      let position = field.center + moment.links[index]
-      let radius = 17 - 12 * part
-      painter.circle(position, radius: radius + 1.5, palette.panel.opacity(0.9))
-      painter.circle(position, radius: radius, color)
+    for link in ball.links.indices.reversed() {
+      let part = Float(link) / Float(max(ball.links.count - 1, 1))
+      let position = field.center + ball.links[link]
+      let size = radius * (0.66 - 0.42 * part)
+      painter.circle(position, radius: size + 1.5, palette.panel.opacity(0.9))
+      painter.circle(position, radius: size, color.mixed(palette.series[2], part))
     }
   }
 
-  /// Draws the ball, stretched slightly in the direction of its velocity.
-  private func drawBall(_ moment: SpringMoment, with painter: Painter) {
-    let position = field.center + moment.ball
-    let speed = moment.velocity.length
+  /// Draws a ball, stretched slightly in the direction of its velocity.
+  private func drawBall(_ index: Int, _ moment: SpringMoment, with painter: Painter) {
+    let ball = moment.balls[index]
+    let position = field.center + ball.position
+    let speed = ball.velocity.length
     let stretch = 1 + min(speed / 9000, 0.3)
-    let turn = speed > 1 ? atan2(moment.velocity.y, moment.velocity.x) * 180 / .pi : 0
-    painter.shadow(Area(center: position, size: SIMD2(52, 52)), cornerRadius: 26, height: 3)
+    let turn = speed > 1 ? atan2(ball.velocity.y, ball.velocity.x) * 180 / .pi : 0
+    painter.shadow(
+      Area(center: position, size: SIMD2(radius, radius) * 2), cornerRadius: radius, height: 3)
     painter.canvas.fillCircle(
-      center: position, radius: 26, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
-      color: painter.palette.accent)
+      center: position, radius: radius, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
+      color: painter.palette.pair[index])
   }
 
+  /// Draws the ball's name above or below it.
+  private func drawName(of index: Int, _ moment: SpringMoment, with painter: Painter) throws {
+    let ball = moment.balls[index]
+    let name = ball.response.name
+    let half = try painter.width(of: name, .label) / 2 + 8
+    var place = field.center + ball.position + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
+    place.x = min(max(place.x, field.left + half), field.right - half)
+    place.y = min(max(place.y, field.top + 14), field.bottom - 14)
+    painter.fill(
+      Area(center: place, size: SIMD2(half * 2, 22)), cornerRadius: 11, painter.palette.panel.opacity(0.85))
+    try painter.text(name, at: place, .label, anchor: .center, color: painter.palette.pairInk[index])
+  }
+
+  /// Draws the explanation, and at the lower edge the speed of each ball and the time until its rest.
   private func drawWords(_ moment: SpringMoment, with painter: Painter) throws {
-    let y = field.bottom - 22
-    let left = moment.restsIn / .seconds(1)
-    let state = left > 0 ? String(format: "at rest in %.2f s", left) : "at rest"
-    try painter.caption(state, at: SIMD2(field.left + 20, y))
-    let speed = String(format: "%.0f points a second", moment.velocity.length)
-    try painter.caption(speed, at: SIMD2(field.right - 20, y), anchor: .trailing)
+    let inner = field.inset(by: SIMD2(20, 0))
+    if !moment.words.isEmpty {
+      let lines = try painter.lines(of: moment.words, width: inner.size.x, .label)
+      for (row, line) in lines.enumerated() {
+        try painter.text(line, at: SIMD2(inner.left, field.top + 22 + 18 * Float(row)), .label)
+      }
+    }
+    let y = field.bottom - 20
+    for (index, ball) in moment.balls.enumerated() {
+      let left = ball.restsIn / .seconds(1)
+      let speed = ball.velocity.length
+      let state =
+        left > 0 ? String(format: "%.0f points/s, at rest in %.2f s", speed, left) : "at rest"
+      let x = index == 0 ? inner.left : inner.right
+      try painter.text(
+        state, at: SIMD2(x, y), .caption, anchor: index == 0 ? .leading : .trailing,
+        color: painter.palette.pairInk[index])
+    }
   }
 
   private func drawNumbers(_ spring: Spring, with painter: Painter) throws {

@@ -2,52 +2,70 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// Springs: a ball follows the pointer, and its spring can be changed while it moves.
+/// Springs: two balls follow the pointer, each by its own spring, which can be changed while it moves. The
+/// second one can be a tween that starts over with each move, for comparison.
 ///
-/// The ball has a single driver. The pointer changes its target, and a slider its parameters; its value and
-/// velocity continue through all of that (S3). Positions are relative to the field's centre.
+/// Positions are relative to the field's centre.
 final class SpringsScene: LiveScene {
-  /// The area in which the ball moves, with its margin.
+  /// The area in which the balls move, with its margin.
   private(set) var field = Area.zero
-  private(set) lazy var panel = SpringPanel { [weak self] in try self?.choose($0) }
+  private(set) lazy var panel = SpringPanel(
+    spring: { [unowned self] in balls[$0].spring },
+    choose: { [weak self] in try self?.choose($0, for: $1) },
+    tween: { [weak self] in try self?.chooseTween($0) })
   var tape = Tape<SpringMoment>()
-  let ball: Entity
-  private let follower: DriverHandle
-  let chain: SpringChain
-  private var spring = Spring.bouncy
+  let balls: [SpringBall]
+  /// The entity whose property is the length of the plot's time axis.
+  private let plot: Entity
   private var target = SIMD2<Float>.zero
-  /// The ball's recent positions.
-  private var trail = Ring<SIMD2<Float>>(capacity: 48)
-  /// The tick at which the tour began; nil once the user has moved the ball, or the tour is over.
+  /// The tick of the target's last jump; nil while it glides.
+  private var jump: Int64?
+  /// The tick at which the tour began; nil while the user moves the balls, or nothing does.
   private var tourStart: Int64? = 0
-  /// The tick at which the ball moves to demonstrate a changed spring; nil for none.
+  /// The tick of the user's last input.
+  private var lastInput: Int64 = 0
+  private var rest = PointerRest()
+  /// Whether the user has chosen a spring or the tween. The tour keeps the choice.
+  private var hasChosen = false
+  private var isReduced = false
+  /// The tick at which the balls move to demonstrate a changed spring; nil for none.
   private var hop: Int64?
   private var lastHop: Int64 = -1000
 
   init() throws {
     let world = tape.world
-    ball = world.spawn()
-    try world.assign(ball, .position, to: .zero)
-    try world.assign(ball, .plotSpan, to: Float(StepPlot.span(for: spring)))
-    // With this fill the driver stays active at rest, so that it can be retargeted.
-    var motion = SpringMotion(.position, to: target, spring: spring)
-    motion.fill = .forwards
-    follower = try world.register(motion, on: ball)
-    chain = try SpringChain(in: world, behind: ball, count: 20, spring: spring)
+    balls = try [
+      SpringBall(in: world, at: .zero, .bouncy), SpringBall(in: world, at: .zero, .smooth),
+    ]
+    plot = world.spawn()
+    try world.assign(plot, .plotSpan, to: plotSpan)
   }
 
   var controls: [Control] { panel.controls }
-  let keys = [KeyHelp(caps: ["+", "−"], meaning: "More, less bounce")]
-  var isMoving: Bool { !tape.isLive || isTouring || hop != nil || moves }
+  let keys = [
+    KeyHelp(caps: ["+", "−"], meaning: "More, less bounce"),
+    KeyHelp(caps: ["T"], meaning: "Second ball: a spring, or a tween"),
+  ]
+  /// True also at rest, because the tour begins again after a while.
+  var isMoving: Bool { true }
   var report: String {
-    let numbers = String(format: "%.2f s %.2f", spring.duration / .seconds(1), spring.bounce)
-    let chain = panel.showsChain ? "chain of \(chain.links.count)" : "no chain"
-    return "spring \(numbers), \(chain), \(isTouring ? "tour" : moves ? "moving" : "at rest")"
+    let parts = balls.map { ball in
+      let numbers = String(format: "%.2f s %.2f", ball.spring.duration / .seconds(1), ball.spring.bounce)
+      return (ball.isTween ? "tween " : "spring ") + numbers
+    }
+    let chain = panel.showsChain ? ", chains" : ""
+    return parts.joined(separator: ", ") + chain
+      + (isTouring ? ", tour" : balls.contains(where: \.isMoving) ? ", moving" : ", at rest")
   }
 
   private var isTouring: Bool { tourStart != nil }
-  private var moves: Bool { follower.state == .active || chain.isMoving }
-  private var reach: SIMD2<Float> { pointwiseMax(field.size / 2 - 36, .zero) }
+  /// The balls' distance above and below the pointer.
+  private var lane: Float { min(field.size.y * 0.12, 58) }
+  /// The balls' radius.
+  var radius: Float { min(field.size.y * 0.062, 28) }
+  private var reach: SIMD2<Float> {
+    pointwiseMax(field.size / 2 - SIMD2(radius + 10, radius + lane + 46), .zero)
+  }
 
   func layOut(in area: Area) throws {
     var rest = area
@@ -58,44 +76,74 @@ final class SpringsScene: LiveScene {
   }
 
   func beforeTick() throws {
-    if let tourStart { try playTour(world.tickRate.instant(ofTick: world.tickCount - tourStart).sinceStart) }
-    if let hop, world.tickCount >= hop {
+    let tick = world.tickCount
+    if let tourStart {
+      try playTour(world.tickRate.instant(ofTick: tick - tourStart).sinceStart)
+    } else if !isReduced, world.tickRate.instant(ofTick: tick - lastInput).sinceStart > SpringTour.patience {
+      tourStart = tick
+    }
+    if let hop, tick >= hop {
       (self.hop, lastHop) = (nil, hop)
       try follow(SIMD2(target.x < 0 ? 0.6 : -0.6, 0) * reach)
     }
-    try chain.follow()
+    if panel.showsChain { for ball in balls { try ball.chain.follow() } }
   }
 
-  func afterTick() {
-    // A dot of the trail every other tick.
-    if world.tickCount % 2 == 0 { trail.append(world[ball, .position] ?? target) }
-  }
+  func afterTick() { for ball in balls { ball.remember() } }
 
   private func playTour(_ time: Duration) throws {
     let time = time - SpringTour.start
     guard time >= .zero else { return }
-    if time >= SpringTour.length { tourStart = nil }
-    try use(SpringTour.spring(at: time))
+    if !hasChosen { try setTween(SpringTour.isTween(at: time)) }
     try follow(SpringTour.position(at: time) * reach)
+    if time >= SpringTour.length { (tourStart, lastInput) = (nil, world.tickCount) }
   }
 
   func restart() throws {
     tape.clear()
-    trail.removeAll()
-    try use(.bouncy)
+    (hasChosen, hop) = (false, nil)
+    try setTween(false)
+    for (ball, spring) in zip(balls, [Spring.bouncy, .smooth]) {
+      ball.forget()
+      try ball.use(spring)
+    }
     try follow(.zero)
-    tourStart = world.tickCount
+    try showSprings()
+    tourStart = isReduced ? nil : world.tickCount
+  }
+
+  /// Plays no tour while motion is reduced.
+  func reduceMotion(_ policy: ReducedMotion) throws {
+    world.reducedMotion = policy
+    isReduced = policy.isOn
+    if isReduced { try noteInput() }
   }
 
   func handle(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let position), .pressed(let position):
+    case .moved(let position):
+      guard rest.isMove(to: position), field.contains(position) else { return }
+      try take(position)
+    case .pressed(let position):
       guard field.contains(position) else { return }
-      if case .pressed = event { tape.goLive() }
-      (tourStart, hop) = (nil, nil)
-      try follow(position - field.center)
+      tape.goLive()
+      try take(position)
     case .released: break
     }
+  }
+
+  /// Ends the tour, and moves the target to the pointer.
+  private func take(_ position: SIMD2<Float>) throws {
+    try noteInput()
+    hop = nil
+    try follow(position - field.center)
+  }
+
+  private func noteInput() throws {
+    lastInput = world.tickCount
+    guard isTouring else { return }
+    tourStart = nil
+    if !hasChosen { try setTween(false) }
   }
 
   func press(_ key: Key) throws {
@@ -103,91 +151,88 @@ final class SpringsScene: LiveScene {
     switch key {
     case .plus, .equals: step = 0.05
     case .minus: step = -0.05
+    case .t: return try panel.toggleTween()
     default: return
     }
+    let spring = balls[panel.chosen].spring
     let bounce = min(max(spring.bounce + step, -0.4), 0.8)
-    try choose(Spring(duration: spring.duration, bounce: bounce, mass: spring.mass))
+    try choose(Spring(duration: spring.duration, bounce: bounce, mass: spring.mass), for: panel.chosen)
   }
 
-  /// Sets a spring chosen in a control. A little later the ball moves to demonstrate it.
-  private func choose(_ spring: Spring) throws {
+  /// Sets a spring chosen in a control. A little later the balls move to demonstrate it.
+  private func choose(_ spring: Spring, for ball: Int) throws {
+    try noteChoice()
+    try balls[ball].use(spring)
+    try showSprings()
+  }
+
+  private func chooseTween(_ isTween: Bool) throws {
+    try noteChoice()
+    try setTween(isTween)
+  }
+
+  private func noteChoice() throws {
     tape.goLive()
-    tourStart = nil
-    try use(spring)
+    hasChosen = true
+    try noteInput()
     if hop == nil { hop = max(world.tickCount + 24, lastHop + 132) }
+  }
+
+  private func setTween(_ isTween: Bool) throws {
+    guard balls[1].isTween != isTween else { return }
+    try balls[1].useTween(isTween)
+    panel.showTween(isTween)
+    try showSprings()
+  }
+
+  /// Shows the springs in the controls, and moves the plot's time axis to them.
+  private func showSprings() throws {
+    panel.show()
+    try world.animate(
+      plot, .plotSpan, to: plotSpan, .eased(.cubicInOut, over: .milliseconds(300)), replaces: true)
+  }
+
+  private var plotSpan: Float {
+    Float(StepPlot.span(for: balls.map { StepResponse(spring: $0.spring, isTween: $0.isTween) }))
   }
 
   private func follow(_ position: SIMD2<Float>) throws {
     let position = position.clamped(lowerBound: -reach, upperBound: reach)
-    guard position != target else { return }
-    target = position
-    try follower.retarget(to: position)
-  }
-
-  private func use(_ spring: Spring) throws {
-    guard spring != self.spring else { return }
-    self.spring = spring
-    panel.show(spring)
-    try follower.spring(spring)
-    try chain.use(spring)
-    try world.animate(
-      ball, .plotSpan, to: Float(StepPlot.span(for: spring)), .spring(.smooth), replaces: true)
+    if position != target {
+      let isJump = (position - target).length > 120
+      if isJump { jump = world.tickCount } else if (position - target).length > 0.5 { jump = nil }
+      target = position
+    }
+    try balls[0].follow(position - SIMD2(0, lane))
+    try balls[1].follow(position + SIMD2(0, lane))
   }
 
   var present: SpringMoment {
-    let left = moves ? (follower.implicitDuration ?? .zero) - (follower.elapsed ?? .zero) : .zero
+    func since(_ tick: Int64) -> Duration {
+      world.tickRate.instant(ofTick: world.tickCount - tick).sinceStart
+    }
+    let tour = tourStart.map { since($0) - SpringTour.start }
     return SpringMoment(
-      ball: frame[ball, .position] ?? target, velocity: frame.velocity(ball, .position) ?? .zero,
-      links: chain.links.map { frame[$0, .position] ?? target }, target: target, spring: spring,
-      span: world[ball, .plotSpan] ?? 2, restsIn: max(left, .zero), trail: trail, isTouring: isTouring)
+      balls: balls.map { $0.moment(in: frame, showsChain: panel.showsChain) }, target: target,
+      span: world[plot, .plotSpan] ?? 2, sinceJump: jump.map(since),
+      words: tour.map(SpringTour.words) ?? (target == .zero ? "Move the pointer: both balls follow it." : ""),
+      isTouring: isTouring)
   }
 }
 
 /// Everything that is drawn of a moment.
 struct SpringMoment {
-  let ball: SIMD2<Float>
-  let velocity: SIMD2<Float>
-  let links: [SIMD2<Float>]
+  let balls: [BallMoment]
   let target: SIMD2<Float>
-  let spring: Spring
   let span: Float
-  let restsIn: Duration
-  let trail: Ring<SIMD2<Float>>
+  /// The time since the target's last jump; nil while it glides.
+  let sinceJump: Duration?
+  /// An explanation of the motion, or of what the user can do; empty for none.
+  let words: String
   let isTouring: Bool
 }
 
 extension Property where Value == Float {
   /// The length of the plot's time axis, in seconds. Any number can be a property, and so be animated.
   fileprivate static var plotSpan: Property { Property("plotSpan", default: 2) }
-}
-
-/// The demonstration that moves the ball until the user does: from corner to corner, then around in a spiral,
-/// and back to the middle.
-enum SpringTour {
-  /// The start time and the length.
-  static let start = Duration.milliseconds(400)
-  static let length = Duration.milliseconds(9_000)
-
-  /// Returns the ball's target at a time. Each lane is −1 to 1 from edge to edge.
-  static func position(at time: Duration) -> SIMD2<Float> {
-    let seconds = Float(time / .seconds(1))
-    let corners: [SIMD2<Float>] = [
-      SIMD2(-0.75, 0.6), SIMD2(0.72, -0.5), SIMD2(-0.6, -0.66), SIMD2(0.3, 0.62),
-    ]
-    if seconds < 4 { return corners[Int(seconds)] }
-    guard seconds < 8.2 else { return .zero }
-    let angle = (seconds - 4) * .pi * 1.2 + .pi / 2
-    let size = 0.72 - (seconds - 4) * 0.06
-    return SIMD2(cos(angle), sin(angle)) * size
-  }
-
-  /// Returns the ball's spring at a time.
-  static func spring(at time: Duration) -> Spring {
-    switch time / .seconds(1) {
-    case ..<2: .bouncy
-    case ..<4: .smooth
-    case ..<6: .snappy
-    default: .bouncy
-    }
-  }
 }
