@@ -1,4 +1,8 @@
+import Inbetween
+import InbetweenSDL
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The gallery: Shared element")
 struct SharedSceneTests {
@@ -101,5 +105,85 @@ struct SharedSceneTests {
     #expect(try state("", seconds: 5.2) == "held 7")
     #expect(try state("", seconds: 6.8) == "open 7")
     #expect(try state("", seconds: 10) == "closed")
+  }
+
+  @Test("Each picture moves as its principle says")
+  func principles() throws {
+    let film = try PrincipleFilm()
+    let area = Area(corner: .zero, size: SIMD2(1040, 740))
+    /// Returns the circles of a picture at a time, with lengths in units from its centre.
+    func circles(_ principle: Principle, at milliseconds: Int) -> [Area] {
+      film.show(Principle.allCases.map { _ in .milliseconds(milliseconds) })
+      return film.circles(of: principle, in: area).map {
+        Area(center: ($0.bounds.center - area.center) / 100, size: $0.bounds.size / 100)
+      }
+    }
+    // Longer in flight, and flatter on the floor; its area stays about the same.
+    let (flight, floor) = (circles(.squash, at: 480)[1].size, circles(.squash, at: 575)[1].size)
+    #expect(flight.y > flight.x && floor.x > floor.y * 1.8)
+    #expect(abs(flight.x * flight.y / (floor.x * floor.y) - 1) < 0.05)
+    // First the other way, and too far at the end.
+    let dash = stride(from: 0, through: 1150, by: 25).map {
+      circles(.anticipation, at: 3200 * 3 + $0 - 1600)[2]
+    }
+    let ends = (dash.map(\.center.x).min() ?? 0, dash.map(\.center.x).max() ?? 0)
+    #expect(ends.0 < -2.7 && ends.1 > 2.7)
+    // One of five is large at any time, each in its turn.
+    let leaders = (0..<5).map { turn in
+      let sizes = circles(.staging, at: 300 + 900 * turn).map(\.size.x)
+      #expect(sizes.count { $0 > 2 } == 1)
+      return sizes.firstIndex { $0 > 2 }
+    }
+    #expect(Set(leaders).count == 5)
+    // In a tenth of the time it goes less than a hundredth of the way, and in the middle much more.
+    let x = (0...10).map { circles(.easing, at: 135 * $0)[0].center.x }
+    #expect(x[1] - x[0] < 0.08 && x[10] - x[9] < 0.08 && x[6] - x[4] > 3)
+    // The pendulum is lowest in the middle, always as far from where it hangs.
+    for time in stride(from: 0, through: 2300, by: 115) {
+      let bob = circles(.arcs, at: time)[0].center
+      #expect(abs((bob - SIMD2(0, -2.9)).length - 4.4) < 0.02)
+    }
+    // The light ball has arrived when the heavy one has gone less than half of the way.
+    let (light, heavy) = (circles(.timing, at: 600)[0].center.x, circles(.timing, at: 600)[1].center.x)
+    #expect(light > 3.4 && heavy < 0)
+    // When the body has stopped the links are behind, and then beyond.
+    let (stopped, later) = (circles(.followThrough, at: 330), circles(.followThrough, at: 700))
+    #expect(stopped[3].center.x > 1.9 && stopped[0].center.x < 0)
+    #expect(later[3].center.x > 1.9 && later[0].center.x > 2.4)
+    // The sway is added to the hop: at the same height it is elsewhere.
+    let (one, other) = (circles(.secondary, at: 375)[2].center, circles(.secondary, at: 1125)[2].center)
+    #expect(abs(one.y - other.y) < 0.01 && abs(one.x - other.x) > 0.3)
+    // Back to an earlier time, it is what it was.
+    #expect(circles(.followThrough, at: 330) == stopped)
+  }
+
+  @Test("Pictures move slowly in the grid, and fast under the pointer; with less motion they stand still")
+  func pace() throws {
+    func times(_ events: [InputEvent], isReduced: Bool = false) throws -> [Double] {
+      var settings = GallerySettings().recorded
+      settings.reducesMotion = isReduced
+      let gallery = try Gallery(.shared, settings)
+      let scene = try #require(gallery.scene as? SharedScene)
+      try gallery.advance(by: .milliseconds(50))
+      for event in events { try gallery.handle(event) }
+      func times() -> [Double] { scene.cards.map { ($0.clock.offset ?? .zero) / .milliseconds(1) } }
+      for _ in 0..<100 { try gallery.advance(by: .milliseconds(10)) }
+      let before = times()
+      for _ in 0..<100 { try gallery.advance(by: .milliseconds(10)) }
+      return zip(before, times()).map { $1 - $0 }
+    }
+    let over = InputEvent.pointerMoved(to: SIMD2(330, 200))
+    let hovered = try times([over])
+    #expect(abs(hovered[0] - 1000) < 20 && hovered[1...].allSatisfy { abs($0 - 500) < 20 })
+    let still = try times([.pointerMoved(to: SIMD2(487, 300))], isReduced: true)
+    #expect(still.allSatisfy { $0 == 0 })
+    // The page that is open moves with less motion too, for it was asked for.
+    let opened = try times(
+      [
+        over, .pointerPressed(.primary, at: SIMD2(330, 200), clicks: 1),
+        .pointerReleased(.primary, at: SIMD2(330, 200)),
+      ],
+      isReduced: true)
+    #expect(abs(opened[0] - 1000) < 20 && opened[1...].allSatisfy { $0 == 0 })
   }
 }
