@@ -40,14 +40,14 @@ enum SceneName: String, CaseIterable {
   var note: String {
     switch self {
     case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."
-    case .shared: "Each card moves as its principle says. Click one to open it; drag it down, let go anywhere."
+    case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
       "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
     case .easing: "Every curve by name. Click one to apply it, drag the handles to make your own."
     case .springs: "The ball follows you. Change the spring while it moves: value and velocity go on."
     case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."
     case .paths: "Offsets, a timing for each segment, and an even speed along any curve."
-    case .stagger: "A thousand tiles and one description. Their colours are their delays. Click to start a wave."
+    case .stagger: "A thousand tiles, one description. Their colours are their delays; a click is an origin."
     case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."

@@ -89,7 +89,7 @@ enum Principle: Int, CaseIterable {
     }
   }
 
-  /// What the curve on the page shows.
+  /// The caption of the curve on the page.
   var curve: String {
     switch self {
     case .squash, .secondary: "The height of the ball, over time"

@@ -66,7 +66,7 @@ extension ThrowScene {
     }
   }
 
-  /// Draws what to do, until a card has been thrown.
+  /// Draws a hint, until a card has been thrown.
   private func drawHint(_ moment: ThrowMoment, with painter: Painter) throws {
     guard moment.score.round == 1, moment.score.lines.isEmpty, moment.aim == nil else { return }
     try painter.caption(

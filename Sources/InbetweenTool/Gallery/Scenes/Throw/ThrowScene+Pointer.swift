@@ -37,7 +37,7 @@ extension ThrowScene {
     (grip, hovered) = ((index, center - position), nil)
     order.raise(index)
     cards[index].way = ThrownWay()
-    try score.take(cards[index].entity)
+    try score.take(cards[index].entity, index)
     try lift(index, to: 1.06)
     try send(index, to: center, by: .held, .drag)
   }
@@ -110,8 +110,8 @@ extension ThrowScene {
     }
   }
 
-  /// Where the dragged card would stop if it were let go of now; nil if none is dragged, or it would not get
-  /// far.
+  /// The place where the dragged card would stop after a release now; nil if none is dragged, or it would not
+  /// get far.
   var aim: ThrowAim? {
     guard let grip else { return nil }
     let center = position(grip.card)

@@ -4,9 +4,10 @@ import InbetweenSDL
 
 /// Throw: a game of cards that are dealt, thrown at targets, and caught in flight.
 ///
-/// A drag is a stiff spring, a throw is a decay, and a target pulls by a spring. Each takes over the value and
-/// the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the pointer's
-/// velocity. The rest of a card, and so its points, are known at its release: the world is sampled ahead (T4).
+/// A drag is a stiff spring, a throw is a decay, and a target pulls by a spring. Each takes over the value
+/// and the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the
+/// pointer's velocity. The rest of a card, and so its points, are known at its release: the world is sampled
+/// ahead (T4).
 final class ThrowScene: TouredScene {
   /// The frame for samples of the future.
   let future = Frame()
@@ -62,8 +63,8 @@ final class ThrowScene: TouredScene {
     pulls.area = Area(corner: SIMD2(strip.right - 148, strip.center.y - 14), size: SIMD2(148, 28))
   }
 
-  /// Moves the cards to a table of another size: those that lie on it to the proportional position, the others
-  /// to the hand. Before the first tick, cards are dealt.
+  /// Moves the cards to a table of another size: those that lie on it to the proportional position, the
+  /// others to the hand. Before the first tick, cards are dealt.
   private func lay(_ next: ThrowTable) throws {
     let last = table
     table = next
@@ -108,7 +109,7 @@ final class ThrowScene: TouredScene {
     isPlaying = true
     let turns = cards.indices.sorted { home(of: $0).x < home(of: $1).x }
     for (turn, index) in turns.enumerated() {
-      try score.take(cards[index].entity)
+      try score.take(cards[index].entity, index)
       cards[index].way = ThrownWay()
       try send(index, to: home(of: index), by: .snappy, .hand, after: .milliseconds(110 * turn))
     }

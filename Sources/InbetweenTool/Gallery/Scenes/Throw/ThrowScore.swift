@@ -6,7 +6,7 @@ import Inbetween
 /// taken up again loses it. The throws themselves are read from their drivers' handles, which remember how
 /// they ended (W23).
 final class ThrowScore {
-  /// What a card gets where it has stopped.
+  /// The points of a card that has stopped.
   struct Landing {
     var points: Int
   }
@@ -82,14 +82,16 @@ final class ThrowScore {
   /// Notes that a card has stopped after a throw.
   func land(_ card: Entity, _ index: Int, for points: Int) throws {
     landings[card] = Landing(points: points)
-    if let last = flights.lastIndex(where: { $0.card == index }) {
-      flights[last].points = points
-    }
+    if let last = flights.lastIndex(where: { $0.card == index }) { flights[last].points = points }
     try countUp()
   }
 
   /// Takes a card out of the score.
-  func take(_ card: Entity) throws { if landings.remove(from: card) != nil { try countUp() } }
+  func take(_ card: Entity, _ index: Int) throws {
+    guard landings.remove(from: card) != nil else { return }
+    if let last = flights.lastIndex(where: { $0.card == index }) { flights[last].points = nil }
+    try countUp()
+  }
 
   private func countUp() throws { try world.animate(sign, .tally, to: Float(points), .snappy) }
 

@@ -4,7 +4,7 @@ import InbetweenSDL
 
 /// A card of the scene Throw.
 struct ThrownCard {
-  /// What a card does, and why it moves.
+  /// The cause of a card's motion, or of its rest.
   enum Motion: Equatable {
     /// It lies on the deck, or returns there.
     case deck
@@ -116,7 +116,7 @@ struct ThrownPose {
 
   var speed: Float { velocity.length }
 
-  /// What the card does, in a word or two.
+  /// The cause of the motion, in a word or two.
   var word: String {
     switch motion {
     case .deck: "in the deck"
@@ -139,7 +139,7 @@ struct ThrowMoment {
   var ghost: GhostPose
 }
 
-/// Where the dragged card would stop if it were let go of now.
+/// The place where the dragged card would stop after a release now.
 struct ThrowAim {
   var card: Int
   var end: SIMD2<Float>
