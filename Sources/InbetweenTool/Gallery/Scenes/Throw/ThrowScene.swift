@@ -67,6 +67,7 @@ final class ThrowScene: TouredScene {
   /// others to the hand. Before the first tick, cards are dealt.
   private func lay(_ next: ThrowTable) throws {
     let last = table
+    for index in cards.indices where cards[index].motion.isFlying { try land(index) }
     table = next
     guard world.tickCount > 0 else {
       for card in cards {
@@ -80,7 +81,6 @@ final class ThrowScene: TouredScene {
     if let grip { try lift(grip.card, to: 1) }
     grip = nil
     for index in cards.indices {
-      if cards[index].motion.isFlying { try land(index) }
       cards[index].driver?.kill()
       (cards[index].driver, cards[index].way) = (nil, ThrownWay())
       var position = home(of: index)
