@@ -104,9 +104,18 @@ extension ThrowScene {
       let center = table.targets[target]
       let isTaken = cards.indices.contains { other in
         other != index
-          && cards[other].lastPlace.map { ($0 - center).length < middle * 0.5 } ?? false
+          && restingPlace(other).map { ($0 - center).length < middle * 0.5 } ?? false
       }
       return !isTaken && (end - center).length <= middle
+    }
+  }
+
+  /// Returns the place where a card lies or will lie after a throw; nil if it has not been thrown.
+  private func restingPlace(_ index: Int) -> SIMD2<Float>? {
+    switch cards[index].motion {
+    case .decay, .pull: cards[index].way.end
+    case .landed: position(index)
+    case .deck, .hand, .drag: nil
     }
   }
 

@@ -48,14 +48,6 @@ struct ThrownCard {
   /// Whether the present throw goes far enough to count.
   var counts = false
 
-  /// The place where the card lies or will lie after a throw; nil if it has not been thrown.
-  var lastPlace: SIMD2<Float>? {
-    switch motion {
-    case .decay, .pull, .landed: way.end
-    case .deck, .hand, .drag: nil
-    }
-  }
-
   func pose(in frame: Frame) -> ThrownPose {
     let velocity = frame.velocity(entity, .position) ?? .zero
     return ThrownPose(
