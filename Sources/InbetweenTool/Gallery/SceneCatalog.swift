@@ -46,7 +46,7 @@ enum SceneName: String, CaseIterable {
     case .easing: "Every curve by name. Click one to apply it, drag the handles to make your own."
     case .springs: "The ball follows you. Change the spring while it moves: value and velocity go on."
     case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."
-    case .paths: "Drag keys and curves, click a segment for another timing: the speed along a curve stays even."
+    case .paths: "Drag keys and curves, click a segment for another timing. Along a curve the speed is even."
     case .stagger: "A thousand tiles, one description. Their colours are their delays; a click is an origin."
     case .million: "Every point is a live tween: a thousand, or a million, and you can scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."

@@ -89,7 +89,7 @@ extension SharedScene {
     let isLarge = try painter.width(of: principle.name, .display) <= text.size.x && text.size.y > 380
     let width = min(text.size.x, 460)
     let (title, note): (Float, Float) = isLarge ? (42, 92) : (28, 60)
-    let style = isLarge ? TextStyle.heading : .body
+    let style = TextStyle.body
     let advance = Sheet.advance(of: style)
     let notes = Float(try painter.lines(of: principle.note, width: width, style).count)
     let code = try painter.lines(of: principle.feature.code, width: width - 32, .caption)

@@ -9,9 +9,11 @@ extension StaggerScene {
     drawTiles(with: painter)
     try drawLetters(with: painter)
     try drawLegend(with: painter)
-    try painter.caption(
-      "stagger: \(choice.tiles(grid).code)", at: SIMD2(code.right, code.center.y), anchor: .trailing,
-      width: code.size.x)
+    let words = try painter.lines(of: "stagger: \(choice.tiles(grid).code)", width: code.size.x, .caption)
+    for (index, line) in words.enumerated() {
+      let y = code.center.y + (Float(index) - Float(words.count - 1) / 2) * 16
+      try painter.caption(line, at: SIMD2(code.right, y), anchor: .trailing, width: code.size.x)
+    }
   }
 
   private func drawTiles(with painter: Painter) {

@@ -13,7 +13,7 @@ extension ThrowScene {
     try painter.text(
       "Best \(score.best)", at: SIMD2(room.right, y), .label, anchor: .trailing, color: palette.dim)
     y += 36
-    try painter.text("\(Int(score.tally.rounded()))", at: SIMD2(room.left, y), .display)
+    try painter.text("\(max(Int(score.tally.rounded()), 0))", at: SIMD2(room.left, y), .display)
     y += 30
     try painter.caption("\(score.lying) of \(cards.count) on the table", at: SIMD2(room.left, y))
     y += 18

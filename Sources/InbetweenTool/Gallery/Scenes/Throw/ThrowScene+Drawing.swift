@@ -149,6 +149,7 @@ extension ThrowScene {
       canvas.fillCircle(
         center: spot(0, 0), radius: size.x * 0.08 * pose.scale, color: kind.color(palette))
     }
-    try text(pose.word, 0, size.y / 2 - 14, .caption, .center)
+    let word = if case .landed = pose.motion { "points" } else { pose.word }
+    try text(word, 0, size.y / 2 - 14, .caption, .center)
   }
 }

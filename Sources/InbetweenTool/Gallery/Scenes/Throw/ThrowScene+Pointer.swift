@@ -49,7 +49,8 @@ extension ThrowScene {
     try lift(index, to: 1)
     let start = position(index)
     let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges.value)
-    var glide = DecayMotion(.position, friction: friction.value, within: bounds)
+    // The last half point of a glide is not worth the wait.
+    var glide = DecayMotion(Property.position.resting(within: 0.5), friction: friction.value, within: bounds)
     glide.replaces = true
     cards[index].driver = try world.register(glide, on: cards[index].entity)
     cards[index].motion = .decay

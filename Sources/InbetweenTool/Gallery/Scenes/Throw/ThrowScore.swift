@@ -93,7 +93,7 @@ final class ThrowScore {
     try countUp()
   }
 
-  private func countUp() throws { try world.animate(sign, .tally, to: Float(points), .snappy) }
+  private func countUp() throws { try world.animate(sign, .tally, to: Float(points), .smooth) }
 
   /// Shows or hides the result of the round.
   func showResult(_ isShown: Bool) throws {
