@@ -117,12 +117,12 @@ extension ThrowScene {
   private func draw(_ kind: ThrownCard.Kind, _ pose: ThrownPose, with painter: Painter) throws {
     let (palette, canvas) = (painter.palette, painter.canvas)
     let size = table.cardSize
-    // The card leans towards its motion.
+    // The card leans towards its motion. On the deck the shadows of all cards would add up.
     let lean = min(max(pose.velocity.x * 0.004, -6), 6)
     let height = max((pose.scale - 1) / 0.06, 0)
     painter.shadow(
       Area(center: pose.center, size: size * pose.scale), cornerRadius: ThrowTable.cardRadius,
-      height: 1.5 + 2.5 * height)
+      height: 1.5 + 2.5 * height, opacity: min((pose.center - table.deck).length / size.x, 1))
     canvas.fillRectangle(
       center: pose.center, size: size, cornerRadius: ThrowTable.cardRadius, rotation: lean,
       scale: SIMD2(pose.scale, pose.scale), color: kind.color(palette))
