@@ -50,7 +50,8 @@ extension ThrowScene {
     let start = position(index)
     let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges.value)
     // The last half point of a glide is not worth the wait.
-    var glide = DecayMotion(Property.position.resting(within: 0.5), friction: friction.value, within: bounds)
+    let place = Property<SIMD2<Float>>.position.resting(within: 0.5)
+    var glide = DecayMotion(place, friction: friction.value, within: bounds)
     glide.replaces = true
     cards[index].driver = try world.register(glide, on: cards[index].entity)
     cards[index].motion = .decay
