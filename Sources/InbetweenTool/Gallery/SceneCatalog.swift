@@ -40,16 +40,16 @@ enum SceneName: String, CaseIterable {
   var note: String {
     switch self {
     case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."
-    case .shared: "Click a card to open it; drag it down and let go anywhere. Nothing ever jumps."
+    case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
       "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
     case .easing:
       "Every curve by name, and any two compared: choose a tab, then a curve; or drag the handles."
     case .springs:
       "Two balls follow you, each by its own spring. Change one while it moves; or make it a tween."
-    case .throw: "Throw a card: it glides, stays on the table, and you see at once where it will land."
-    case .paths: "Offsets, a timing for each segment, and an even speed along any curve."
-    case .stagger: "A thousand tiles and one description: from the centre, the edges, or by chance."
+    case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."
+    case .paths: "Drag keys and curves, click a segment for another timing. Along a curve the speed is even."
+    case .stagger: "A thousand tiles, one description. Their colours are their delays; a click is an origin."
     case .million:
       "Every point is a live tween and is drawn: slide from a thousand to millions, and scrub them all."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."

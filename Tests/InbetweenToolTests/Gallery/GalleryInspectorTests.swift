@@ -7,7 +7,7 @@ struct GalleryInspectorTests {
     "I inspects what is under the pointer, in every scene",
     arguments: [
       ("fade", 400, 200, "opacity"), ("precedence", 800, 600, "level"), ("easing", 1000, 500, "eased"),
-      ("springs", 571, 346, "position"), ("throw", 622, 512, "position"),
+      ("springs", 571, 346, "position"), ("throw", 444, 548, "position"),
       ("paths", 450, 250, "along"),
       ("stagger", 700, 400, "glow"), ("million", 700, 400, "position"), ("machine", 700, 400, "position"),
       ("states", 400, 400, "place"), ("shared", 400, 300, "cornerRadius"),

@@ -1,4 +1,8 @@
+import Inbetween
+import InbetweenSDL
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The gallery: Shared element")
 struct SharedSceneTests {
@@ -101,5 +105,111 @@ struct SharedSceneTests {
     #expect(try state("", seconds: 5.2) == "held 7")
     #expect(try state("", seconds: 6.8) == "open 7")
     #expect(try state("", seconds: 10) == "closed")
+  }
+
+  /// Returns the circles of a picture at a time, with lengths in units from its centre.
+  private func circles(
+    _ principle: Principle, of film: PrincipleFilm, at milliseconds: Int
+  ) -> [Area] {
+    let area = Area(corner: .zero, size: SIMD2(1040, 740))
+    film.show([Duration](repeating: .milliseconds(milliseconds), count: Principle.allCases.count))
+    var circles: [Area] = []
+    for circle in film.circles(of: principle, in: area) {
+      circles.append(
+        Area(center: (circle.bounds.center - area.center) / 100, size: circle.bounds.size / 100))
+    }
+    return circles
+  }
+
+  @Test("Squash, stretch, staging and timing: sizes and turns are as the principles say")
+  func shapes() throws {
+    let film = try PrincipleFilm()
+    // Longer in flight, and flatter on the floor; its area stays about the same.
+    let flight = circles(.squash, of: film, at: 480)[1].size
+    let floor = circles(.squash, of: film, at: 575)[1].size
+    #expect(flight.y > flight.x && floor.x > floor.y * 1.8)
+    #expect(abs(flight.x * flight.y / (floor.x * floor.y) - 1) < 0.05)
+    // One of five is large at any time, each in its turn.
+    var leaders: Set<Int> = []
+    for turn in 0..<5 {
+      var large: [Int] = []
+      for (index, circle) in circles(.staging, of: film, at: 300 + 900 * turn).enumerated()
+      where circle.size.x > 2 {
+        large.append(index)
+      }
+      #expect(large.count == 1)
+      leaders.formUnion(large)
+    }
+    #expect(leaders.count == 5)
+    // The light ball has arrived when the heavy one has gone less than half of the way.
+    let balls = circles(.timing, of: film, at: 600)
+    #expect(balls[0].center.x > 3.4 && balls[1].center.x < 0)
+  }
+
+  @Test("Anticipation, easing, arcs, followers and layers: ways are as the principles say")
+  func ways() throws {
+    let film = try PrincipleFilm()
+    // First the other way, and too far at the end.
+    var (least, most) = (Float(0), Float(0))
+    for time in stride(from: 0, through: 1150, by: 25) {
+      let x = circles(.anticipation, of: film, at: 8000 + time)[2].center.x
+      (least, most) = (min(least, x), max(most, x))
+    }
+    #expect(least < -2.7 && most > 2.7)
+    // It starts and stops slowly, and is fast in between.
+    var x: [Float] = []
+    for step in 0...10 { x.append(circles(.easing, of: film, at: 135 * step)[0].center.x) }
+    #expect(x[1] - x[0] < 0.08 && x[10] - x[9] < 0.08 && x[6] - x[4] > 3)
+    // The pendulum is always as far from the point that holds it.
+    for time in stride(from: 0, through: 2300, by: 115) {
+      let bob = circles(.arcs, of: film, at: time)[0].center
+      #expect(abs((bob - SIMD2(0, -2.9)).length - 4.4) < 0.02)
+    }
+    // When the body has stopped the links are behind, and then beyond.
+    let (stopped, later) = (
+      circles(.followThrough, of: film, at: 330), circles(.followThrough, of: film, at: 700)
+    )
+    #expect(stopped[3].center.x > 1.9 && stopped[0].center.x < 0)
+    #expect(later[3].center.x > 1.9 && later[0].center.x > 2.4)
+    // The sway is added to the hop: at the same height the ball is elsewhere.
+    let one = circles(.secondary, of: film, at: 375)[2].center
+    let other = circles(.secondary, of: film, at: 1125)[2].center
+    #expect(abs(one.y - other.y) < 0.01 && abs(one.x - other.x) > 0.3)
+    // Back at an earlier time, all is as it was.
+    #expect(circles(.followThrough, of: film, at: 330) == stopped)
+  }
+
+  @Test("Pictures move slowly in the grid, and fast under the pointer; with less motion they stand still")
+  func pace() throws {
+    /// Returns how far the picture of each card runs in a second, after a second, in milliseconds.
+    func times(_ events: [InputEvent], isReduced: Bool = false) throws -> [Double] {
+      var settings = GallerySettings().recorded
+      settings.reducesMotion = isReduced
+      let gallery = try Gallery(.shared, settings)
+      let scene = try #require(gallery.scene as? SharedScene)
+      try gallery.advance(by: .milliseconds(50))
+      for event in events { try gallery.handle(event) }
+      for _ in 0..<100 { try gallery.advance(by: .milliseconds(10)) }
+      var times: [Double] = []
+      for card in scene.cards { times.append((card.clock.offset ?? .zero) / .milliseconds(-1)) }
+      for _ in 0..<100 { try gallery.advance(by: .milliseconds(10)) }
+      for (index, card) in scene.cards.enumerated() {
+        times[index] += (card.clock.offset ?? .zero) / .milliseconds(1)
+      }
+      return times
+    }
+    let over = InputEvent.pointerMoved(to: SIMD2(330, 200))
+    let hovered = try times([over])
+    #expect(abs(hovered[0] - 1000) < 20 && hovered[1...].allSatisfy { abs($0 - 500) < 20 })
+    let still = try times([.pointerMoved(to: SIMD2(487, 300))], isReduced: true)
+    #expect(still.allSatisfy { $0 == 0 })
+    // The page that is open moves with less motion too, for it was asked for.
+    let opened = try times(
+      [
+        over, .pointerPressed(.primary, at: SIMD2(330, 200), clicks: 1),
+        .pointerReleased(.primary, at: SIMD2(330, 200)),
+      ],
+      isReduced: true)
+    #expect(abs(opened[0] - 1000) < 20 && opened[1...].allSatisfy { $0 == 0 })
   }
 }

@@ -7,6 +7,16 @@ struct StaggerSceneTests {
       "stagger", script: script, seconds: seconds, framesPerSecond: 2, size: "400x250", density: 0.5)
   }
 
+  /// How many pixels of a picture's rectangle are bright, as those of tiles that a wave has passed.
+  private func lit(
+    _ run: GalleryRun, in frame: Int, x: ClosedRange<Int>, y: ClosedRange<Int>
+  ) throws -> Int {
+    let picture = try run.picture(frame)
+    return y.reduce(0) { count, row in
+      count + x.count { column in picture[column, row].prefix(3).contains { $0 > 215 } }
+    }
+  }
+
   @Test("Each round has another wave, until one is chosen")
   func waves() throws {
     #expect(try play("", seconds: 1).report("state") == "from Centre, 50 by 20 tiles")
@@ -20,9 +30,45 @@ struct StaggerSceneTests {
     let run = try play("0.1 move 700 300\n0.2 press\n0.3 release", seconds: 1.6)
     #expect(run.report("state") == "from Point, 50 by 20 tiles")
     // The tiles on the right have their colour when those on the left still lie as they did.
-    let still: UInt32 = 0x252E38
-    #expect(try run.count(still, in: 2, x: 320...370, y: 120...180) < 100)
-    #expect(try run.count(still, in: 2, x: 50...120, y: 120...180) > 2000)
+    #expect(try lit(run, in: 3, x: 320...370, y: 120...180) > 1500)
+    #expect(try lit(run, in: 2, x: 50...120, y: 120...180) < 100)
+  }
+
+  @Test("Nothing stands still: any two pictures of a round differ, a thirty-third of a second apart")
+  func alive() throws {
+    let run = try GalleryRun(
+      "stagger", seconds: 6.1, framesPerSecond: 34, size: "320x200", density: 0.25, words: ["--hide-panels"])
+    var last = try run.picture(0)
+    for frame in 1...205 {
+      let next = try run.picture(frame)
+      var changed = 0
+      for y in stride(from: 16, to: 170, by: 2) {
+        for x in stride(from: 10, to: 310, by: 2) {
+          let difference = next.difference(to: last, at: x, y)
+          if max(abs(difference.x), abs(difference.y), abs(difference.z)) > 5 { changed += 1 }
+        }
+      }
+      #expect(changed > 25, "\(changed) of the pixels differ after frame \(frame)")
+      last = next
+    }
+  }
+
+  @Test("The choice is seen before the first wave: tiles have the colours of their delays")
+  func field() throws {
+    // Held at the start of the round, when no wave has begun.
+    func start(_ keys: String) throws -> Picture {
+      try play("0.01 key h\n" + keys + "0.25 key space\n", seconds: 1.1).picture(2)
+    }
+    let (centre, edges) = try (start(""), start("0.02 key tab\n0.03 key right\n"))
+    // In a row of the middle the colour goes from mint to iris, or from iris to mint.
+    func isMinty(_ picture: Picture, _ x: ClosedRange<Int>) -> Bool {
+      let sum = x.reduce((green: 0, blue: 0)) { sum, x in
+        (sum.green + Int(picture[x, 140][1]), sum.blue + Int(picture[x, 140][2]))
+      }
+      return sum.green > sum.blue
+    }
+    #expect(isMinty(centre, 190...210) && !isMinty(centre, 14...34))
+    #expect(!isMinty(edges, 190...210) && isMinty(edges, 14...34))
   }
 
   @Test("Time that runs backward shows the same pictures (T8)")
@@ -35,8 +81,7 @@ struct StaggerSceneTests {
     let held = try play("1 key space\n" + steps, seconds: 2.1)
     for place in [50...120, 150...250, 300...370] {
       let counts = try [
-        straight.count(0x252E38, in: 2, x: place, y: 60...180),
-        held.count(0x252E38, in: 4, x: place, y: 60...180),
+        lit(straight, in: 2, x: place, y: 60...180), lit(held, in: 4, x: place, y: 60...180),
       ]
       #expect(abs(counts[0] - counts[1]) < 40, "\(counts)")
     }

@@ -33,13 +33,18 @@ extension FileScene {
 }
 
 extension SharedScene {
+  /// The cards, their pictures, and the circles in those.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
     return moment.order.flatMap { index in
       let (card, pose) = (cards[index], moment.poses[index])
-      return [(card.container, pose.ground), (card.picture, pose.picture)].map { entity, place in
+      func thing(_ entity: Entity, _ place: Area, of world: World) -> Inspector.Thing {
         Inspector.Thing(entity, of: world, Area(corner: place.least + area.least, size: place.size))
       }
+      return [thing(card.container, pose.ground, of: world), thing(card.picture, pose.picture, of: world)]
+        + film.circles(of: card.principle, in: pose.picture).map {
+          thing($0.entity, $0.bounds, of: film.world)
+        }
     }
   }
 }

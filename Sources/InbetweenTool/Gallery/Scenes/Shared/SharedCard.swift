@@ -11,10 +11,14 @@ struct SharedCard {
   let summary: Entity
   let detail: Entity
   private(set) var opening: TransitionHandle
+  /// The time of the moving picture.
+  let clock: Timeline
+  /// The rate that the clock has or goes to.
+  private var pace: Rate
 
-  /// Makes a closed card.
+  /// Makes a closed card, whose picture shows a time; nil for its still time.
   init(
-    _ principle: Principle, in layout: SharedLayout, isReduced: Bool, _ world: World
+    _ principle: Principle, in layout: SharedLayout, isReduced: Bool, at time: Duration? = nil, _ world: World
   ) throws {
     self.principle = principle
     (container, picture) = (world.spawn(), world.spawn())
@@ -26,11 +30,28 @@ struct SharedCard {
     opening.policy.threshold = opening.transition?.position(ofVisible: 0.84) ?? 0.5
     opening.policy.flickSpeed = 0.35
     if isReduced { opening.policy.spring = nil }
+    clock = world.makeTimeline()
+    clock.begin()
+    clock.seek(to: time ?? principle.still)
+    pace = Self.pace(isReduced: isReduced)
+    clock.setRate(pace)
+  }
+
+  /// Returns the rate of a picture's time in the grid. It is slow, and with less motion it stands still.
+  private static func pace(isReduced: Bool) -> Rate { isReduced ? 0 : 0.5 }
+
+  /// Lets the picture come to its full speed, or return to that of the grid.
+  mutating func run(atFullSpeed isFull: Bool, isReduced: Bool) throws {
+    let next: Rate = isFull ? .normal : Self.pace(isReduced: isReduced)
+    guard next != pace else { return }
+    pace = next
+    try clock.rampRate(to: next, over: .milliseconds(400), ease: .sineInOut)
   }
 
   /// Removes the card's transition and entities from the world.
   func remove(from world: World) {
     opening.release()
+    clock.release()
     for entity in [container, picture, summary, detail] { world.despawn(entity) }
   }
 
@@ -63,7 +84,7 @@ struct SharedCard {
       ground: area(container), cornerRadius: frame[container, .cornerRadius] ?? 0, picture: area(picture),
       pictureRadius: frame[picture, .cornerRadius] ?? 0, summary: frame[summary, .opacity] ?? 0,
       detail: frame[detail, .opacity] ?? 0, veil: frame[container, .veil] ?? 0,
-      lift: frame[container, .cardLift] ?? 0)
+      lift: frame[container, .cardLift] ?? 0, time: clock.offset ?? .zero)
   }
 }
 
@@ -79,6 +100,8 @@ struct SharedPose {
   /// How far the other cards fade out for this one, and how far the pointer lifts it.
   var veil: Float
   var lift: Float
+  /// The time that the moving picture shows.
+  var time: Duration
 }
 
 /// Everything that the scene shows at an instant.

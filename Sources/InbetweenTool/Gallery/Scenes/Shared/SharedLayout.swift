@@ -38,7 +38,7 @@ struct SharedLayout: Equatable {
   var picture: Area {
     var area = page.inset(by: Self.pageMargin)
     if isWide {
-      area.most.x = area.left + (area.size.x * 0.46).rounded()
+      area.most.x = area.left + (area.size.x * 0.5).rounded()
     } else {
       area.most.y = area.top + (area.size.y * 0.5).rounded()
     }

@@ -4,6 +4,7 @@ import InbetweenSDL
 extension SharedScene {
   func draw(with painter: Painter) throws {
     let moment = shown
+    film.show(moment.poses.map(\.time))
     try drawCards(moment.order[..<firstAbove(in: moment)], of: moment, with: painter)
   }
 
@@ -53,7 +54,7 @@ extension SharedScene {
     painter.fill(ground.inset(by: -1), cornerRadius: pose.cornerRadius + lift + 1, palette.edge)
     painter.fill(ground, cornerRadius: pose.cornerRadius + lift, palette.panel)
     let picture = moved(pose.picture).inset(by: -lift)
-    principle.drawPicture(in: picture, cornerRadius: pose.pictureRadius + lift, with: painter)
+    film.draw(principle, in: picture, cornerRadius: pose.pictureRadius + lift, with: painter)
     if pose.summary > 0 {
       let words = Sheet(
         painter: painter, origin: SIMD2(picture.left + 6, picture.bottom), opacity: pose.summary)
@@ -78,29 +79,80 @@ extension SharedScene {
         sheet.scale = min(sheet.scale, left.y / all.y)
         sheet.origin.y = picture.bottom + (gap.y - layout.text.top) * sheet.scale
       }
-      try drawWords(of: principle, on: sheet)
+      try drawWords(of: principle, at: pose.time, on: sheet)
     }
   }
 
-  private func drawWords(of principle: Principle, on sheet: Sheet) throws {
-    let palette = sheet.painter.palette
+  private func drawWords(of principle: Principle, at time: Duration, on sheet: Sheet) throws {
+    let (palette, painter) = (sheet.painter.palette, sheet.painter)
     let text = layout.text
-    let isLarge = try sheet.painter.width(of: principle.name, .display) <= text.size.x
-    let width = min(text.size.x, 440)
-    let (title, note): (Float, Float) = isLarge ? (42, 90) : (30, 66)
-    let lines = try sheet.painter.lines(of: principle.note, width: width, .body).count
-    // A short text in a large area is centred vertically.
-    let room = text.size.y - note - Float(lines) * 22 - 48
-    let top = text.top + 8 + max(room / 2 - 24, 0)
+    let isLarge = try painter.width(of: principle.name, .display) <= text.size.x && text.size.y > 380
+    let width = min(text.size.x, 460)
+    let (title, note): (Float, Float) = isLarge ? (42, 92) : (28, 60)
+    let style = TextStyle.body
+    let advance = Sheet.advance(of: style)
+    let notes = Float(try painter.lines(of: principle.note, width: width, style).count)
+    let code = try painter.lines(of: principle.feature.code, width: width - 32, .caption)
+    let box = 48 + Float(code.count) * 18
+    // What there is room for: the words, the curve, and a hint at the lower end.
+    let words = note + notes * advance + 8 + box
+    let showsCurve = text.size.y - words > 190
+    let height = words + (showsCurve ? 144 : 0)
+    let free = text.size.y - height
+    let top = text.top + 8 + max((free - 48) / 2, 0)
     let position = "Principle \(principle.rawValue + 1) of \(Principle.allCases.count)"
     try sheet.text(position, at: SIMD2(text.left, top), .caption, color: palette.dim)
     try sheet.text(principle.name, at: SIMD2(text.left, top + title), isLarge ? .display : .title)
     try sheet.paragraph(
-      principle.note, at: SIMD2(text.left, top + note), width: width, .body, color: palette.dim)
+      principle.note, at: SIMD2(text.left, top + note), width: width, style, color: palette.dim)
+    let well = Area(
+      corner: SIMD2(text.left, top + note + notes * advance + 4), size: SIMD2(width, box))
+    sheet.fill(well, cornerRadius: 12, palette.well)
+    sheet.fill(
+      Area(x: well.left...(well.left + 3), y: (well.top + 12)...(well.bottom - 12)), cornerRadius: 1.5,
+      palette.accent)
+    try sheet.text(principle.feature.sentence, at: SIMD2(well.left + 16, well.top + 21), .label)
+    for (index, line) in code.enumerated() {
+      try sheet.text(
+        line, at: SIMD2(well.left + 16, well.top + 44 + Float(index) * 18), .caption, color: palette.dim)
+    }
+    if showsCurve {
+      try drawCurve(
+        of: principle, at: time,
+        in: Area(corner: SIMD2(well.left, well.bottom + 24), size: SIMD2(width, 120)),
+        on: sheet)
+    }
+    guard free > 40 else { return }
     drawHint(at: SIMD2(text.left, text.bottom - 10), on: sheet)
     try sheet.text(
       "Drag down, and let go anywhere", at: SIMD2(text.left + 22, text.bottom - 10), .caption,
       color: palette.dim)
+  }
+
+  /// Draws the course of the picture's motion, with a dot at its time.
+  private func drawCurve(
+    of principle: Principle, at time: Duration, in area: Area, on sheet: Sheet
+  ) throws {
+    let palette = sheet.painter.palette
+    let (values, part) = film.course(of: principle, at: time)
+    try sheet.text(principle.curve, at: SIMD2(area.left, area.top), .caption, color: palette.dim)
+    var plot = area
+    _ = plot.cutTop(24)
+    for y in [plot.top, plot.bottom] {
+      sheet.line([SIMD2(plot.left, y), SIMD2(plot.right, y)], width: 1, palette.edge)
+    }
+    let inner = plot.inset(by: SIMD2(0, 6))
+    func point(_ part: Float) -> SIMD2<Float> {
+      let place = part * Float(values.count - 1)
+      let index = min(Int(place), values.count - 2)
+      let value = values[index] + (values[index + 1] - values[index]) * (place - Float(index))
+      return inner.position(at: SIMD2(part, value))
+    }
+    sheet.line(
+      values.indices.map { point(Float($0) / Float(values.count - 1)) }, width: 2, palette.accent.opacity(0.8)
+    )
+    sheet.circle(point(part), radius: 8, palette.panel)
+    sheet.circle(point(part), radius: 6, palette.accent)
   }
 
   /// Draws an arrow that points down.
@@ -143,6 +195,11 @@ struct Sheet {
       color: color.opacity(opacity))
   }
 
+  func line(_ points: [SIMD2<Float>], width: Float, _ color: RGBA) {
+    painter.canvas.strokePolyline(
+      points.map { position(of: $0) }, width: width * scale, color: color.opacity(opacity))
+  }
+
   func circle(_ center: SIMD2<Float>, radius: Float, _ color: RGBA) {
     painter.canvas.fillCircle(
       center: position(of: center), radius: radius * scale, color: color.opacity(opacity))
@@ -156,11 +213,14 @@ struct Sheet {
       scale: SIMD2(scale, scale), color: (color ?? painter.palette.ink).opacity(opacity))
   }
 
+  /// Returns the distance between two lines of a paragraph.
+  static func advance(of style: TextStyle) -> Float { (style.fontSize * 1.55).rounded() }
+
   /// Draws a text in lines no wider than `width`. `position` is at the middle of the first line's height.
   func paragraph(
     _ text: String, at position: SIMD2<Float>, width: Float, _ style: TextStyle, color: RGBA? = nil
   ) throws(FontError) {
-    let advance = (style.fontSize * 1.55).rounded()
+    let advance = Self.advance(of: style)
     for (index, line) in try painter.lines(of: text, width: width, style).enumerated() {
       try self.text(line, at: position + SIMD2(0, Float(index) * advance), style, color: color)
     }

@@ -1,7 +1,8 @@
 import Inbetween
 import InbetweenSDL
 
-/// Shared element: a container transform opens a card to a page. The user can drag the page at any time.
+/// Shared element: a container transform opens a card to a page. The user can drag the page at any time. The
+/// cards are principles of animation, and their pictures move as those say.
 ///
 /// A drag scrubs the transition and moves the page. At its release a spring takes over the transition's
 /// velocity, and another one takes over the page's offset (X5, S3). So nothing jumps, whatever the order of
@@ -14,6 +15,7 @@ final class SharedScene: TouredScene {
   var order: [Int] = []
   var tape = Tape<SharedMoment>()
   let ghost: GhostPointer
+  let film: PrincipleFilm
   private var isReduced = false
 
   /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.
@@ -41,6 +43,7 @@ final class SharedScene: TouredScene {
 
   init() throws {
     ghost = try GhostPointer(in: tape.world)
+    film = try PrincipleFilm()
     finger = tape.world.spawn()
     cardControls = Principle.allCases.map { principle in
       FocusArea(principle.name, takesPointer: false) { [weak self] in
@@ -58,6 +61,9 @@ final class SharedScene: TouredScene {
     ]
   }
   var isOpen: Bool { openCard != nil }
+  var worlds: [World] { [tape.world, film.world] }
+  /// Pictures in the grid stand still only with less motion.
+  var isMoving: Bool { !isReduced || isOpen || !tape.isLive || ghost.isActive || tape.isAwake }
 
   var report: String {
     if case .page(let grip) = hold, grip.isDragging { return "held \(grip.index + 1)" }
@@ -97,8 +103,12 @@ final class SharedScene: TouredScene {
         isOpen: card.isOpen
       )
     }
+    let times = cards.map(\.clock.offset)
     for card in cards { card.remove(from: world) }
-    cards = try Principle.allCases.map { try SharedCard($0, in: layout, isReduced: isReduced, world) }
+    cards = try Principle.allCases.map { principle in
+      let time = times.isEmpty ? nil : times[principle.rawValue]
+      return try SharedCard(principle, in: layout, isReduced: isReduced, at: time, world)
+    }
     for (card, state) in zip(cards, states) where state.phase != .idle || state.isOpen {
       card.opening.scrub(to: state.position)
       card.opening.settle(at: state.isOpen ? .fore : .back, velocity: state.velocity)
@@ -115,6 +125,9 @@ final class SharedScene: TouredScene {
 
   func beforeTick() throws {
     try advanceTour()
+    for index in cards.indices {
+      try cards[index].run(atFullSpeed: index == hovered || cards[index].isOpen, isReduced: isReduced)
+    }
     guard case .page(let grip) = hold, grip.isDragging else { return }
     tape.wake()
     let card = cards[grip.index]

@@ -8,7 +8,7 @@ enum StaggerChoice: Equatable {
   case point(SIMD2<Float>?)
 
   /// The delay of the last tile.
-  private static let spread = Duration.milliseconds(1400)
+  static let spread = Duration.milliseconds(1400)
 
   /// Whether the tiles must be listed column by column.
   var goesByColumn: Bool { self == .edges || self == .first }
@@ -25,12 +25,29 @@ enum StaggerChoice: Equatable {
         ".fromCell([\(number(cell.x)), \(number(cell.y))], columns: \(columns), rows: \(rows), over: time)"
       )
     }
+    if let origin = origin(in: grid) { return from(origin) }
     switch self {
-    case .centre: return from(SIMD2(Float(columns - 1), Float(rows - 1)) / 2)
     case .edges: return (.fromEdges(over: over), ".fromEdges(over: time)")
     case .first: return (.fromFirst(over: over), ".fromFirst(over: time)")
-    case .random: return (.random(seed: 7, over: over), ".random(seed: 7, over: time)")
-    case .point(let cell): return from(cell ?? grid.leftCell)
+    default: return (.random(seed: 7, over: over), ".random(seed: 7, over: time)")
+    }
+  }
+
+  /// Returns the delay of each tile as a part of the longest one, row by row: 0 for the first that moves.
+  func order(of grid: TileGrid) throws -> [Float] {
+    let delays = try tiles(grid).stagger.delays(count: TileGrid.count)
+    var order = [Float](repeating: 0, count: delays.count)
+    let places = goesByColumn ? grid.columnByColumn : Array(order.indices)
+    for (place, delay) in zip(places, delays) { order[place] = Float(delay / Self.spread) }
+    return order
+  }
+
+  /// The cell from which a wave goes out; nil if it does not begin at one place.
+  func origin(in grid: TileGrid) -> SIMD2<Float>? {
+    switch self {
+    case .centre: SIMD2(Float(grid.columns - 1), Float(grid.rows - 1)) / 2
+    case .point(let cell): cell ?? grid.leftCell
+    case .edges, .first, .random: nil
     }
   }
 
@@ -78,8 +95,11 @@ struct TileGrid: Equatable {
 
   /// Returns the centre of a cell. Tiles are listed row by row.
   func position(of index: Int) -> SIMD2<Float> {
-    area.least + (SIMD2(Float(index % columns), Float(index / columns)) + 0.5) * pitch
+    position(ofCell: SIMD2(Float(index % columns), Float(index / columns)))
   }
+
+  /// Returns the place of a position in cells, which may be fractional.
+  func position(ofCell cell: SIMD2<Float>) -> SIMD2<Float> { area.least + (cell + 0.5) * pitch }
 
   /// Returns the position in cells, which may be fractional. Centres of cells have whole coordinates.
   func cell(at position: SIMD2<Float>) -> SIMD2<Float> { (position - area.least) / pitch - 0.5 }

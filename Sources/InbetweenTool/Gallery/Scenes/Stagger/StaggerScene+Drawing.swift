@@ -1,3 +1,4 @@
+import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -7,9 +8,12 @@ extension StaggerScene {
     painter.panel(panel)
     drawTiles(with: painter)
     try drawLetters(with: painter)
-    try painter.caption(
-      "stagger: \(choice.tiles(grid).code)", at: SIMD2(code.right, code.center.y), anchor: .trailing,
-      width: code.size.x)
+    try drawLegend(with: painter)
+    let words = try painter.lines(of: "stagger: \(choice.tiles(grid).code)", width: code.size.x, .caption)
+    for (index, line) in words.enumerated() {
+      let y = code.center.y + (Float(index) - Float(words.count - 1) / 2) * 16
+      try painter.caption(line, at: SIMD2(code.right, y), anchor: .trailing, width: code.size.x)
+    }
   }
 
   private func drawTiles(with painter: Painter) {
@@ -17,22 +21,22 @@ extension StaggerScene {
     let pitch = grid.pitch
     let side = pointwiseMin(pitch - 2, pitch * 0.84)
     let radius = min(side.x, side.y) * 0.28
-    let still = palette.control
+    let shine = RGBA(hex: 0xFFFFFF)
     for (index, tile) in tiles.enumerated() {
-      let leap = (frame[tile, .position] ?? .zero) * pitch.y
-      let scale = frame[tile, .scale] ?? SIMD2(1, 1)
-      let glow = frame[tile, .glow] ?? 0
-      // The wave's colour changes gradually from one corner of the grid to the opposite one.
-      let column = Float(index % grid.columns) / Float(grid.columns)
-      let row = Float(index / grid.columns) / Float(grid.rows)
-      let hue = (column + row) / 2
-      let lit =
-        hue < 0.5
-        ? palette.series[0].mixed(palette.series[3], hue * 2)
-        : palette.series[3].mixed(palette.series[2], hue * 2 - 1)
+      let ripple = frame[tile, .ripple] ?? 0
+      let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.25 * ripple)) * pitch.y
+      let scale = (frame[tile, .scale] ?? SIMD2(1, 1)) * (0.88 + 0.2 * ripple)
+      let glow = min(max(frame[tile, .glow] ?? 0, 0), 1)
+      let color = palette.ordered(frame[tile, .order] ?? 0)
+      // A tile shows its place in the order also before the wave. There the ripple adds colour, later light.
+      let share = max(glow, 0.24 + 0.3 * ripple)
       painter.fill(
         Area(center: grid.position(of: index) + leap, size: side * scale), cornerRadius: radius * scale.x,
-        still.mixed(lit, glow))
+        palette.control.mixed(color, share).mixed(shine, 0.35 * ripple * glow))
+    }
+    if let origin = choice.origin(in: grid) {
+      let mark = Area(center: grid.position(ofCell: origin), radius: max(pitch.x, pitch.y) * 0.9)
+      painter.outline(mark, cornerRadius: mark.size.x / 2, width: 2, palette.ink.opacity(0.8))
     }
   }
 
@@ -40,8 +44,6 @@ extension StaggerScene {
   private func drawLetters(with painter: Painter) throws {
     let style = TextStyle.title
     let words = Self.words
-    let width = try painter.width(of: words, style)
-    let left = line.center.x - width / 2
     var end = words.startIndex
     for letter in letters {
       let start = try painter.width(of: String(words[..<end]), style)
@@ -49,8 +51,35 @@ extension StaggerScene {
       end = words.index(after: end)
       let opacity = min(max(frame[letter, .opacity] ?? 0, 0), 1)
       guard opacity > 0, sign != " " else { continue }
-      let position = SIMD2(left + start, line.center.y) + (frame[letter, .position] ?? .zero)
+      let position = SIMD2(line.left + start, line.center.y) + (frame[letter, .position] ?? .zero)
       try painter.text(sign, at: position, style, color: painter.palette.ink.opacity(opacity))
     }
+  }
+
+  /// Draws the colours from the first tile to the last, and how far the present wave has come.
+  private func drawLegend(with painter: Painter) throws {
+    let palette = painter.palette
+    let (y, words) = (
+      line.center.y, "last, \(String(format: "%.1f", StaggerChoice.spread.inSeconds)) s later"
+    )
+    try painter.caption(words, at: SIMD2(line.right, y), anchor: .trailing)
+    let right = line.right - (try painter.width(of: words, .caption)) - 12
+    let bar = Area(x: (right - 112)...right, y: (y - 4)...(y + 4))
+    for (index, cell) in bar.columns(14, gap: 1).enumerated() {
+      painter.fill(cell, cornerRadius: 2, palette.ordered(Float(index) / 13))
+    }
+    let knob = SIMD2(bar.x(at: front), y)
+    painter.circle(knob, radius: 7, palette.panel)
+    painter.circle(knob, radius: 5, palette.ink)
+    try painter.caption("first", at: SIMD2(bar.left - 12, y), anchor: .trailing)
+  }
+}
+
+extension Palette {
+  /// Returns the colour of a place in the order, 0 for the first and 1 for the last.
+  fileprivate func ordered(_ part: Float) -> RGBA {
+    let part = min(max(part, 0), 1)
+    return part < 0.5
+      ? series[0].mixed(series[3], part * 2) : series[3].mixed(series[2], part * 2 - 1)
   }
 }

@@ -3,21 +3,24 @@ import InbetweenSDL
 
 /// Stagger: a thousand tiles and a line of letters, each with its own delay from one description (W14).
 ///
-/// A loop is one timeline: a wave goes out, and another brings the tiles back. The layout places the tiles;
-/// the engine animates their offsets.
+/// A loop is one timeline: a wave goes out, and another brings the tiles back. A ripple runs under them all
+/// the time, by the same delays. The colours of the tiles show those delays. The layout places the tiles; the
+/// engine animates their offsets.
 final class StaggerScene: LoopingScene {
   static let words = "One description, a thousand delays"
+  /// About the width of the words, in points.
+  private static let wordsWidth: Float = 340
 
   private(set) var grid = TileGrid(in: Area(corner: .zero, size: SIMD2(50, 20)))
   private(set) var choice = StaggerChoice.centre
   private(set) var panel = Area.zero
-  /// The line of letters, and the area of the stagger's code.
+  /// The line of the letters and the legend, and the area of the stagger's code.
   private(set) var line = Area.zero
   private(set) var code = Area.zero
   let tiles: [Entity]
   let letters: [Entity]
   var loop = Loop(
-    length: .milliseconds(6000), frame: Frame(of: .position, .scale, .opacity, .glow))
+    length: .milliseconds(6000), frame: Frame(of: .position, .scale, .opacity, .glow, .order, .ripple))
   private lazy var chips = Chips<StaggerChoice>(
     "From",
     ["Centre": .centre, "Edges": .edges, "First": .first, "Random": .random, "Point": .point(nil)], chosen: 0
@@ -31,7 +34,16 @@ final class StaggerScene: LoopingScene {
   /// The start of the first wave, and of the second.
   private static let begin = Duration.milliseconds(300)
   private static let back = Duration.milliseconds(3200)
+  /// The time from a ripple to the next one: a third of a loop.
+  private static let period = Duration.milliseconds(2000)
   private static let lowered = SIMD2<Float>(0, 26)
+
+  /// How far the delays of the present wave have passed, 0 to 1.
+  var front: Float {
+    let time = loop.shown
+    let start = time < Self.back ? Self.begin : Self.back
+    return Float(min(max((time - start) / StaggerChoice.spread, 0), 1))
+  }
 
   init() throws {
     let world = loop.world
@@ -41,6 +53,7 @@ final class StaggerScene: LoopingScene {
       try world.assign(tile, .position, to: .zero)
       try world.assign(tile, .scale, to: SIMD2(1, 1))
       try world.assign(tile, .glow, to: 0)
+      try world.assign(tile, .ripple, to: 0)
     }
     for letter in letters {
       try world.assign(letter, .position, to: Self.lowered)
@@ -64,7 +77,10 @@ final class StaggerScene: LoopingScene {
     guard isOther || !isLaid else { return }
     isLaid = true
     // Another number of columns is another order of tiles, so the loop is registered again. Its time stays.
-    try loop.renew { try register(in: $0, on: $1) }
+    try loop.renew { world, timeline in
+      for (tile, part) in zip(tiles, try choice.order(of: grid)) { try world.assign(tile, .order, to: part) }
+      try register(in: world, on: timeline, blending: false)
+    }
   }
 
   /// Does nothing, because the picture samples the loop.
@@ -72,7 +88,9 @@ final class StaggerScene: LoopingScene {
   func reduceMotion(_ policy: ReducedMotion) { world.reducedMotion = policy }
 
   /// Registers all motion of a loop.
-  private func register(in world: World, on timeline: TimelineID) throws {
+  ///
+  /// - Parameter blends: whether the ripple begins from what it shows now.
+  private func register(in world: World, on timeline: TimelineID, blending blends: Bool = true) throws {
     func play(_ tracks: KeyFrameTracks, on entities: [Entity], _ stagger: Stagger? = nil) throws {
       var tracks = tracks
       tracks.timeline = timeline
@@ -90,13 +108,23 @@ final class StaggerScene: LoopingScene {
         Track(.position, [Self.lowered])
         Track(.opacity, [0])
       }, on: letters)
+    var colors = TweenBatch(.order, to: try choice.order(of: grid), duration: Self.begin, ease: .sineInOut)
+    colors.timeline = timeline
+    try world.register(colors, on: tiles)
     let order = choice.goesByColumn ? grid.columnByColumn.map { tiles[$0] } : tiles
     let stagger = choice.tiles(grid).stagger
+    // By its negative delay the ripple is in full swing when a loop begins.
+    var ripple = KeyFrameTracks(duration: Self.period, delay: Self.period * -2) {
+      Track(
+        .ripple, [0, 1, 0, 0], offsets: [0, 0.24, 0.52, 1], easings: [.sineInOut, .sineInOut, .linear])
+    }
+    (ripple.repeats, ripple.blend) = (.forever, blends ? .over(Self.begin) : nil)
+    try play(ripple, on: order, stagger)
     // Leaps are in units of a row's height.
     try play(Self.wave(at: Self.begin, leap: SIMD2(0, -1.4), glow: [0, 1]), on: order, stagger)
     try play(Self.wave(at: Self.back, leap: SIMD2(0, 0.7), glow: [1, 0]), on: order, stagger)
     let positions = letters.indices.map {
-      SIMD2(line.left + line.size.x * Float($0) / Float(letters.count), 0)
+      SIMD2(line.left + Self.wordsWidth * Float($0) / Float(letters.count), 0)
     }
     let entrance = KeyFrameTracks(duration: .milliseconds(700), delay: Self.begin) {
       Track(.position, [Self.lowered, .zero], easings: [.backOut])
@@ -151,4 +179,8 @@ final class StaggerScene: LoopingScene {
 extension Property where Value == Float {
   /// The share of the wave's colour in a tile, 0 to 1.
   static var glow: Property { Property("glow", default: 0) }
+  /// The place of a tile's colour between those of the first tile, 0, and of the last one, 1.
+  static var order: Property { Property("order", default: 0) }
+  /// How much of the ripple is at a tile, 0 to 1.
+  static var ripple: Property { Property("ripple", default: 0) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -7,53 +6,123 @@ extension ThrowScene {
     let moment = shown
     try painter.moved(by: area.least) {
       painter.panel(table.field, cornerRadius: 24)
-      for (index, slot) in table.slots.enumerated() {
-        try drawSlot(index, at: slot, isCalling: moment.calling == index, with: painter)
-      }
+      let ends =
+        moment.poses.compactMap { $0.motion.isFlying ? $0.way.end : nil }
+        + (moment.aim.map { [$0.end] } ?? [])
+      for target in table.targets { try draw(target: target, awaiting: ends, with: painter) }
+      drawDeck(with: painter)
+      try drawHint(moment, with: painter)
       let cards = moment.order.map { (ThrownCard.Kind.allCases[$0], moment.poses[$0]) }
-      for (kind, pose) in cards { drawWay(pose, kind.color(painter.palette), with: painter) }
+      if let aim = moment.aim { try draw(aim, from: moment.poses[aim.card].center, with: painter) }
+      for (kind, pose) in cards { try drawWay(pose, kind.color(painter.palette), with: painter) }
       for (kind, pose) in cards { try draw(kind, pose, with: painter) }
+      try drawResult(moment.score, with: painter)
+      try drawBoard(moment.score, with: painter)
       moment.ghost.draw(with: painter)
     }
   }
 
-  private func drawSlot(
-    _ index: Int, at center: SIMD2<Float>, isCalling: Bool, with painter: Painter
-  ) throws {
-    let area = Area(center: center, size: table.cardSize + 12)
-    let radius = ThrowTable.cardRadius + 6
-    painter.well(area, cornerRadius: radius)
-    painter.canvas.strokeRectangle(
-      center: center, size: area.size, cornerRadius: radius, width: isCalling ? 2 : 1,
-      color: isCalling ? painter.palette.accent : painter.palette.faint.opacity(0.7))
-    try painter.text(
-      "\(index + 1)", at: center, .heading, anchor: .center,
-      color: isCalling ? painter.palette.accent : painter.palette.faint)
+  /// Draws the rings of a target and their points. The ring in which a card will stop is bright.
+  private func draw(target: SIMD2<Float>, awaiting ends: [SIMD2<Float>], with painter: Painter)
+    throws
+  {
+    let (palette, radius) = (painter.palette, table.targetRadius)
+    let nearest = ends.map { ($0 - target).length / radius }.min() ?? 2
+    let hit = ThrowTable.rings.lastIndex { nearest <= $0.share }
+    for (index, ring) in ThrowTable.rings.enumerated() {
+      let share = [0.1, 0.22, 0.46][index] as Float
+      painter.circle(
+        target, radius: ring.share * radius,
+        palette.panel.mixed(palette.accent, index == hit ? share + 0.2 : share))
+      painter.canvas.strokeArc(
+        center: target, radius: ring.share * radius, width: index == hit ? 2 : 1,
+        color: index == hit ? palette.accent : palette.accent.opacity(0.4))
+    }
+    for (index, ring) in ThrowTable.rings.enumerated() {
+      let inner =
+        index + 1 < ThrowTable.rings.count ? ThrowTable.rings[index + 1].share : -ring.share
+      try painter.text(
+        "\(ring.points)", at: target - SIMD2(0, (ring.share + inner) / 2 * radius), .caption,
+        anchor: .center,
+        color: index == hit ? palette.ink : palette.dim.mixed(palette.ink, 0.4))
+    }
   }
 
-  /// Draws the predicted path of a card in flight as dots, and its predicted rest as an outline.
-  private func drawWay(_ pose: ThrownPose, _ color: RGBA, with painter: Painter) {
-    guard let end = pose.way.end, pose.passed < pose.way.positions.count else { return }
+  /// Draws the backs of the cards that are not in the game.
+  private func drawDeck(with painter: Painter) {
+    let palette = painter.palette
+    for layer in [Float(2), 1, 0] {
+      let area = Area(center: table.deck + SIMD2(-2, -2) * layer, size: table.cardSize)
+      painter.shadow(area, cornerRadius: ThrowTable.cardRadius, height: 0.5)
+      painter.fill(area.inset(by: -1), cornerRadius: ThrowTable.cardRadius + 1, palette.edge)
+      painter.fill(area, cornerRadius: ThrowTable.cardRadius, palette.control)
+    }
+    let inner = Area(center: table.deck + SIMD2(-4, -4), size: table.cardSize).inset(by: 7)
+    painter.outline(inner, cornerRadius: ThrowTable.cardRadius - 5, width: 1.5, palette.faint)
+    for way in [Float(-1), 1] {
+      painter.circle(
+        inner.center + SIMD2(inner.size.x * 0.14 * way, 0), radius: inner.size.x * 0.12,
+        palette.accent.opacity(0.8))
+    }
+  }
+
+  /// Draws a hint, until a card has been thrown.
+  private func drawHint(_ moment: ThrowMoment, with painter: Painter) throws {
+    guard moment.score.round == 1, moment.score.lines.isEmpty, moment.aim == nil else { return }
+    try painter.caption(
+      "Throw a card at the rings", at: SIMD2(table.field.center.x, table.handTop - 14),
+      anchor: .center)
+  }
+
+  /// Draws where the dragged card would stop.
+  private func draw(_ aim: ThrowAim, from start: SIMD2<Float>, with painter: Painter) throws {
+    let color = ThrownCard.Kind.allCases[aim.card].color(painter.palette)
+    painter.dashes(from: start, to: aim.end, color.opacity(0.7))
+    painter.outline(
+      Area(center: aim.end, size: table.cardSize - 2), cornerRadius: ThrowTable.cardRadius - 1,
+      width: 2,
+      color.opacity(0.7))
+    try draw(points: aim.points, at: aim.end, with: painter)
+  }
+
+  /// Draws the predicted path of a card in flight as dots, its predicted rest as an outline, and its points.
+  private func drawWay(_ pose: ThrownPose, _ color: RGBA, with painter: Painter) throws {
+    guard pose.motion.isFlying, let end = pose.way.end, pose.passed < pose.way.positions.count else {
+      return
+    }
     let left = end - pose.center
     let presence = min((left.length + pose.speed * 0.05) / 40, 1)
     guard presence > 0.02 else { return }
     for position in pose.way.positions[pose.passed...].dropLast() {
       painter.circle(position, radius: 3, color.opacity(0.75 * presence))
     }
-    painter.canvas.strokeRectangle(
-      center: end, size: table.cardSize - 2, cornerRadius: ThrowTable.cardRadius - 1, width: 2,
-      color: color.opacity(0.85 * presence))
+    painter.outline(
+      Area(center: end, size: table.cardSize - 2), cornerRadius: ThrowTable.cardRadius - 1,
+      width: 2,
+      color.opacity(0.85 * presence))
+    try painter.moved(opacity: presence) {
+      try draw(points: pose.counts ? table.points(at: end) : 0, at: end, with: painter)
+    }
+  }
+
+  /// Draws the points that a card will get, on a ground of its own.
+  private func draw(points: Int, at position: SIMD2<Float>, with painter: Painter) throws {
+    let words = points > 0 ? "+\(points)" : "0"
+    let size = SIMD2(try painter.width(of: words, .heading) + 16, 24)
+    painter.fill(
+      Area(center: position, size: size), cornerRadius: 12, painter.palette.panel.opacity(0.9))
+    try painter.text(words, at: position, .heading, anchor: .center)
   }
 
   private func draw(_ kind: ThrownCard.Kind, _ pose: ThrownPose, with painter: Painter) throws {
     let (palette, canvas) = (painter.palette, painter.canvas)
     let size = table.cardSize
-    // The card leans towards its motion.
+    // The card leans towards its motion. On the deck the shadows of all cards would add up.
     let lean = min(max(pose.velocity.x * 0.004, -6), 6)
     let height = max((pose.scale - 1) / 0.06, 0)
     painter.shadow(
       Area(center: pose.center, size: size * pose.scale), cornerRadius: ThrowTable.cardRadius,
-      height: 1.5 + 2.5 * height)
+      height: 1.5 + 2.5 * height, opacity: min((pose.center - table.deck).length / size.x, 1))
     canvas.fillRectangle(
       center: pose.center, size: size, cornerRadius: ThrowTable.cardRadius, rotation: lean,
       scale: SIMD2(pose.scale, pose.scale), color: kind.color(palette))
@@ -63,17 +132,24 @@ extension ThrowScene {
       return pose.center
         + SIMD2(position.x * way.x - position.y * way.y, position.x * way.y + position.y * way.x)
     }
-    let (left, top) = (-size.x / 2 + 16, -size.y / 2 + 24)
-    canvas.fillCircle(center: spot(left + 9, top), radius: 9 * pose.scale, color: palette.onSeries)
-    canvas.fillCircle(center: spot(left + 9, top), radius: 3.5 * pose.scale, color: kind.color(palette))
-    func text(_ text: String, _ x: Float, _ y: Float, _ style: TextStyle, _ shade: Float) throws {
+    func text(_ text: String, _ x: Float, _ y: Float, _ style: TextStyle, _ anchor: TextAnchor)
+      throws
+    {
+      let words = try painter.shortened(text, width: size.x - 8, style)
       try canvas.drawText(
-        text, at: spot(x, y), anchor: .leading, fontSize: style.fontSize, weight: style.weight,
-        rotation: lean, scale: SIMD2(pose.scale, pose.scale), color: palette.onSeries.opacity(shade))
+        words, at: spot(x, y), anchor: anchor, fontSize: style.fontSize, weight: style.weight,
+        rotation: lean, scale: SIMD2(pose.scale, pose.scale), color: palette.onSeries)
     }
-    try text("\(kind)".capitalized, left + 28, top, .heading, 1)
-    var word = pose.word
-    if pose.speed >= 1 { word += String(format: "  %.0f points/s", pose.speed) }
-    try text(word, left, size.y / 2 - 20, .caption, 0.75)
+    try text(kind.name, 0, -size.y / 2 + 16, .label, .center)
+    if case .landed(let points) = pose.motion {
+      try text("\(points)", 0, 3, points > 0 ? .title : .heading, .center)
+    } else {
+      canvas.fillCircle(
+        center: spot(0, 0), radius: size.x * 0.2 * pose.scale, color: palette.onSeries)
+      canvas.fillCircle(
+        center: spot(0, 0), radius: size.x * 0.08 * pose.scale, color: kind.color(palette))
+    }
+    let word = if case .landed = pose.motion { "points" } else { pose.word }
+    try text(word, 0, size.y / 2 - 14, .caption, .center)
   }
 }

@@ -37,6 +37,7 @@ extension ThrowScene {
     (grip, hovered) = ((index, center - position), nil)
     order.raise(index)
     cards[index].way = ThrownWay()
+    try score.take(cards[index].entity, index)
     try lift(index, to: 1.06)
     try send(index, to: center, by: .held, .drag)
   }
@@ -46,26 +47,42 @@ extension ThrowScene {
     grip = nil
     tape.wake()
     try lift(index, to: 1)
+    let start = position(index)
     let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges.value)
-    var glide = DecayMotion(.position, friction: friction.value, within: bounds)
+    // The last half point of a glide is not worth the wait.
+    let place = Property<SIMD2<Float>>.position.resting(within: 0.5)
+    var glide = DecayMotion(place, friction: friction.value, within: bounds)
     glide.replaces = true
     cards[index].driver = try world.register(glide, on: cards[index].entity)
     cards[index].motion = .decay
     lookAhead(index)
-    guard snap.isOn, let end = cards[index].way.end, let slot = freeSlot(near: end, for: index) else {
-      return
+    guard let end = cards[index].way.end else { return }
+    if end.y > table.handTop {
+      cards[index].way = ThrownWay()
+      return try send(index, to: home(of: index), by: .smooth, .hand)
     }
-    try send(index, to: table.slots[slot], by: .bouncy, .spring(slot: slot))
-    lookAhead(index)
+    cards[index].counts = (end - start).length >= table.leastWay
+    let target = cards[index].counts ? freeTarget(near: end, for: index) : nil
+    if let target {
+      try send(index, to: table.targets[target], by: .bouncy, .pull(target), stays: false)
+      lookAhead(index)
+    }
+    guard let driver = cards[index].driver else { return }
+    score.flights.append(
+      ThrowScore.Flight(
+        card: index, driver: driver, isPulled: target != nil,
+        end: driver.implicitDuration.map { Instant(world.now.sinceStart + $0) }))
   }
 
   /// Sends a card to a position by a spring, from its present position and velocity.
+  ///
+  /// - Parameter stays: whether the spring stays active at rest, so that it can be retargeted.
   func send(
-    _ index: Int, to position: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion
+    _ index: Int, to position: SIMD2<Float>, by spring: Spring, _ motion: ThrownCard.Motion,
+    after delay: Duration = .zero, stays: Bool = true
   ) throws {
     var pull = SpringMotion(.position, to: position, spring: spring)
-    // It stays active at rest, so that it can be retargeted.
-    (pull.replaces, pull.fill) = (true, .forwards)
+    (pull.replaces, pull.fill, pull.delay) = (true, stays ? .forwards : .none, delay)
     cards[index].driver = try world.register(pull, on: cards[index].entity)
     cards[index].motion = motion
   }
@@ -80,31 +97,50 @@ extension ThrowScene {
     cards[index].way = ThrownWay(of: card.entity, moving: time, in: world, future)
   }
 
-  /// Returns the free slot near a card's rest; nil for none.
-  private func freeSlot(near end: SIMD2<Float>, for index: Int) -> Int? {
-    let taken = cards.indices.filter { $0 != index }.compactMap { cards[$0].slot }
-    let pull = table.cardSize * SIMD2(0.62, 0.9)
-    return table.slots.indices.filter { !taken.contains($0) }.first { slot in
-      let way = table.slots[slot] - end
-      return abs(way.x) < pull.x && abs(way.y) < pull.y
+  /// Returns the target that pulls a card which would stop near its centre, where no other card lies; nil for
+  /// none.
+  private func freeTarget(near end: SIMD2<Float>, for index: Int) -> Int? {
+    guard pulls.isOn else { return nil }
+    let middle = table.targetRadius * 0.42
+    return table.targets.indices.first { target in
+      let center = table.targets[target]
+      let isTaken = cards.indices.contains { other in
+        other != index
+          && restingPlace(other).map { ($0 - center).length < middle * 0.5 } ?? false
+      }
+      return !isTaken && (end - center).length <= middle
     }
   }
 
-  /// The slot that would catch the dragged card if it were released now; nil for none.
-  var callingSlot: Int? {
-    guard snap.isOn, let grip else { return nil }
-    let entity = cards[grip.card].entity
-    let velocity = world.velocity(entity, .position) ?? .zero
-    let end = DecayMotion.projectedEnd(
-      from: position(grip.card), velocity: velocity, friction: friction.value)
-    return freeSlot(near: table.reach.nearest(to: end), for: grip.card)
+  /// Returns the place where a card lies or will lie after a throw; nil if it has not been thrown.
+  private func restingPlace(_ index: Int) -> SIMD2<Float>? {
+    switch cards[index].motion {
+    case .decay, .pull: cards[index].way.end
+    case .landed: position(index)
+    case .deck, .hand, .drag: nil
+    }
+  }
+
+  /// The place where the dragged card would stop after a release now; nil if none is dragged, or it would not
+  /// get far.
+  var aim: ThrowAim? {
+    guard let grip else { return nil }
+    let center = position(grip.card)
+    let velocity = world.velocity(cards[grip.card].entity, .position) ?? .zero
+    guard velocity.length > 60 else { return nil }
+    var end = table.reach.nearest(
+      to: DecayMotion.projectedEnd(from: center, velocity: velocity, friction: friction.value))
+    guard end.y <= table.handTop, (end - center).length >= table.leastWay else { return nil }
+    if let target = freeTarget(near: end, for: grip.card) { end = table.targets[target] }
+    return ThrowAim(card: grip.card, end: end, points: table.points(at: end))
   }
 
   /// Returns the position of a card after the last tick.
   func position(_ index: Int) -> SIMD2<Float> { world[cards[index].entity, .position] ?? .zero }
 
-  /// Returns the frontmost card at a position.
+  /// Returns the frontmost card at a position that can be taken.
   private func card(at position: SIMD2<Float>) -> Int? {
-    order.last { Area(center: self.position($0), size: table.cardSize).contains(position) }
+    guard isPlaying else { return nil }
+    return order.last { Area(center: self.position($0), size: table.cardSize).contains(position) }
   }
 }

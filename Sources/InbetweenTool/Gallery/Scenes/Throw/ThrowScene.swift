@@ -2,11 +2,12 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// Throw: cards that are dragged, thrown, and caught in flight.
+/// Throw: a game of cards that are dealt, thrown at targets, and caught in flight.
 ///
-/// A drag is a stiff spring, a throw is a decay, and a slot pulls by a spring. Each takes over the value and
-/// the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the pointer's
-/// velocity. The rest of a card is known at its release, because the world is sampled ahead (T4).
+/// A drag is a stiff spring, a throw is a decay, and a target pulls by a spring. Each takes over the value
+/// and the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the
+/// pointer's velocity. The rest of a card, and so its points, are known at its release: the world is sampled
+/// ahead (T4).
 final class ThrowScene: TouredScene {
   /// The frame for samples of the future.
   let future = Frame()
@@ -17,9 +18,14 @@ final class ThrowScene: TouredScene {
   var order: [Int] = []
   var tape = Tape<ThrowMoment>()
   let ghost: GhostPointer
+  let score: ThrowScore
   /// The dragged card, and the offset of its centre from the pointer; nil for none.
   var grip: (card: Int, offset: SIMD2<Float>)?
   var hovered: Int?
+  /// Whether cards can be taken. Otherwise they return to the deck.
+  private(set) var isPlaying = true
+  /// The wait for the end of the round, or for the next deal.
+  private var wait: DriverHandle?
 
   /// The decay rate of a gliding card's velocity, per second.
   let friction = Slider(
@@ -28,20 +34,22 @@ final class ThrowScene: TouredScene {
   let edges = Chips<BoundBehavior>(
     "Edges", ["Soft edges": .rubberBand(.edge), "Hard edges": .bounce(restitution: 0.7)], chosen: 0
   ) { _ in }
-  let snap = Switch("Snap to slots", isOn: true) { _ in }
+  let pulls = Switch("Targets pull", isOn: true) { _ in }
 
   init() throws {
     let world = tape.world
     ghost = try GhostPointer(in: world)
+    score = try ThrowScore(in: world)
     for kind in ThrownCard.Kind.allCases {
       order.append(cards.count)
       cards.append(ThrownCard(entity: world.spawn(), kind: kind))
     }
   }
 
-  var controls: [Control] { [friction, edges, snap] }
+  var controls: [Control] { [friction, edges, pulls] }
   var report: String {
-    cards.map { "\($0.kind) \($0.pose(in: frame).word)" }.joined(separator: ", ")
+    let words = cards.map { "\($0.kind) \($0.pose(in: frame).word)" }.joined(separator: ", ")
+    return "round \(score.round), score \(score.points), best \(score.best), \(words)"
   }
 
   func layOut(in area: Area) throws {
@@ -52,24 +60,38 @@ final class ThrowScene: TouredScene {
     friction.area = strip.between(strip.left...(strip.left + min(strip.size.x * 0.3, 240)))
     edges.area = Area(
       corner: SIMD2(friction.area.right + 32, strip.center.y - 15), size: SIMD2(200, 30))
-    snap.area = Area(corner: SIMD2(strip.right - 148, strip.center.y - 14), size: SIMD2(148, 28))
+    pulls.area = Area(corner: SIMD2(strip.right - 148, strip.center.y - 14), size: SIMD2(148, 28))
   }
 
-  /// Moves the cards to a table of another size, each to its slot or to the proportional position.
+  /// Moves the cards to a table of another size: those that lie on it to the proportional position, the
+  /// others to the hand. Before the first tick, cards are dealt.
   private func lay(_ next: ThrowTable) throws {
     let last = table
+    for index in cards.indices where cards[index].motion.isFlying { try land(index) }
     table = next
+    guard world.tickCount > 0 else {
+      for card in cards {
+        card.driver?.kill()
+        try world.assign(card.entity, .position, to: next.deck)
+      }
+      try deal()
+      try beginTour()
+      return tape.sample()
+    }
     if let grip { try lift(grip.card, to: 1) }
     grip = nil
     for index in cards.indices {
-      var position = next.homes[index]
-      if let slot = cards[index].slot {
-        position = next.slots[slot]
-      } else if last.field.size.x > 1, let old = world[cards[index].entity, .position] {
+      cards[index].driver?.kill()
+      (cards[index].driver, cards[index].way) = (nil, ThrownWay())
+      var position = home(of: index)
+      if case .landed = cards[index].motion, let old = world[cards[index].entity, .position] {
         position = next.field.position(at: (old - last.field.least) / last.field.size)
         position = next.reach.nearest(to: position)
+      } else {
+        cards[index].motion = isPlaying ? .hand : .deck
+        if !isPlaying { position = next.deck }
       }
-      try put(index, at: position)
+      try world.assign(cards[index].entity, .position, to: position)
     }
     tape.clear()
     tape.wake()
@@ -77,24 +99,73 @@ final class ThrowScene: TouredScene {
     tape.sample()
   }
 
-  private func put(_ index: Int, at position: SIMD2<Float>) throws {
-    cards[index].driver?.release()
-    cards[index].driver = nil
-    cards[index].way = ThrownWay()
-    if cards[index].slot == nil { cards[index].motion = .nothing }
-    try world.assign(cards[index].entity, .position, to: position)
+  /// Returns the place of a card in the hand. It is another one in each round.
+  func home(of index: Int) -> SIMD2<Float> {
+    table.homes[(index + 2 * (score.round - 1)) % cards.count]
   }
 
-  func beforeTick() throws { try advanceTour() }
+  /// Deals the cards from the deck, one after the other.
+  private func deal() throws {
+    isPlaying = true
+    let turns = cards.indices.sorted { home(of: $0).x < home(of: $1).x }
+    for (turn, index) in turns.enumerated() {
+      try score.take(cards[index].entity, index)
+      cards[index].way = ThrownWay()
+      try send(index, to: home(of: index), by: .snappy, .hand, after: .milliseconds(110 * turn))
+    }
+    score.flights = []
+  }
+
+  func beforeTick() throws {
+    try advanceTour()
+    // The handle of a throw says when it is over, and whether the card came to rest or was caught.
+    for index in cards.indices where cards[index].motion.isFlying {
+      if cards[index].driver?.ending?.kind == .completed { try land(index) }
+    }
+  }
+
+  /// Counts a card where it is. When all cards lie on the table, the round is over soon.
+  private func land(_ index: Int) throws {
+    let points = cards[index].counts ? table.points(at: cards[index].way.end ?? position(index)) : 0
+    cards[index].motion = .landed(points)
+    try score.land(cards[index].entity, index, for: points)
+    guard score.lying == cards.count else { return }
+    tape.wake()
+    wait = try world.after(.milliseconds(700)) { [weak self] in try self?.endRound() }
+  }
+
+  /// Shows the result, and takes the cards back to the deck. Another round follows.
+  private func endRound() throws {
+    guard score.lying == cards.count else { return }
+    (isPlaying, hovered) = (false, nil)
+    score.best = max(score.best, score.points)
+    tape.wake()
+    try score.showResult(true)
+    wait = try world.after(.milliseconds(1500)) { [weak self] in try self?.gather() }
+  }
+
+  private func gather() throws {
+    for (turn, index) in order.reversed().enumerated() {
+      try send(index, to: table.deck, by: .smooth, .deck, after: .milliseconds(70 * turn))
+    }
+    wait = try world.after(.milliseconds(1300)) { [weak self] in try self?.beginRound() }
+  }
+
+  private func beginRound() throws {
+    try score.showResult(false)
+    score.round += 1
+    tape.wake()
+    try deal()
+  }
 
   func restart() throws {
     tape.goLive()
     (grip, hovered) = (nil, nil)
-    for index in cards.indices {
-      try lift(index, to: 1)
-      try send(index, to: table.homes[index], by: .smooth, .spring(slot: nil))
-      cards[index].way = ThrownWay()
-    }
+    wait?.kill()
+    (score.round, score.best) = (1, 0)
+    try score.showResult(false)
+    for index in cards.indices { try lift(index, to: 1) }
+    try deal()
     try beginTour()
   }
 
@@ -107,12 +178,15 @@ final class ThrowScene: TouredScene {
 
   func makeTour() -> any PointerTour {
     ThrowTour(
-      on: table, friction: { [unowned self] in friction.value }, center: { [unowned self] in position($0) })
+      on: table, friction: { [unowned self] in friction.value },
+      center: { [unowned self] in position($0) },
+      isReady: { [unowned self] in cards[$0].motion == .hand })
   }
 
   var present: ThrowMoment {
     ThrowMoment(
-      poses: cards.map { $0.pose(in: frame) }, order: order, calling: callingSlot,
+      poses: cards.map { $0.pose(in: frame) }, order: order, aim: aim,
+      score: score.shown(in: frame),
       ghost: ghost.pose(in: frame))
   }
 }

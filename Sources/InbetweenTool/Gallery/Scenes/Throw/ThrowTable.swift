@@ -2,37 +2,58 @@ import Inbetween
 
 /// The layout of the scene Throw, in points from the scene's upper left corner.
 struct ThrowTable: Equatable {
-  /// The area of the cards.
+  /// The table: the area of the cards.
   let field: Area
+  /// The area of the score.
+  let board: Area
   /// The area of the controls.
   let strip: Area
   let cardSize: SIMD2<Float>
-  /// The centres of the slots, and the initial centres of the cards.
-  let slots: [SIMD2<Float>]
+  /// The centres of the targets, and their radius.
+  let targets: [SIMD2<Float>]
+  let targetRadius: Float
+  /// The centre of the deck, and the places to which cards are dealt.
+  let deck: SIMD2<Float>
   let homes: [SIMD2<Float>]
 
-  static let cardRadius: Float = 18
+  static let cardRadius: Float = 12
+  /// The rings of a target from outside: the share of its radius, and the points of a card whose centre stops
+  /// there.
+  static let rings: [(share: Float, points: Int)] = [(1, 10), (0.64, 25), (0.3, 50)]
 
   init(size: SIMD2<Float>) {
     var room = Area(corner: .zero, size: size)
     strip = room.cutBottom(44, gap: 16)
+    board = room.cutRight(size.x < 860 ? 164 : 236, gap: 16)
     field = room
-    let count = ThrownCard.Kind.allCases.count
-    let pitch = min((room.size.x - 24) / Float(count), 272)
-    let width = min(pitch - 24, 200, room.size.y * 0.5)
-    cardSize = SIMD2(width, (width * 0.62).rounded())
-    let middle = room.center.x
-    func row(_ share: Float) -> [SIMD2<Float>] {
-      (0..<count).map { index in
-        SIMD2(middle + (Float(index) - Float(count - 1) / 2) * pitch, room.top + room.size.y * share)
-      }
+    let height = max(min(room.size.y * 0.21, 150), 70)
+    cardSize = SIMD2((height * 0.7).rounded(), height.rounded())
+    let table = room
+    targetRadius = min(table.size.y * 0.22, table.size.x * 0.145)
+    targets = [SIMD2(0.19, 0.36), SIMD2(0.5, 0.26), SIMD2(0.81, 0.36)].map {
+      table.position(at: $0)
     }
-    slots = row(0.28)
-    homes = zip(row(0.73), [Float(-6), 8, -10, 5]).map { $0 + SIMD2(0, $1) }
+    let y = table.bottom - 22 - cardSize.y / 2
+    deck = SIMD2(table.left + 24 + cardSize.x / 2, y)
+    let hand = Area(
+      x: (deck.x + cardSize.x / 2 + 24)...max(table.right - 20, deck.x + 100), y: y...(y + 1))
+    homes = zip(hand.columns(ThrownCard.Kind.allCases.count, gap: 0), [Float(3), -4, -6, -3, 4]).map {
+      SIMD2($0.center.x, y + $1)
+    }
   }
 
   /// The area of the cards' centres.
   var reach: Area { field.inset(by: cardSize / 2 + 8) }
+  /// The upper end of the hand: a card that would stop below returns to its place.
+  var handTop: Float { deck.y - cardSize.y / 2 - 12 }
+  /// The least distance of a throw that counts.
+  var leastWay: Float { targetRadius }
+
+  /// Returns the points of a card that stops at a position.
+  func points(at position: SIMD2<Float>) -> Int {
+    let distance = targets.map { (position - $0).length }.min() ?? .infinity
+    return Self.rings.last { distance <= $0.share * targetRadius }?.points ?? 0
+  }
 
   /// Returns the centre of a card that is dragged to a position. Beyond the edge the card moves 0.35 times as
   /// far as the pointer.

@@ -1,15 +1,30 @@
+import Foundation
 import Inbetween
 import InbetweenSDL
 
 /// A card of the scene Throw.
 struct ThrownCard {
-  /// The cause of a card's motion.
+  /// The cause of a card's motion, or of its rest.
   enum Motion: Equatable {
-    case nothing
+    /// It lies on the deck, or returns there.
+    case deck
+    /// It is dealt to its place in the hand.
+    case hand
     case drag
+    /// It glides after a throw.
     case decay
-    /// A spring to a slot; nil for the card's initial place.
-    case spring(slot: Int?)
+    /// A spring pulls it to the centre of a target, by the target's index.
+    case pull(Int)
+    /// It has stopped after a throw, for so many points.
+    case landed(Int)
+
+    /// Whether the card moves by a throw.
+    var isFlying: Bool {
+      switch self {
+      case .decay, .pull: true
+      case .deck, .hand, .drag, .landed: false
+      }
+    }
   }
 
   /// The names of the cards, and the indices of their colours in the palette's series.
@@ -18,26 +33,27 @@ struct ThrownCard {
     case sky = 3
     case iris = 2
     case peach = 1
+    case rose = 4
 
+    var name: String { "\(self)".capitalized }
     func color(_ palette: Palette) -> RGBA { palette.series[rawValue] }
   }
 
   let entity: Entity
   let kind: Kind
-  var motion = Motion.nothing
+  var motion = Motion.deck
   var driver: DriverHandle?
   /// The predicted path since the release.
   var way = ThrownWay()
-
-  /// The slot that the card is in or moves to; nil for none.
-  var slot: Int? { if case .spring(let slot) = motion { slot } else { nil } }
+  /// Whether the present throw goes far enough to count.
+  var counts = false
 
   func pose(in frame: Frame) -> ThrownPose {
     let velocity = frame.velocity(entity, .position) ?? .zero
     return ThrownPose(
       center: frame[entity, .position] ?? .zero, velocity: velocity,
       scale: (frame[entity, .scale] ?? SIMD2(1, 1)).x, motion: motion,
-      way: way, passed: way.steps(until: frame.instant))
+      way: way, passed: way.steps(until: frame.instant), counts: counts)
   }
 }
 
@@ -87,17 +103,20 @@ struct ThrownPose {
   var way: ThrownWay
   /// The number of the path's positions that are in the past.
   var passed: Int
+  /// Whether the throw goes far enough to count.
+  var counts: Bool
 
   var speed: Float { velocity.length }
 
   /// The cause of the motion, in a word or two.
   var word: String {
     switch motion {
+    case .deck: "in the deck"
+    case .hand: "ready"
     case .drag: "in hand"
-    case .decay where speed >= 1: "decay"
-    case .spring where speed >= 1: "spring"
-    case .spring(let slot?): "slot \(slot + 1)"
-    default: "at rest"
+    case .decay: "decay"
+    case .pull: "spring"
+    case .landed(let points): "\(points) points"
     }
   }
 }
@@ -107,7 +126,15 @@ struct ThrowMoment {
   var poses: [ThrownPose]
   /// The indices of the cards, from back to front.
   var order: [Int]
-  /// The slot that would catch the dragged card if it were released now; nil for none.
-  var calling: Int?
+  var aim: ThrowAim?
+  var score: ThrowScore.Shown
   var ghost: GhostPose
+}
+
+/// The place where the dragged card would stop after a release now.
+struct ThrowAim {
+  var card: Int
+  var end: SIMD2<Float>
+  /// The points that it would get there.
+  var points: Int
 }

@@ -1,0 +1,83 @@
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+extension ThrowScene {
+  /// Draws the score, and the throws of the round as their drivers' handles remember them.
+  func drawBoard(_ score: ThrowScore.Shown, with painter: Painter) throws {
+    let palette = painter.palette
+    painter.panel(table.board, cornerRadius: 24)
+    let room = table.board.inset(by: SIMD2(table.board.size.x < 200 ? 14 : 20, 16))
+    var y = room.top + 8
+    try painter.text("Round \(score.round)", at: SIMD2(room.left, y), .label, color: palette.dim)
+    try painter.text(
+      "Best \(score.best)", at: SIMD2(room.right, y), .label, anchor: .trailing, color: palette.dim)
+    y += 36
+    try painter.text("\(max(Int(score.tally.rounded()), 0))", at: SIMD2(room.left, y), .display)
+    y += 30
+    try painter.caption("\(score.lying) of \(cards.count) on the table", at: SIMD2(room.left, y))
+    y += 18
+    painter.level(y, across: room, palette.edge)
+    let count = max(Int((room.bottom - y - 4) / Self.lineHeight), 1)
+    guard !score.lines.isEmpty else {
+      for line in try painter.lines(of: Self.rules, width: room.size.x, .caption) {
+        y += 18
+        try painter.caption(line, at: SIMD2(room.left, y))
+      }
+      return
+    }
+    for line in score.lines.suffix(count) {
+      try draw(
+        line, in: Area(corner: SIMD2(room.left, y + 4), size: SIMD2(room.size.x, Self.lineHeight)),
+        with: painter)
+      y += Self.lineHeight
+    }
+  }
+
+  private static let lineHeight: Float = 36
+  private static let rules =
+    "A card counts where it stops. Throw it from afar; what stops near its start gets nothing."
+
+  private func draw(_ line: ThrowScore.Line, in area: Area, with painter: Painter) throws {
+    let (palette, kind) = (painter.palette, ThrownCard.Kind.allCases[line.card])
+    let y = area.center.y
+    painter.fill(
+      Area(center: SIMD2(area.left + 7, y), size: SIMD2(14, 20)), cornerRadius: 4,
+      kind.color(palette))
+    let left = area.left + 24
+    try painter.text(kind.name, at: SIMD2(left, y - 8), .label)
+    func seconds(_ time: Duration) -> String { String(format: "%.1f s", time.inSeconds) }
+    let words =
+      switch line.fate {
+      case .flies(let time): "stops in \(seconds(time))"
+      case .glided(let time): "glided for \(seconds(time))"
+      case .pulled(let time): "pulled for \(seconds(time))"
+      case .caught: "caught in flight"
+      }
+    try painter.caption(words, at: SIMD2(left, y + 8), width: area.right - left)
+    if let points = line.points {
+      try painter.text(
+        points > 0 ? "+\(points)" : "0", at: SIMD2(area.right, y - 8), .label, anchor: .trailing)
+    }
+  }
+
+  /// Draws the result of a round over the table.
+  func drawResult(_ score: ThrowScore.Shown, with painter: Painter) throws {
+    guard score.result > 0 else { return }
+    let isBest = score.points > 0 && score.points >= score.best
+    let words = "\(score.points) points"
+    let center = SIMD2(
+      table.field.center.x, (table.targets[0].y + table.targetRadius + table.handTop) / 2)
+    let size = SIMD2(max(try painter.width(of: words, .display), 180) + 56, 92)
+    let area = Area(center: center + SIMD2(0, 14 * (1 - score.result)), size: size)
+    try painter.moved(opacity: score.result) {
+      painter.shadow(area, cornerRadius: 22, height: 3)
+      painter.panel(area, cornerRadius: 22)
+      try painter.text(words, at: area.center - SIMD2(0, 12), .display, anchor: .center)
+      try painter.caption(
+        isBest ? "The best round so far" : "Best so far: \(score.best)",
+        at: area.center + SIMD2(0, 24),
+        anchor: .center)
+    }
+  }
+}
