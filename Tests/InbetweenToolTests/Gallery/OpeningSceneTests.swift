@@ -31,7 +31,9 @@ struct OpeningSceneTests {
 
   /// The number of pixels that differ from the empty panel.
   private func drawn(_ pixels: [UInt8], _ palette: Palette) -> Int {
-    let ground = [palette.panel.red, palette.panel.green, palette.panel.blue].map { Int(($0 * 255).rounded()) }
+    let ground = [palette.panel.red, palette.panel.green, palette.panel.blue].map {
+      Int(($0 * 255).rounded())
+    }
     return stride(from: 0, to: pixels.count, by: 4).count { start in
       (0..<3).contains { abs(Int(pixels[start + $0]) - ground[$0]) > 24 }
     }
@@ -41,7 +43,7 @@ struct OpeningSceneTests {
   func neverEmpty(_ size: SIMD2<Float>, _ isLight: Bool) throws {
     let scene = try scene(size)
     let palette = isLight ? Palette.light : .dark
-    let frames = Int(OpeningScore.length / .nanoseconds(16_666_667))
+    let frames = Int(OpeningCast.length / .nanoseconds(16_666_667))
     // Optimized builds look at each 60th of a second, and debug builds at each tenth.
     #if DEBUG
       let step = 6
@@ -58,7 +60,7 @@ struct OpeningSceneTests {
   @Test("With less motion no frame is empty either")
   func reduced() throws {
     let scene = try scene(Self.sizes[0], isReduced: true)
-    for tenth in 0..<90 {
+    for tenth in 0..<87 {
       scene.seek(to: .milliseconds(100 * tenth))
       let pixels = try pixels(scene)
       #expect(drawn(pixels, .dark) * 130 > pixels.count / 4, "at \(tenth) tenths")
@@ -69,12 +71,12 @@ struct OpeningSceneTests {
   func seam(_ isReduced: Bool) throws {
     let scene = try scene(Self.sizes[0], isReduced: isReduced)
     let first = try pixels(scene, grain: 2)
-    scene.seek(to: OpeningScore.length)
+    scene.seek(to: OpeningCast.length)
     let last = try pixels(scene, grain: 2)
     let greatest = zip(first, last).map { abs(Int($0) - Int($1)) }.max() ?? 0
     #expect(greatest <= 3, "\(greatest)")
     // Nothing leaps over the seam: two frames before it all stands still.
-    scene.seek(to: OpeningScore.length - .milliseconds(33))
+    scene.seek(to: OpeningCast.length - .milliseconds(33))
     let before = try pixels(scene, grain: 2)
     #expect(zip(before, last).allSatisfy { abs(Int($0) - Int($1)) <= 6 })
   }
@@ -83,7 +85,7 @@ struct OpeningSceneTests {
   func sought() throws {
     let (played, sought) = (try scene(Self.sizes[1]), try scene(Self.sizes[1]))
     var time = Duration.zero
-    for next in [700, 2400, 3300, 4400, 7500, 8800].map({ Duration.milliseconds($0) }) {
+    for next in [700, 2200, 3100, 4200, 7200, 8500].map({ Duration.milliseconds($0) }) {
       try played.advance(by: next - time)
       time = next
       played.seek(to: played.loop.shown)
@@ -100,14 +102,14 @@ struct OpeningSceneTests {
       scene.seek(to: .milliseconds(milliseconds))
       return scene.report
     }
-    let dots = scene.score.dots.count
+    let dots = scene.cast.dots.count
     #expect(report(0) == "2 drawings, 0 dots")
     for (beat, count) in [2, 3, 5, 9, 17, 33].enumerated() {
-      #expect(report(520 + 380 * beat) == "\(count) drawings, 0 dots")
+      #expect(report(440 + 350 * beat) == "\(count) drawings, 0 dots")
     }
-    #expect(report(2770) == "65 drawings, 0 dots")
+    #expect(report(2545) == "65 drawings, 0 dots")
     #expect(report(5000) == "1 drawings, \(dots) dots")
-    #expect(report(8999) == "2 drawings, 0 dots")
+    #expect(report(8690) == "2 drawings, 0 dots")
     #expect(dots > 500)
   }
 
@@ -116,7 +118,7 @@ struct OpeningSceneTests {
     let scene = try scene(Self.sizes[0])
     scene.seek(to: .seconds(5))
     let things = scene.things(near: .zero)
-    #expect(things.count == scene.score.dots.count + 1)
-    #expect(things.last?.entity == scene.score.ball)
+    #expect(things.count == scene.cast.dots.count + 1)
+    #expect(things.last?.entity == scene.cast.ball)
   }
 }

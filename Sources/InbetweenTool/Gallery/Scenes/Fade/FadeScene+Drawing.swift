@@ -13,7 +13,9 @@ extension FadeScene {
       try WalkPages(part: values[1], painter: painter).draw(on: page)
       let row = WalkPages.row(0, on: page)
       drawTap(
-        at: isEntering ? SIMD2(row.x(at: 0.5), row.center.y) : WalkPages.close(on: page).center, with: painter)
+        at: isEntering ? SIMD2(row.x(at: 0.75), row.center.y) : WalkPages.close(on: page).center,
+        with: painter
+      )
     }
     try drawRuler(with: painter)
     guard namesChips else { return }

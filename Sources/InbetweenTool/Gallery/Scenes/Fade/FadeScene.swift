@@ -24,7 +24,10 @@ final class FadeScene: LoopingScene {
 
   private lazy var route = Chips<(word: String, directions: [TransitionDirection])>(
     "The new page",
-    ["Enters": ("enters", [.forward]), "Leaves": ("leaves", [.backward]), "Both": ("both", [.forward, .backward])],
+    [
+      "Enters": ("enters", [.forward]), "Leaves": ("leaves", [.backward]),
+      "Both": ("both", [.forward, .backward]),
+    ],
     chosen: 2
   ) { [weak self] _ in try self?.lay() }
   private lazy var segment = Chips<(word: String, segment: TransitionSegment)>(

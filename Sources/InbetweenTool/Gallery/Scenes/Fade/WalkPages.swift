@@ -76,14 +76,14 @@ struct WalkPages {
     let left = picture.right + margin
     let width = sheet.right - left - margin
     try painter.text(
-      walk.name, at: SIMD2(left, sheet.top + (isTall ? 34 : 24)), isTall ? .title : .heading, width: width - 24)
+      walk.name, at: SIMD2(left, sheet.top + (isTall ? 34 : 24)), isTall ? .title : .heading,
+      width: width - 24)
     try painter.text(
       walk.line, at: SIMD2(left, sheet.top + (isTall ? 60 : 46)), .caption, width: width, color: palette.dim)
-    let words = "Round the water, past the mill, and back through the reeds."
-    let lines = try painter.lines(of: words, width: width, .label)
+    let words = "Round the water and back by the mill."
+    let lines = try painter.lines(of: words, width: width, .body)
     for (index, line) in lines.prefix(isTall ? 4 : 2).enumerated() {
-      try painter.text(
-        line, at: SIMD2(left, sheet.top + (isTall ? 92 : 70) + 20 * Float(index)), .body, width: width)
+      try painter.text(line, at: SIMD2(left, sheet.top + (isTall ? 92 : 72) + 20 * Float(index)), .body)
     }
     let close = Self.close(on: sheet)
     painter.circle(close.center, radius: 13, palette.control)
@@ -104,7 +104,8 @@ struct WalkPages {
       painter.circle(
         area.position(at: SIMD2(0.66, 0.4)), radius: 0.13 * area.size.min(), RGBA(hex: 0xFFF3D6))
       for (place, size, color) in [
-        (SIMD2<Float>(0.15, 0.95), SIMD2<Float>(1.1, 0.8), walk.far), (SIMD2(0.9, 1), SIMD2(1, 0.66), walk.far),
+        (SIMD2<Float>(0.15, 0.95), SIMD2<Float>(1.1, 0.8), walk.far),
+        (SIMD2(0.9, 1), SIMD2(1, 0.66), walk.far),
         (SIMD2(0.42, 1.2), SIMD2(1.6, 0.84), walk.near),
       ] {
         canvas.fillEllipse(center: area.position(at: place), size: area.size * size, color: color)

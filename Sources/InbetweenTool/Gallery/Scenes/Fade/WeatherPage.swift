@@ -30,7 +30,8 @@ struct WeatherPage {
   private static func text(on page: Area) -> Area {
     let margin: Float = page.size.y < 180 ? 12 : 18
     return Area(
-      x: (page.x(at: picture) + margin)...(page.right - margin), y: (page.top + margin)...(page.bottom - margin))
+      x: (page.x(at: picture) + margin)...(page.right - margin),
+      y: (page.top + margin)...(page.bottom - margin))
   }
 
   func draw(on page: Area) throws {
@@ -44,7 +45,8 @@ struct WeatherPage {
     let top = text.top + (isTall ? 62 : 48)
     try change("24°", "13°", at: SIMD2(text.left - 1, top), isTall ? .display : .title)
     try change(
-      "Sun until evening", "Clear, a light wind", at: SIMD2(text.left, top + (isTall ? 34 : 25)), .label, isDim: true)
+      "Sun until evening", "Clear, a light wind", at: SIMD2(text.left, top + (isTall ? 34 : 25)), .label,
+      isDim: true)
     guard isTall else { return }
     let hours = [("12", "22°", "21", "16°"), ("15", "24°", "0", "14°"), ("18", "21°", "3", "12°")]
     let columns = Area(x: text.left...text.right, y: (text.bottom - 44)...text.bottom).columns(3, gap: 8)
@@ -89,13 +91,15 @@ struct WeatherPage {
     let unit = min(area.size.x, area.size.y) / 100
     for (index, place) in Self.stars.enumerated() {
       painter.circle(
-        area.position(at: place), radius: (index % 3 == 0 ? 1.3 : 0.8) * max(unit, 0.9), night.light.opacity(part))
+        area.position(at: place), radius: (index % 3 == 0 ? 1.3 : 0.8) * max(unit, 0.9),
+        night.light.opacity(part))
     }
     let light = area.position(at: SIMD2(0.68, 0.26))
     painter.circle(light, radius: 22 * unit, day.light.opacity(0.3 * (1 - part)))
     painter.circle(light, radius: 15 * unit, day.light.mixed(night.light, part))
     // The moon's dark side.
-    painter.circle(light + SIMD2(-6, -4) * unit, radius: 14 * unit, night.sky.mixed(night.low, 0.22).opacity(part))
+    painter.circle(
+      light + SIMD2(-6, -4) * unit, radius: 14 * unit, night.sky.mixed(night.low, 0.22).opacity(part))
     let far = day.far.mixed(night.far, part)
     canvas.fillEllipse(
       center: area.position(at: SIMD2(0.2, 1.02)), size: area.size * SIMD2(1.1, 0.9), color: far)
@@ -109,7 +113,8 @@ struct WeatherPage {
       painter.fill(place, cornerRadius: 2, near)
       for row in 0..<4 {
         for column in 0..<2 where (index + row * 2 + column * 3) % 4 != 0 {
-          let window = place.least + SIMD2(place.size.x * (0.3 + 0.4 * Float(column)), (9 + 11 * Float(row)) * unit)
+          let window =
+            place.least + SIMD2(place.size.x * (0.3 + 0.4 * Float(column)), (9 + 11 * Float(row)) * unit)
           painter.fill(
             Area(center: window, size: SIMD2(4, 5) * unit), cornerRadius: 1,
             day.low.mixed(day.light, part).opacity(0.5 + 0.5 * part))
@@ -119,10 +124,12 @@ struct WeatherPage {
   }
 
   private static let houses: [SIMD2<Float>] = [
-    SIMD2(0.02, 0.7), SIMD2(0.2, 0.54), SIMD2(0.38, 0.76), SIMD2(0.56, 0.6), SIMD2(0.74, 0.72), SIMD2(0.9, 0.64),
+    SIMD2(0.02, 0.7), SIMD2(0.2, 0.54), SIMD2(0.38, 0.76), SIMD2(0.56, 0.6), SIMD2(0.74, 0.72),
+    SIMD2(0.9, 0.64),
   ]
   private static let stars: [SIMD2<Float>] = [
-    SIMD2(0.12, 0.12), SIMD2(0.28, 0.28), SIMD2(0.4, 0.1), SIMD2(0.5, 0.36), SIMD2(0.9, 0.1), SIMD2(0.16, 0.42),
+    SIMD2(0.12, 0.12), SIMD2(0.28, 0.28), SIMD2(0.4, 0.1), SIMD2(0.5, 0.36), SIMD2(0.9, 0.1),
+    SIMD2(0.16, 0.42),
     SIMD2(0.86, 0.44), SIMD2(0.62, 0.08), SIMD2(0.33, 0.46),
   ]
 }

@@ -4,9 +4,9 @@ import InbetweenSDL
 
 /// The opening: two key poses of a ball, the drawings between them, and what becomes of those when it runs.
 ///
-/// `OpeningScore` is its motion.
+/// Its motion is the score, in `OpeningCast+Score.swift`.
 final class OpeningScene: LoopingScene {
-  private(set) var score: OpeningScore
+  private(set) var cast: OpeningCast
   private(set) var panel = Area.zero
   var loop: Loop
 
@@ -14,19 +14,19 @@ final class OpeningScene: LoopingScene {
   private static let stage = SIMD2<Float>(1000, 470)
 
   init() throws {
-    score = try OpeningScore(.off)
-    loop = Self.loop(of: score)
+    cast = try OpeningCast(.off)
+    loop = Self.loop(of: cast)
   }
 
-  private static func loop(of score: OpeningScore) -> Loop {
+  private static func loop(of cast: OpeningCast) -> Loop {
     Loop(
-      score.timeline, of: score.world, length: OpeningScore.length,
+      cast.timeline, of: cast.world, length: OpeningCast.length,
       frame: Frame(of: .position, .scale, .opacity, .grown, .glow, .count))
   }
 
   var report: String {
-    let drawn = score.drawings.count { (frame[$0, .grown] ?? 0) > 0.5 }
-    let dots = score.dots.count { (frame[$0, .grown] ?? 0) > 0.5 }
+    let drawn = cast.drawings.count { (frame[$0, .grown] ?? 0) > 0.5 }
+    let dots = cast.dots.count { (frame[$0, .grown] ?? 0) > 0.5 }
     return "\(drawn + 1) drawings, \(dots) dots"
   }
 
@@ -35,11 +35,11 @@ final class OpeningScene: LoopingScene {
     show()
   }
 
-  /// Plays the score with less motion: it is registered anew, and its time stays.
+  /// Plays the score with another policy: it is registered anew, and its time stays.
   func reduceMotion(_ policy: ReducedMotion) throws {
     let time = loop.shown
-    score = try OpeningScore(policy)
-    loop = Self.loop(of: score)
+    cast = try OpeningCast(policy)
+    loop = Self.loop(of: cast)
     seek(to: time)
   }
 
@@ -48,22 +48,22 @@ final class OpeningScene: LoopingScene {
 
   /// Returns the place of a point of the score, whose floor moves with the camera.
   func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    let camera = frame[score.camera, .position] ?? .zero
+    let camera = frame[cast.camera, .position] ?? .zero
     let center = SIMD2(Self.stage.x / 2, -146)
     return panel.center + (point + camera - center) * scale
   }
 
   /// The entities in front come last.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    let side = OpeningScore.radius * 2 * scale
+    let side = OpeningCast.radius * 2 * scale
     func thing(_ entity: Entity, _ size: Float, raised: Float = 0) -> Inspector.Thing {
       let center = place((frame[entity, .position] ?? .zero) - SIMD2(0, raised))
       return Inspector.Thing(entity, of: world, center: center, size: SIMD2(size, size))
     }
-    let drawings = score.drawings.filter { (frame[$0, .grown] ?? 0) > 0.5 }
-    let dots = score.dots.filter { (frame[$0, .grown] ?? 0) > 0.5 }
-    return drawings.map { thing($0, side, raised: OpeningScore.radius) }
-      + dots.map { thing($0, OpeningScore.cell * scale) }
-      + [thing(score.ball, side, raised: OpeningScore.radius)]
+    let drawings = cast.drawings.filter { (frame[$0, .grown] ?? 0) > 0.5 }
+    let dots = cast.dots.filter { (frame[$0, .grown] ?? 0) > 0.5 }
+    return drawings.map { thing($0, side, raised: OpeningCast.radius) }
+      + dots.map { thing($0, OpeningCast.cell * scale) }
+      + [thing(cast.ball, side, raised: OpeningCast.radius)]
   }
 }
