@@ -97,9 +97,9 @@ struct WeatherPage {
     let light = area.position(at: SIMD2(0.68, 0.26))
     painter.circle(light, radius: 22 * unit, day.light.opacity(0.3 * (1 - part)))
     painter.circle(light, radius: 15 * unit, day.light.mixed(night.light, part))
-    // The moon's dark side.
-    painter.circle(
-      light + SIMD2(-6, -4) * unit, radius: 14 * unit, night.sky.mixed(night.low, 0.22).opacity(part))
+    for (place, radius) in Self.craters {
+      painter.circle(light + place * unit, radius: radius * unit, night.low.opacity(0.28 * part))
+    }
     let far = day.far.mixed(night.far, part)
     canvas.fillEllipse(
       center: area.position(at: SIMD2(0.2, 1.02)), size: area.size * SIMD2(1.1, 0.9), color: far)
@@ -126,6 +126,10 @@ struct WeatherPage {
   private static let houses: [SIMD2<Float>] = [
     SIMD2(0.02, 0.7), SIMD2(0.2, 0.54), SIMD2(0.38, 0.76), SIMD2(0.56, 0.6), SIMD2(0.74, 0.72),
     SIMD2(0.9, 0.64),
+  ]
+  /// The moon's craters: their places from its middle, and their radii.
+  private static let craters: [(SIMD2<Float>, Float)] = [
+    (SIMD2(-5, -3), 4), (SIMD2(5, 4), 3), (SIMD2(3, -7), 2),
   ]
   private static let stars: [SIMD2<Float>] = [
     SIMD2(0.12, 0.12), SIMD2(0.28, 0.28), SIMD2(0.4, 0.1), SIMD2(0.5, 0.36), SIMD2(0.9, 0.1),

@@ -3,7 +3,7 @@ import Inbetween
 // The score of the opening: what each part plays, and when. An in-betweener draws the frames between two key
 // poses. Here each beat draws the frame between every two, until the ball runs and leaves its name behind it.
 extension OpeningCast {
-  static let length = Duration.milliseconds(8700)
+  static let length = Duration.milliseconds(8500)
   private static let beat = (first: Duration.milliseconds(100), length: Duration.milliseconds(350))
   private static let run = (start: Duration.milliseconds(2550), length: Duration.milliseconds(1500))
   private static let leap = (start: Duration.milliseconds(6750), length: Duration.milliseconds(1000))
@@ -123,7 +123,11 @@ extension OpeningCast {
       if !world.reducedMotion.isOn { Track(.position.y, [-1]) }
       Track(.grown, [0])
     }
-    try play(fall, .fromLast(over: .milliseconds(840)), on: dots, at: Self.leap.start + .milliseconds(60))
+    // With less motion the ball is at the left at once, so the dots go from there.
+    let after = Duration.milliseconds(840)
+    try play(
+      fall, world.reducedMotion.isOn ? .fromFirst(over: after) : .fromLast(over: after), on: dots,
+      at: Self.leap.start + .milliseconds(60))
   }
 
   /// The words are a transition: a line slides in from the lower edge, and a hint fades in after it. Both go

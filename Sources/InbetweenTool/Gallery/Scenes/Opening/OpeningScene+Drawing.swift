@@ -94,7 +94,7 @@ extension OpeningScene {
       let foot = SIMD2(center.x, place(SIMD2(0, 3)).y)
       painter.canvas.fillEllipse(
         center: foot, size: SIMD2(size.x * near, 5 * scale),
-        color: painter.palette.shadow.opacity(near * 0.8))
+        color: painter.palette.shadow.opacity(near * 0.5))
       painter.canvas.fillEllipse(center: center, size: size, color: painter.palette.accent)
     }
   }
