@@ -1,4 +1,4 @@
-// Opening: two key poses of a ball, the drawings between them, and the letters of a name where the ball has run.
+// Opening: two key poses of a ball, the drawings between them, and the letters that it leaves behind.
 import Inbetween
 
 let world = World()

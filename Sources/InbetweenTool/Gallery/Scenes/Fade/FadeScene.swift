@@ -1,8 +1,10 @@
 import Inbetween
 import InbetweenSDL
 
-/// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline. A page of
-/// the weather changes in place; a page of a walk slides in over a list, and goes back to where it came from.
+/// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline.
+///
+/// A page of the weather changes in place. A page of a walk slides in over a list, and goes back to the edge
+/// where it came from.
 ///
 /// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
 /// are inverted (X1).

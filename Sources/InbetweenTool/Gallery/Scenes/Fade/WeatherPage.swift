@@ -3,7 +3,7 @@ import InbetweenSDL
 
 /// A page of the weather that changes in place: the day fades into the night.
 ///
-/// Both pages have one geometry, so the fade of the new page over the old one is the mixture of their colours.
+/// Both pages have one geometry. So the fade of the new page over the old one mixes their colours.
 struct WeatherPage {
   /// The opacity of the new page, 0 to 1.
   let part: Float

@@ -18,7 +18,7 @@ extension OpeningCast {
     try showWords()
   }
 
-  /// Three bounces, each lower than the one before. What is thrown rises with `quadOut` and falls with
+  /// Three bounces, each lower than the one before. A thrown thing rises with `quadOut` and falls with
   /// `quadIn`. The ball is stretched when it is fast, and squashed where it hits the floor.
   static var running: KeyFrameTracks {
     let (rise, fall, hit) = (SIMD2<Float>(0.84, 1.22), SIMD2<Float>(0.86, 1.18), SIMD2<Float>(1.24, 0.74))
@@ -61,8 +61,8 @@ extension OpeningCast {
     }
   }
 
-  /// The same motion with 2, 3, 5, 9, 17 and 33 drawings. In each beat all light up in turn, and between
-  /// every two a new one springs up. The ball nods to it.
+  /// The run with 2, 3, 5, 9, 17 and 33 drawings. In each beat all light up in turn, and between every two a
+  /// new one springs up. The ball nods to it.
   private func drawInbetweens() throws {
     let light = KeyFrameTracks(duration: .milliseconds(420)) { Track(.glow, [1, 0], easings: [.quadOut]) }
     let nod = KeyFrameTracks(duration: .milliseconds(240)) {
