@@ -124,7 +124,7 @@ struct RenderCommandTests {
   @Test("Without its assets the demo says where it looked")
   func missingAssets() throws {
     let run = try ToolRun.inbetween(
-      "demo", in: scratch.folder, environment: ["INBETWEEN_ASSETS": scratch.path("nowhere")])
+      "demo", "fade", in: scratch.folder, environment: ["INBETWEEN_ASSETS": scratch.path("nowhere")])
     #expect(run.exitCode == 1)
     #expect(run.errors.contains("fade-and-slide.json"))
     #expect(run.errors.contains("nowhere"))

@@ -113,24 +113,26 @@ accent='#63e6be'
 
 # It opens, and shows the list of scenes with the first one marked.
 open_demo
-expect "scene fade"
+expect "scene opening"
 expect "window 1280 x 720"
 see first "the window shows hardly any colours" is_colourful first
 see first "the first scene is not marked in the list" shows first "$accent" 40x60+10+92 20
 
 # Scenes by keys and by clicks.
-for scene in 2:shared 3:precedence 4:easing 5:springs 6:throw 7:paths 8:stagger 9:million 0:machine; do
+for scene in 2:fade 3:shared 4:precedence 5:easing 6:springs 7:throw 8:paths 9:stagger 0:million; do
   key "${scene%%:*}"
   expect "scene ${scene##*:}"
 done
 key shift+1
-expect "scene states"
+expect "scene machine"
 key shift+2
+expect "scene states"
+key shift+3
 expect "scene elements"
 key Down
-expect "scene fade"
+expect "scene opening"
 listen
-click 100 185
+click 100 223
 expect "scene precedence"
 
 # The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
@@ -148,7 +150,7 @@ expect "inspecting nothing"
 
 # Time: held, turned round, stepped, dragged by the bar.
 key 1
-expect "scene fade"
+expect "scene opening"
 key space
 expect "time held"
 sleep 1.2
@@ -241,7 +243,7 @@ see back "the window that is shown again shows hardly any colours" is_colourful 
 
 # A card opens by a click; dragged down and let go of it closes; caught on its way it stays in hand.
 point 700 636
-key 2
+key 3
 expect "scene shared"
 point 702 636
 sleep 0.8
@@ -261,7 +263,7 @@ key Escape
 expect "state closed"
 
 # A card that is dealt and thrown comes to rest on the table, and counts.
-key 6
+key 7
 expect "scene throw"
 point 700 560
 expect "state .*mint ready, .*rose ready"
@@ -272,7 +274,7 @@ expect "state .*peach (decay|spring)"
 expect "state .*peach [0-9]+ points"
 
 # The balls come to rest above and below the pointer.
-key 5
+key 6
 expect "scene springs"
 sleep 0.6
 point 494 300
@@ -282,7 +284,7 @@ see ball "the first ball is not above the pointer" shows ball "$accent" 40x40+48
 shows ball '#ffc9a3' 40x40+480+338 1000 || fail "the second ball is not below the pointer"
 
 # A seedling wakes by a poke, takes shelter from the rain, and goes to the state that is clicked.
-key shift+1
+key shift+2
 expect "scene states"
 key p
 expect "state awake"
@@ -296,7 +298,7 @@ seen_happy() { shows happy '#ffe08a' 130x46+409+108 1500; }
 see happy "the mark is not on the node of the state" seen_happy
 
 # While a million tweens join, it shows how many there are, and answers.
-key 9
+key 0
 expect "scene million"
 expect "state [0-9]+ of 100000 "
 key plus
@@ -309,7 +311,7 @@ for _ in $(seq 600); do
 done
 [ "$(joined)" -gt "$before" ] || fail "no more tweens join"
 key 1
-expect "scene fade"
+expect "scene opening"
 
 key Escape
 ends_well "Esc"
@@ -327,7 +329,7 @@ ends_well "the signal to end"
 
 # The user's own file is inspected too.
 open_demo Assets/fade.json
-expect "scene fade"
+expect "scene opening"
 point 700 350
 key i
 expect "inspecting .*position"

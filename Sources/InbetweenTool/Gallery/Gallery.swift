@@ -77,7 +77,7 @@ final class Gallery {
 
   /// Returns a scene's title in the list. A motion file that replaces the first scene has its own name.
   func title(of scene: SceneName) -> String {
-    let file = scene == .fade ? settings.file?.split(separator: "/").last : nil
+    let file = scene == .opening ? settings.file?.split(separator: "/").last : nil
     return file.map(String.init) ?? scene.title
   }
 
@@ -182,19 +182,19 @@ final class Gallery {
 
   /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
   func open(_ path: String) throws {
-    if let shown = scenes[.fade] as? FileScene {
+    if let shown = scenes[.opening] as? FileScene {
       shown.open(path)
     } else {
-      do { scenes[.fade] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+      do { scenes[.opening] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
         as MotionFileErrors
       {
         return try notice.show(error.lines[0], isAlarm: true)
       }
     }
     settings.file = path
-    sidebar.rename(.fade, title(of: .fade))
+    sidebar.rename(.opening, title(of: .opening))
     inMotion = .seconds(1)
-    if name == .fade { try makeScene() } else { try show(.fade) }
+    if name == .opening { try makeScene() } else { try show(.opening) }
   }
 
   private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {

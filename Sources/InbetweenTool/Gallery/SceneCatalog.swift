@@ -2,6 +2,7 @@ import InbetweenFiles
 
 /// The scenes of the gallery, in the order of the list.
 enum SceneName: String, CaseIterable {
+  case opening
   case fade
   case shared
   case precedence
@@ -21,6 +22,7 @@ enum SceneName: String, CaseIterable {
   /// The title in the window.
   var title: String {
     switch self {
+    case .opening: "Opening"
     case .fade: "Fade & Slide"
     case .shared: "Shared element"
     case .precedence: "Precedence"
@@ -39,7 +41,8 @@ enum SceneName: String, CaseIterable {
   /// A note for the user, of a sentence or two: the subject of the scene and its controls.
   var note: String {
     switch self {
-    case .fade: "Two classic transitions, forward and back. Drag the ruler to look closer."
+    case .opening: "Two key poses, and all that lies between them. Hold it, turn it round, drag its time."
+    case .fade: "A fade changes what is there. A slide brings what was not. Drag the ruler to look closer."
     case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
       "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
@@ -61,6 +64,7 @@ enum SceneName: String, CaseIterable {
   /// A time at which much of the scene is visible without any input. Used for the contact sheet.
   var sheetTime: Duration {
     switch self {
+    case .opening: .milliseconds(3700)
     case .shared: .milliseconds(3300)
     case .throw: .milliseconds(1300)
     case .states: .milliseconds(2000)
@@ -72,12 +76,8 @@ enum SceneName: String, CaseIterable {
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
     switch self {
-    case .fade:
-      if let file = settings.file {
-        try FileScene(path: file)
-      } else {
-        try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
-      }
+    case .opening: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene() }
+    case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()
     case .easing: try EasingScene()

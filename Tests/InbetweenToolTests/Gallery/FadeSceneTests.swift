@@ -12,34 +12,34 @@ struct FadeSceneTests {
     "0.01 key tab\n", "0.01 key tab\n0.02 key tab\n", "0.01 key tab\n0.02 key tab\n0.03 key tab\n",
   ]
 
-  @Test("X1: forward from back to fore in the file's window, backward from fore to back, round and round")
+  @Test("X1: the new page enters in the file's window and leaves in the next one, round and round")
   func round() throws {
     // The windows are from 0.5 s to 1.6 s and from 2.1 s to 3.2 s of 4.2 s.
     for (seconds, place) in [
-      (0.4, "at back"), (1, "between"), (1.8, "at fore"), (2.6, "between"), (3.5, "at back"),
+      (0.4, "old page"), (1, "between"), (1.8, "new page"), (2.6, "between"), (3.5, "old page"),
       (5.2, "between"),
     ] {
-      #expect(try state(seconds: seconds + 0.01) == "round, all, standard, \(place)")
+      #expect(try state(seconds: seconds + 0.01) == "both, all, standard, \(place)")
     }
   }
 
   @Test("Each direction by itself")
   func directions() throws {
     let (forward, backward) = (Self.focus[0] + "0.1 key right", Self.focus[0] + "0.1 key left")
-    #expect(try state(forward, seconds: 0.3) == "forward, all, standard, at back")
-    #expect(try state(forward, seconds: 2) == "forward, all, standard, at fore")
-    #expect(try state(backward, seconds: 0.3) == "backward, all, standard, at fore")
-    #expect(try state(backward, seconds: 2) == "backward, all, standard, at back")
+    #expect(try state(forward, seconds: 0.3) == "enters, all, standard, old page")
+    #expect(try state(forward, seconds: 2) == "enters, all, standard, new page")
+    #expect(try state(backward, seconds: 0.3) == "leaves, all, standard, new page")
+    #expect(try state(backward, seconds: 2) == "leaves, all, standard, old page")
   }
 
   @Test("X1: backward a segment is inverted")
   func segments() throws {
     // The first half: forward until 1.05 s, backward from 2.65 s on; it begins anew when it is chosen.
     let script = Self.focus[1] + "0.1 key right"
-    #expect(try state(script, seconds: 0.1 + 1) == "round, first, standard, between")
-    #expect(try state(script, seconds: 0.1 + 1.2) == "round, first, standard, at fore")
-    #expect(try state(script, seconds: 0.1 + 2.6) == "round, first, standard, at fore")
-    #expect(try state(script, seconds: 0.1 + 2.9) == "round, first, standard, between")
+    #expect(try state(script, seconds: 0.1 + 1) == "both, first, standard, between")
+    #expect(try state(script, seconds: 0.1 + 1.2) == "both, first, standard, new page")
+    #expect(try state(script, seconds: 0.1 + 2.6) == "both, first, standard, new page")
+    #expect(try state(script, seconds: 0.1 + 2.9) == "both, first, standard, between")
   }
 
   @Test("X1: with one timing function for both, the way back is the mirror of the way there")
@@ -57,8 +57,8 @@ struct FadeSceneTests {
     try expectSame(run.picture(8), run.picture(16))
     // The ruler reaches from 357 to 1180 points; what holds it holds time.
     let drag = "0.1 move 500 600\n0.2 press\n0.3 glide 720 600 0.2"
-    #expect(try state(drag, seconds: 3)?.hasSuffix("at fore") == true)
-    #expect(try state(drag + "\n2.9 release", seconds: 4.8)?.hasSuffix("at back") == true)
+    #expect(try state(drag, seconds: 3)?.hasSuffix("new page") == true)
+    #expect(try state(drag + "\n2.9 release", seconds: 4.8)?.hasSuffix("old page") == true)
   }
 
   /// The two stages look the same.
@@ -86,7 +86,7 @@ struct FadeSceneTests {
     let scratch = try Scratch()
     _ = try scratch.write(Sample.slide, to: "fade-and-slide.json")
     let run = try ToolRun.inbetween(
-      "demo", "--record", scratch.path("frames"), "--seconds", "1",
+      "demo", "fade", "--record", scratch.path("frames"), "--seconds", "1",
       environment: ["INBETWEEN_ASSETS": scratch.folder.path])
     #expect(run.exitCode != 0)
     #expect(run.errors.contains("fade-and-slide.json: no tween moves 'fade card'"))

@@ -4,8 +4,8 @@ import Testing
 @Suite("The gallery: scenes, keys, focus, time")
 struct GalleryShellTests {
   static let scenes = [
-    "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million", "machine",
-    "states", "elements",
+    "opening", "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million",
+    "machine", "states", "elements",
   ]
 
   /// Those that debug builds drive through seconds of frames, which takes long there. Optimized builds drive
@@ -29,9 +29,8 @@ struct GalleryShellTests {
   @Test("Digits and the up and down keys choose a scene")
   func navigation() throws {
     for (keys, scene) in [
-      ("3", "precedence"), ("0", "machine"), ("shift+1", "states"), ("shift+2", "elements"),
-      ("shift+3", "fade"),
-      ("down", "shared"), ("up", "elements"),
+      ("4", "precedence"), ("0", "million"), ("shift+1", "machine"), ("shift+3", "elements"),
+      ("shift+4", "fade"), ("down", "shared"), ("up", "opening"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
@@ -40,12 +39,12 @@ struct GalleryShellTests {
 
   @Test("A click in the list shows a scene")
   func click() throws {
-    // The fifth line of the list at 1280 by 800 points.
-    let run = try GalleryRun("fade", script: "0.1 move 100 261\n0.2 press\n0.3 release", seconds: 0.5)
+    // The sixth line of the list at 1280 by 800 points.
+    let run = try GalleryRun("fade", script: "0.1 move 100 299\n0.2 press\n0.3 release", seconds: 0.5)
     #expect(run.report("scene") == "springs")
     // Whoever slides off before letting go does not choose.
     let away = try GalleryRun(
-      "fade", script: "0.1 move 100 261\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
+      "fade", script: "0.1 move 100 299\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
     #expect(away.report("scene") == "fade")
   }
 
@@ -64,7 +63,7 @@ struct GalleryShellTests {
 
   @Test("--trace of a recording prints whatever changes, when it does")
   func trace() throws {
-    let run = try GalleryRun("fade", script: "0.1 key 5\n0.2 key l\n0.3 key 2\n0.4 key l", seconds: 0.6)
+    let run = try GalleryRun("fade", script: "0.1 key 6\n0.2 key l\n0.3 key 3\n0.4 key l", seconds: 0.6)
     #expect(run.reports("scene") == ["fade", "springs", "shared"])
     #expect(run.reports("theme") == ["dark", "light", "dark"])
     let order = ["scene springs", "theme light", "scene shared"].map {
@@ -139,7 +138,7 @@ struct GalleryShellTests {
   /// join while time goes on.
   @Test(
     "Time backward comes by what was",
-    arguments: driven(["fade", "precedence", "easing", "paths", "stagger", "machine"]))
+    arguments: driven(["opening", "fade", "precedence", "easing", "paths", "stagger", "machine"]))
   func backward(_ scene: String) throws {
     // Turned round at 1.5 s, it is at 2.5 s where it was at 0.5 s; held there, nothing of it moves.
     let there = try GalleryRun(scene, script: "0.1 key h\n0.5 key space", seconds: 3.01)
@@ -169,7 +168,7 @@ struct GalleryShellTests {
   @Test("What a scene holds is let go of when another one is shown")
   func leaving() throws {
     // The ruler of Fade & Slide is held, another scene shown, and the first one again.
-    let script = "0.1 move 760 560\n0.2 press\n0.3 glide 800 560 0.1\n0.5 key 2\n0.6 release\n1.2 key 1"
+    let script = "0.1 move 760 560\n0.2 press\n0.3 glide 800 560 0.1\n0.5 key 3\n0.6 release\n1.2 key 2"
     let run = try GalleryRun("fade", script: script + "\n1.9 key h", seconds: 4.01, framesPerSecond: 4)
     #expect(try run.data(13) != run.data(15))
   }
@@ -181,7 +180,7 @@ struct GalleryShellTests {
     let run = try ToolRun.inbetween(
       "demo", file, "--record", scratch.path("frames"), "--seconds", "0.1", "--trace")
     #expect(run.exitCode == 0, "\(run.errors)")
-    #expect(run.lines.contains("scene fade") && run.lines.contains("state playing"))
+    #expect(run.lines.contains("scene opening") && run.lines.contains("state playing"))
   }
 
   @Test(

@@ -4,8 +4,19 @@ import InbetweenSDL
 
 extension FadeScene {
   func draw(with painter: Painter) throws {
-    try drawFade(on: stages[0], with: painter)
-    try drawSlide(on: stages[1], with: painter)
+    try drawStage(stages[0], "Fade", "good for a change in the same place", with: painter) { page in
+      try WeatherPage(part: min(max(values[0], 0), 1), painter: painter).draw(on: page)
+      let tabs = WeatherPage.tabs(on: page)
+      drawTap(at: SIMD2(tabs.x(at: isEntering ? 0.75 : 0.25), tabs.center.y), with: painter)
+    }
+    try drawStage(stages[1], "Slide", "good for a page that comes and goes", with: painter) { page in
+      try WalkPages(part: values[1], painter: painter).draw(on: page)
+      let row = WalkPages.row(0, on: page)
+      drawTap(
+        at: isEntering ? SIMD2(row.x(at: 0.75), row.center.y) : WalkPages.close(on: page).center,
+        with: painter
+      )
+    }
     try drawRuler(with: painter)
     guard namesChips else { return }
     for control in controls {
@@ -16,70 +27,43 @@ extension FadeScene {
   /// Returns the colour of a tween.
   private static func color(_ index: Int, _ palette: Palette) -> RGBA { palette.series[index == 0 ? 0 : 3] }
 
-  /// Draws a stage's panel. Returns the area inside it.
+  /// Draws a stage's panel, and a page on it as on a screen.
   private func drawStage(
-    _ area: Area, _ name: String, _ note: String, with painter: Painter
-  ) throws -> Area {
+    _ area: Area, _ name: String, _ note: String, with painter: Painter, _ drawPage: (Area) throws -> Void
+  ) throws {
     painter.panel(area, cornerRadius: 20)
     let y = area.top + 26
     try painter.text(name, at: SIMD2(area.left + 20, y), .heading)
-    try painter.caption(note, at: SIMD2(area.right - 20, y), anchor: .trailing)
-    var room = area.inset(by: SIMD2(20, 16))
-    _ = room.cutTop(34)
-    return room
+    let left = area.left + 32 + (try painter.width(of: name, .heading))
+    try painter.text(
+      note, at: SIMD2(left, y + 1), .label, width: area.right - 20 - left, color: painter.palette.dim)
+    var page = area.inset(by: SIMD2(20, 16))
+    _ = page.cutTop(34)
+    let edge = page.inset(by: -1)
+    painter.fill(edge, painter.palette.edge)
+    try painter.canvas.clip(center: page.center, size: page.size) { try drawPage(page) }
   }
 
-  private func drawFade(on area: Area, with painter: Painter) throws {
-    let room = try drawStage(area, "Fade", "opacity from 0 to 1", with: painter)
-    let size = Self.elementSize(in: room)
-    let card = Area(center: room.center, size: SIMD2(size.x, min(size.y * 1.8, room.size.y)))
-    try drawPlace(card, "", with: painter)
-    try painter.moved(opacity: min(max(values[0], 0), 1)) {
-      try drawElement(card, Self.color(0, painter.palette), with: painter)
+  /// Whether the next page to come is the new one, or it is coming.
+  private var isEntering: Bool {
+    let next = film.windows.first { loop.shown < $0.end } ?? film.windows.last
+    return next?.direction == .forward
+  }
+
+  /// Draws a tap, which is what sets off a transition.
+  private func drawTap(at position: SIMD2<Float>, with painter: Painter) {
+    for window in film.windows {
+      let part = Float((loop.shown - window.start + Self.tap) / (Self.tap * 1.5))
+      guard (0...1).contains(part) else { continue }
+      let strength = part < 0.6 ? part / 0.6 : (1 - part) / 0.4
+      painter.circle(position, radius: 18 - 6 * strength, painter.palette.series[3].opacity(0.5 * strength))
+      painter.canvas.strokeArc(
+        center: position, radius: 18 - 6 * strength, width: 1.5, color: RGBA.white.opacity(0.8 * strength))
     }
   }
 
-  private func drawSlide(on area: Area, with painter: Painter) throws {
-    let room = try drawStage(area, "Slide", "position, bottom to top edge", with: painter)
-    let size = Self.elementSize(in: room)
-    let back = SIMD2(room.center.x, room.bottom - size.y / 2)
-    let fore = SIMD2(room.center.x, room.top + size.y / 2)
-    try drawPlace(Area(center: back, size: size), "back", with: painter)
-    try drawPlace(Area(center: fore, size: size), "fore", with: painter)
-    try drawElement(
-      Area(center: back + (fore - back) * values[1], size: size), Self.color(1, painter.palette),
-      with: painter)
-  }
-
-  private static func elementSize(in room: Area) -> SIMD2<Float> {
-    SIMD2(min(room.size.x, 420), min(max(room.size.y * 0.36, 36), 112))
-  }
-
-  /// Draws the area in which the element rests.
-  private func drawPlace(_ area: Area, _ name: String, with painter: Painter) throws {
-    painter.well(area, cornerRadius: 14)
-    painter.outline(area, cornerRadius: 14, painter.palette.faint.opacity(0.6))
-    try painter.caption(name, at: area.center, anchor: .center)
-  }
-
-  private func drawElement(_ area: Area, _ color: RGBA, with painter: Painter) throws {
-    let ink = painter.palette.onSeries
-    painter.shadow(area, cornerRadius: 14, height: 2)
-    painter.fill(area, cornerRadius: 14, color)
-    let isTall = area.size.y >= 84
-    let y = isTall ? area.top + 34 : area.center.y
-    painter.circle(SIMD2(area.left + 32, y), radius: 12, ink)
-    painter.circle(SIMD2(area.left + 32, y), radius: 4.5, color)
-    try painter.text("Forward element", at: SIMD2(area.left + 56, y), .heading, color: ink)
-    guard isTall else { return }
-    for (index, share) in [Float(1), 0.6].enumerated() {
-      let line = area.top + 66 + Float(index) * 20
-      guard line < area.bottom - 12 else { return }
-      let right = area.left + 20 + (area.size.x - 40) * share
-      painter.fill(
-        Area(x: (area.left + 20)...right, y: (line - 4)...(line + 4)), cornerRadius: 4, ink.opacity(0.18))
-    }
-  }
+  /// The time from the beginning of a tap to that of its transition.
+  private static let tap = Duration.milliseconds(300)
 
   private func drawRuler(with painter: Painter) throws {
     let palette = painter.palette
@@ -90,8 +74,9 @@ extension FadeScene {
       let isPlayed = window.start == self.window?.start
       painter.fill(track.between(left...right), cornerRadius: 8, palette.well)
       try painter.text(
-        "\(window.direction.rawValue) window", at: SIMD2((left + right) / 2, rows[0].top - 19), .caption,
-        anchor: .center, color: isPlayed ? palette.ink : palette.dim)
+        window.direction == .forward ? "the new page enters" : "the new page leaves",
+        at: SIMD2((left + right) / 2, rows[0].top - 19), .caption, anchor: .center,
+        color: isPlayed ? palette.ink : palette.dim)
     }
     try drawSeconds(at: rows[1].bottom + 14, with: painter)
     for index in rows.indices { try drawRow(index, with: painter) }
@@ -104,8 +89,9 @@ extension FadeScene {
   private func drawRow(_ index: Int, with painter: Painter) throws {
     let (palette, row) = (painter.palette, rows[index])
     let color = Self.color(index, palette)
-    try painter.text(
-      index == 0 ? "opacity" : "position", at: SIMD2(ruler.left + 20, row.center.y), .label)
+    let left = ruler.left + 20
+    try painter.text(index == 0 ? "Fade" : "Slide", at: SIMD2(left, row.center.y - 9), .label)
+    try painter.caption(index == 0 ? "opacity" : "position", at: SIMD2(left, row.center.y + 9))
     for window in film.windows {
       let bar = row.between(x(at: window.segment.lowerBound)...x(at: window.segment.upperBound))
       painter.fill(bar, cornerRadius: 8, color.opacity(0.2))
@@ -119,7 +105,7 @@ extension FadeScene {
     painter.canvas.strokePolyline(points, width: 2, color: color)
     painter.circle(SIMD2(times.x(at: time.progress), low + (high - low) * values[index]), radius: 4.5, color)
     try painter.text(
-      String(format: "%.2f", values[index]), at: SIMD2(ruler.right - 20, row.center.y), .label,
+      String(format: "%.0f %%", values[index] * 100), at: SIMD2(ruler.right - 16, row.center.y), .label,
       anchor: .trailing)
   }
 

@@ -3,6 +3,9 @@ import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline.
 ///
+/// A page of the weather changes in place. A page of a walk slides in over a list, and goes back to the edge
+/// where it came from.
+///
 /// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
 /// are inverted (X1).
 final class FadeScene: LoopingScene {
@@ -22,21 +25,22 @@ final class FadeScene: LoopingScene {
   private(set) var namesChips = true
 
   private lazy var route = Chips<(word: String, directions: [TransitionDirection])>(
-    "Direction",
+    "The new page",
     [
-      "Forward": ("forward", [.forward]), "Backward": ("backward", [.backward]),
-      "Both": ("round", [.forward, .backward]),
-    ], chosen: 2
+      "Enters": ("enters", [.forward]), "Leaves": ("leaves", [.backward]),
+      "Both": ("both", [.forward, .backward]),
+    ],
+    chosen: 2
   ) { [weak self] _ in try self?.lay() }
   private lazy var segment = Chips<(word: String, segment: TransitionSegment)>(
-    "Segment",
+    "Part of the time",
     [
       "0–1": ("all", .full), "0–½": ("first", TransitionSegment(position: 0, length: 0.5)),
       "½–1": ("last", TransitionSegment(position: 0.5, length: 0.5)),
     ], chosen: 0
   ) { [weak self] _ in try self?.lay() }
   private lazy var timing = Chips<(word: String, easing: Easing)>(
-    "Timing function",
+    "Timing",
     [
       "Standard": ("standard", contract.timing), "Linear": ("linear", .linear),
       "Bounce": ("bounce", .bounceOut),
@@ -59,7 +63,7 @@ final class FadeScene: LoopingScene {
 
   var report: String {
     let opacity = values[0]
-    let position = opacity <= 0 ? "at back" : opacity >= 1 ? "at fore" : "between"
+    let position = opacity <= 0 ? "old page" : opacity >= 1 ? "new page" : "between"
     return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)"
   }
 
@@ -97,7 +101,7 @@ final class FadeScene: LoopingScene {
     seek(to: film.length * Double(times.share(atX: position.x)))
   }
 
-  /// The opacity of the fading element, and the position of the sliding one, 0 to 1.
+  /// The opacity of the page that fades in, and the position of the one that slides in, 0 to 1.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }
 
   /// The window that is playing; nil between windows.

@@ -1,0 +1,69 @@
+import Inbetween
+import InbetweenInspector
+import InbetweenSDL
+
+/// The opening: two key poses of a ball, the drawings between them, and what becomes of those when it runs.
+///
+/// Its motion is the score, in `OpeningCast+Score.swift`.
+final class OpeningScene: LoopingScene {
+  private(set) var cast: OpeningCast
+  private(set) var panel = Area.zero
+  var loop: Loop
+
+  /// The room for the score, in its points.
+  private static let stage = SIMD2<Float>(1000, 470)
+
+  init() throws {
+    cast = try OpeningCast(.off)
+    loop = Self.loop(of: cast)
+  }
+
+  private static func loop(of cast: OpeningCast) -> Loop {
+    Loop(
+      cast.timeline, of: cast.world, length: OpeningCast.length,
+      frame: Frame(of: .position, .scale, .opacity, .grown, .glow, .count))
+  }
+
+  var report: String {
+    let drawn = cast.drawings.count { (frame[$0, .grown] ?? 0) > 0.5 }
+    let dots = cast.dots.count { (frame[$0, .grown] ?? 0) > 0.5 }
+    return "\(drawn + 1) drawings, \(dots) dots"
+  }
+
+  func layOut(in area: Area) {
+    panel = area
+    show()
+  }
+
+  /// Plays the score with another policy: it is registered anew, and its time stays.
+  func reduceMotion(_ policy: ReducedMotion) throws {
+    let time = loop.shown
+    cast = try OpeningCast(policy)
+    loop = Self.loop(of: cast)
+    seek(to: time)
+  }
+
+  /// Points of the window for one of the score's.
+  var scale: Float { (panel.size / Self.stage).min() }
+
+  /// Returns the place of a point of the score, whose floor moves with the camera.
+  func place(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    let camera = frame[cast.camera, .position] ?? .zero
+    let center = SIMD2(Self.stage.x / 2, -146)
+    return panel.center + (point + camera - center) * scale
+  }
+
+  /// The entities in front come last.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let side = OpeningCast.radius * 2 * scale
+    func thing(_ entity: Entity, _ size: Float, raised: Float = 0) -> Inspector.Thing {
+      let center = place((frame[entity, .position] ?? .zero) - SIMD2(0, raised))
+      return Inspector.Thing(entity, of: world, center: center, size: SIMD2(size, size))
+    }
+    let drawings = cast.drawings.filter { (frame[$0, .grown] ?? 0) > 0.5 }
+    let dots = cast.dots.filter { (frame[$0, .grown] ?? 0) > 0.5 }
+    return drawings.map { thing($0, side, raised: OpeningCast.radius) }
+      + dots.map { thing($0, OpeningCast.cell * scale) }
+      + [thing(cast.ball, side, raised: OpeningCast.radius)]
+  }
+}

@@ -1,0 +1,127 @@
+import Inbetween
+import InbetweenSDL
+import Testing
+
+@testable import InbetweenTool
+
+@Suite("The gallery: Opening")
+struct OpeningSceneTests {
+  private static let sizes: [SIMD2<Float>] = [SIMD2(1012, 640), SIMD2(708, 376), SIMD2(1224, 640)]
+  /// The points of one pixel.
+  private static let grain: Float = 8
+
+  private func scene(_ size: SIMD2<Float>, isReduced: Bool = false) throws -> OpeningScene {
+    let scene = try OpeningScene()
+    scene.layOut(in: Area(corner: .zero, size: size))
+    if isReduced { try scene.reduceMotion(ReducedMotion(.shorten(to: .milliseconds(120)))) }
+    return scene
+  }
+
+  /// Draws a scene. Returns the red, green and blue of all pixels.
+  private func pixels(
+    _ scene: OpeningScene, _ palette: Palette = .dark, grain: Float = Self.grain
+  ) throws -> [UInt8] {
+    let size = scene.panel.size
+    let canvas = try OffscreenCanvas(
+      width: Int(size.x / grain), height: Int(size.y / grain), stage: size)
+    canvas.clear(background: palette.ground)
+    try scene.draw(with: Painter(canvas: canvas, palette: palette))
+    return canvas.straightBytes
+  }
+
+  /// The number of pixels that differ from the empty panel.
+  private func drawn(_ pixels: [UInt8], _ palette: Palette) -> Int {
+    let ground = [palette.panel.red, palette.panel.green, palette.panel.blue].map {
+      Int(($0 * 255).rounded())
+    }
+    return stride(from: 0, to: pixels.count, by: 4).count { start in
+      (0..<3).contains { abs(Int(pixels[start + $0]) - ground[$0]) > 24 }
+    }
+  }
+
+  @Test("No frame is empty")
+  func neverEmpty() throws {
+    let scene = try scene(Self.sizes[0])
+    let frames = Int(OpeningCast.length / .nanoseconds(16_666_667))
+    // Optimized builds look at each 60th of a second, and debug builds at each fifth.
+    #if DEBUG
+      let step = 12
+    #else
+      let step = 1
+    #endif
+    for frame in stride(from: 0, through: frames, by: step) {
+      scene.seek(to: .nanoseconds(16_666_667) * frame)
+      for (size, palette) in zip(Self.sizes, [Palette.dark, .light, .light]) {
+        scene.layOut(in: Area(corner: .zero, size: size))
+        let pixels = try pixels(scene, palette)
+        #expect(drawn(pixels, palette) * 130 > pixels.count / 4, "frame \(frame) of \(size)")
+      }
+    }
+  }
+
+  @Test("With less motion no frame is empty either")
+  func reduced() throws {
+    let scene = try scene(Self.sizes[0], isReduced: true)
+    for fifth in 0..<42 {
+      scene.seek(to: .milliseconds(200 * fifth))
+      let pixels = try pixels(scene)
+      #expect(drawn(pixels, .dark) * 130 > pixels.count / 4, "at \(fifth) fifths")
+    }
+  }
+
+  @Test("It ends as it begins, so that its loop has no seam", arguments: [false, true])
+  func seam(_ isReduced: Bool) throws {
+    let scene = try scene(Self.sizes[0], isReduced: isReduced)
+    let first = try pixels(scene, grain: 2)
+    scene.seek(to: OpeningCast.length)
+    let last = try pixels(scene, grain: 2)
+    let greatest = zip(first, last).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(greatest <= 3, "\(greatest)")
+    // Nothing leaps over the seam: two frames before it all stands still.
+    scene.seek(to: OpeningCast.length - .milliseconds(33))
+    let before = try pixels(scene, grain: 2)
+    #expect(zip(before, last).allSatisfy { abs(Int($0) - Int($1)) <= 6 })
+  }
+
+  @Test("T8: the picture of a time is the same however it is reached")
+  func sought() throws {
+    let (played, sought) = (try scene(Self.sizes[1]), try scene(Self.sizes[1]))
+    var time = Duration.zero
+    for next in [700, 2200, 3100, 4200, 7200, 8300].map({ Duration.milliseconds($0) }) {
+      try played.advance(by: next - time)
+      time = next
+      played.seek(to: played.loop.shown)
+      sought.seek(to: .seconds(5))
+      sought.seek(to: played.loop.shown)
+      #expect(try pixels(played) == pixels(sought), "\(next)")
+    }
+  }
+
+  @Test("Each beat has twice as many drawings, and all of them become the name")
+  func beats() throws {
+    let scene = try scene(Self.sizes[1])
+    func report(_ milliseconds: Int) -> String {
+      scene.seek(to: .milliseconds(milliseconds))
+      return scene.report
+    }
+    let dots = scene.cast.dots.count
+    #expect(report(0) == "2 drawings, 0 dots")
+    // The last drawing of a beat springs up while the next beat begins.
+    for (beat, count) in [2, 3, 5, 9].enumerated() {
+      #expect(report(515 + 350 * beat) == "\(count) drawings, 0 dots")
+    }
+    #expect(report(2545) == "65 drawings, 0 dots")
+    #expect(report(5000) == "1 drawings, \(dots) dots")
+    #expect(report(8490) == "2 drawings, 0 dots")
+    #expect(dots > 500)
+  }
+
+  @Test("It is inspected: the ball, the drawings and the dots")
+  func things() throws {
+    let scene = try scene(Self.sizes[0])
+    scene.seek(to: .seconds(5))
+    let things = scene.things(near: .zero)
+    #expect(things.count == scene.cast.dots.count + 1)
+    #expect(things.last?.entity == scene.cast.ball)
+  }
+}
