@@ -4,7 +4,7 @@ import Inbetween
 package struct MotionSource: Sendable {
   /// The object in the file: an entry of `motion`, one of its tracks, steps, tweens or cues.
   package let path: JSONPath
-  /// What the driver moves.
+  /// The property that the driver moves.
   package let target: MotionTarget
   package let driver: DriverID
   /// The object as an entry. A track is a tween. A tween of a transition is the transition with that tween

@@ -37,7 +37,7 @@ extension Gallery {
     return key == .left || key == .right
   }
 
-  /// Shows what the scene has to tell.
+  /// Shows the scene's news.
   func tell() throws {
     if let words = scene.takeNotice() { try notice.show(words.text, isAlarm: words.isAlarm) }
   }

@@ -43,7 +43,7 @@ protocol GalleryScene: AnyObject {
   func restart() throws
   /// Handles an event before the gallery does. Returns whether it is used up.
   func take(_ event: InputEvent) throws -> Bool
-  /// Returns what the scene has to tell its user, once.
+  /// Returns the scene's news for its user, each once; nil for none.
   func takeNotice() -> SceneNotice?
   /// Handles a pointer event that no control has taken.
   func handle(_ event: PointerEvent) throws
@@ -116,7 +116,7 @@ enum Attention {
   case frames
 }
 
-/// What a scene tells its user in a line over its picture.
+/// A line of news from a scene to its user, over the picture.
 struct SceneNotice {
   let text: String
   /// Whether it is an error.

@@ -48,8 +48,8 @@ final class TimeRuler: TimeControl {
       guard abs(place(number * 10) - head.center.x) > width / 2 + 10 else { continue }
       let time = Float(number) * step
       try painter.text(
-        step < 1 ? "\((time * 10).rounded() / 10)" : "\(Int(time))", at: SIMD2(place(number * 10), area.top + 7),
-        .caption, anchor: .center, color: palette.dim)
+        step < 1 ? "\((time * 10).rounded() / 10)" : "\(Int(time))",
+        at: SIMD2(place(number * 10), area.top + 7), .caption, anchor: .center, color: palette.dim)
     }
     drawRing(head, cornerRadius: 10, with: painter)
     painter.fill(head, cornerRadius: 10, palette.ink)

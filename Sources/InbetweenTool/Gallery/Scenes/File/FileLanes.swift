@@ -95,8 +95,10 @@ final class FileLanes {
     return (bars + open.values).sorted { ($0.source, $0.play) < ($1.source, $1.play) }
   }
 
-  /// Returns the bars of steps that play again and again: the playhead is put on each frame of the loop, and
-  /// then on the counts between two frames, to find when they begin and end.
+  /// Returns the bars of steps that play again and again.
+  ///
+  /// The playhead goes to each frame of the loop. Where a step has begun or ended since the last one, it goes
+  /// to counts between the two, to find the exact one.
   private func plays(of steps: [Int]) -> [Bar] {
     let handles = steps.map { world.handle(of: sources[$0].driver) }
     func isActive(_ step: Int, at counts: Int64) -> Bool {

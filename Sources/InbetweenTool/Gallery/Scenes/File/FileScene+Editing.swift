@@ -68,7 +68,7 @@ extension FileScene {
       isAlarm: true)
   }
 
-  /// Whether nobody may write the file, although its folder would let it be replaced.
+  /// Whether the file has no permission to write. Its folder may let it be replaced all the same.
   private var isReadOnly: Bool {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let known = try? FileManager.default.attributesOfItem(atPath: real)

@@ -234,7 +234,7 @@ final class FileScene: LoopingScene {
     read()
   }
 
-  /// Takes over what another program has written. Drags that are under way, and what was not saved, are
+  /// Takes over another program's text. A drag that is under way, and changes that were not saved, are
   /// dropped.
   private func take(_ next: MotionFile, _ bytes: [UInt8]) throws(MotionFileErrors) {
     if next != file || next.location != file.location { try take(next, blends: true) }

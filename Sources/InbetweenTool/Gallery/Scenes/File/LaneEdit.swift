@@ -4,7 +4,7 @@ import InbetweenFiles
 
 /// A drag of a bar or key, as a change of the file's text. Only the numbers that it changes are replaced.
 struct LaneEdit {
-  /// What is dragged.
+  /// The parts of a bar that can be dragged.
   enum Part: Equatable {
     case body
     /// The right end of the first iteration.
@@ -132,8 +132,8 @@ struct LaneEdit {
   /// The least duration that a drag gives, in milliseconds.
   private static let least = 10.0
 
-  /// Returns a number of milliseconds as it is written: to the hundredth. What is nearly on a frame is on it,
-  /// so that errors do not add up.
+  /// Returns a number of milliseconds as it is written: to the hundredth. A time that is nearly on a frame is
+  /// put on it, so that errors do not add up.
   private static func rounded(_ milliseconds: Double) -> Double {
     let frame = (milliseconds * 60 / 1000).rounded() * 1000 / 60
     let time = abs(milliseconds - frame) < 0.015 ? frame : milliseconds
@@ -141,7 +141,7 @@ struct LaneEdit {
   }
 }
 
-/// What was done to a text, to undo it and to do it again.
+/// The changes of a text, to undo and to redo them.
 struct TextHistory {
   /// Bytes at a place that became other bytes.
   private struct Change {
@@ -153,7 +153,7 @@ struct TextHistory {
   private var done: [Change] = []
   private var undone: [Change] = []
 
-  /// Notes a change. What was undone before is forgotten.
+  /// Notes a change. Changes that were undone before are forgotten.
   mutating func note(from old: [UInt8], to new: [UInt8]) {
     guard old != new else { return }
     let same = zip(old, new).prefix { $0 == $1 }.count

@@ -91,7 +91,7 @@ struct LaneFields {
 
 /// A key of a driver: where it is in an iteration, and where its numbers are in the text.
 struct LaneKey {
-  /// What moves with it.
+  /// Its place in an iteration.
   enum Role { case begin, inner, end }
 
   /// The part of the iteration's time at which it is reached, 0 to 1.

@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenFiles
 
-/// What a bar is, in a few lines.
+/// The description of a bar, in a few lines.
 struct LaneWords {
   let lines: [String]
 

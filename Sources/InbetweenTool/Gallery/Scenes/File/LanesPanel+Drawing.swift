@@ -149,7 +149,7 @@ extension LanesPanel {
       painter.palette.dim.opacity(0.7))
   }
 
-  /// Draws what the bar under the pointer is: its name, values, easing and times, and why it is locked.
+  /// Draws the description of the bar under the pointer.
   func drawWords(with painter: Painter) throws {
     guard let pointer, let text = scene.text, let spot = grip?.spot ?? spot(at: pointer),
       let number = spot.bar,

@@ -5,7 +5,7 @@ import InbetweenSDL
 /// The lanes of a motion file under its stage: a row for each property of each entity, with a bar for each of
 /// its drivers. Bars and keys are dragged.
 final class LanesPanel: Control {
-  /// What is selected: a driver, and a key of it.
+  /// A selected driver, and a key of it.
   struct Selection: Equatable {
     var source: Int
     var key: Int?
@@ -52,13 +52,6 @@ final class LanesPanel: Control {
 
   var lanes: FileLanes { scene.lanes }
 
-  /// The rows and bars by their numbers, and what is selected.
-  var report: String {
-    guard let selection else { return "\(lanes.rows.count) rows" }
-    let target = lanes.sources[selection.source].target
-    return "\(target.entity) \(target.property)" + (selection.key.map { " key \($0 + 1)" } ?? "")
-  }
-
   func lay(_ area: Area) {
     self.area = area
     layout = LanesLayout(area, lanes, opened: opened, scroll: layout.scroll)
@@ -89,7 +82,7 @@ final class LanesPanel: Control {
 
   override func contains(_ position: SIMD2<Float>) -> Bool { spot(at: position) != nil }
 
-  /// Handles a pointer event beside bars and names: it shows what is under it, and scrolls.
+  /// Handles a pointer event: notes which bar is under it, and scrolls by drags of the ground.
   func handle(_ event: PointerEvent) {
     switch event {
     case .moved(let position):
@@ -250,7 +243,7 @@ final class LanesPanel: Control {
     return least <= most ? least...most : 0...0
   }
 
-  /// Returns what is pressed at a position; nil for the ground between bars.
+  /// Returns the spot at a position; nil for the ground between bars.
   func spot(at position: SIMD2<Float>) -> Spot? {
     guard layout.view.contains(position), let row = layout.row(at: position.y) else { return nil }
     if position.x < layout.track.left - 8 { return Spot(row: row) }
