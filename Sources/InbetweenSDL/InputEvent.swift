@@ -15,6 +15,8 @@ public enum InputEvent: Hashable, Sendable {
   case close
   /// A key was pressed or released. A key that is held down repeats.
   case key(Key, pressed: Bool, isRepeat: Bool, modifiers: KeyModifiers)
+  /// Other modifier keys are held down than before.
+  case modifiers(KeyModifiers)
   /// The pointer moved.
   case pointerMoved(to: SIMD2<Float>)
   /// A pointer button was pressed. `clicks` counts the presses in quick succession, from 1.

@@ -77,6 +77,12 @@ extension Key {
 }
 
 extension KeyModifiers {
+  /// The SDL key codes of the modifier keys themselves.
+  static let codes: Set<Int32> = Set(
+    [
+      SDLK_LSHIFT, SDLK_RSHIFT, SDLK_LCTRL, SDLK_RCTRL, SDLK_LALT, SDLK_RALT, SDLK_LGUI, SDLK_RGUI,
+    ].map { Int32($0.rawValue) })
+
   init(state: UInt16) {
     var set: KeyModifiers = []
     let bits = UInt32(state)

@@ -40,7 +40,11 @@ extension Window {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_QUIT: return .close
     case SDL_KEYDOWN, SDL_KEYUP:
-      guard let key = Key(code: event.key.keysym.sym) else { return nil }
+      let code = event.key.keysym.sym
+      if event.key.repeat == 0, KeyModifiers.codes.contains(code) {
+        return .modifiers(KeyModifiers(state: event.key.keysym.mod))
+      }
+      guard let key = Key(code: code) else { return nil }
       return .key(
         key, pressed: event.key.state == UInt8(SDL_PRESSED), isRepeat: event.key.repeat != 0,
         modifiers: KeyModifiers(state: event.key.keysym.mod))

@@ -134,9 +134,16 @@ extension MotionFile {
   ///
   /// - Throws: all errors of the file at once; also if it cannot be read or is larger than `largestSize`.
   public init(contentsOf url: URL) throws(MotionFileErrors) {
+    self = try MotionFile.read(url).file
+  }
+
+  /// Reads a motion file, and returns its bytes too.
+  package static func read(_ url: URL) throws(MotionFileErrors) -> (file: MotionFile, bytes: [UInt8]) {
     let name = url.isFileURL ? url.relativePath : url.absoluteString
-    self = try MotionFileDecoder.decode(try MotionFile.bytes(of: url, name: name), name: name)
-    location = url
+    let bytes = try bytes(of: url, name: name)
+    var file = try MotionFileDecoder.decode(bytes, name: name)
+    file.location = url
+    return (file, bytes)
   }
 
   /// Returns whether a file is a JSON schema, by its `$schema`: then it describes files and is no motion

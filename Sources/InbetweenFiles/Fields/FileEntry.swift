@@ -86,5 +86,5 @@ extension MotionItem: FileKinds {
   }
 
   /// The common part of a tween, spring or decay; nil for other entries.
-  var driver: MotionDriver? { entry.shared }
+  package var driver: MotionDriver? { entry.shared }
 }

@@ -49,16 +49,16 @@ struct JSONMember {
 
 /// The path from the root of a file to one of its values. It becomes text only when there is an error to
 /// report.
-indirect enum JSONPath: Equatable {
+package indirect enum JSONPath: Hashable, Sendable {
   case root
   case key(JSONPath, String)
   case index(JSONPath, Int)
 
-  func key(_ key: String) -> JSONPath { .key(self, key) }
-  func index(_ index: Int) -> JSONPath { .index(self, index) }
+  package func key(_ key: String) -> JSONPath { .key(self, key) }
+  package func index(_ index: Int) -> JSONPath { .index(self, index) }
 
   /// The path of the object or array that has the value.
-  var parent: JSONPath {
+  package var parent: JSONPath {
     switch self {
     case .root: .root
     case .key(let parent, _), .index(let parent, _): parent
@@ -67,7 +67,7 @@ indirect enum JSONPath: Equatable {
 
   /// The path as text, as in `motion[2].offsets[1]`. Keys that would be ambiguous are quoted, as in
   /// `properties["a.b"]`. Empty for the root.
-  var text: String {
+  package var text: String {
     switch self {
     case .root: return ""
     case .index(let parent, let index): return "\(parent.text)[\(index)]"

@@ -56,9 +56,14 @@ extension MotionFileLoader {
       var made = make(driver, target.property, path, later: site.furtherDelay)
     else { return nil }
     made.motion.timeline = site.timeline.id
-    return attempt(made.path) { [world] () throws(TweenError) in
+    let handle = attempt(made.path) { [world] () throws(TweenError) in
       try made.motion.register(in: world, on: entity, isReduced: made.isReduced)
     }
+    if notesSources, let handle {
+      sources.append(
+        MotionSource(path: path, target: target, driver: handle.id, item: driver.item, sequence: nil))
+    }
+    return handle
   }
 
   /// Returns the engine's motion of a property, or the reduced form of its named motion if this world reduces
@@ -120,6 +125,8 @@ extension MotionDriver {
 
 /// The driver of one property: an entry of `motion`, or a tween of a transition.
 protocol Registrable {
+  /// The entry of `motion` that it is, or is a part of.
+  var item: MotionItem { get }
   /// The name of its motion in `motions`.
   var motion: String? { get }
   /// Whether it has a list of values, in which the engine names one by its index.

@@ -5,6 +5,7 @@ extension MotionSequence {
     by loader: inout MotionFileLoader, _ site: MotionFileLoader.Site, _ path: JSONPath
   ) -> [DriverHandle] {
     let before = loader.errors.count
+    loader.movingSteps = []
     let items = loader.items(of: steps, site, path)
     guard loader.errors.count == before, let owner = site.entities[entity] else { return [] }
     do throws(TweenError) {
@@ -13,6 +14,7 @@ extension MotionSequence {
         pause: Duration(fileMilliseconds: repeatDelay), direction: direction, rate: Rate(rate) ?? .normal,
         starts: true
       ) { items }
+      if loader.notesSources { loader.noteSteps(of: self, site) }
       return [handle]
     } catch {
       // Words of Swift are replaced by those of the file.
@@ -81,6 +83,7 @@ extension MotionFileLoader {
     guard let target = entry.targets.first, let owner = site.entities[target.entity],
       let made = make(entry, target.property, path)
     else { return nil }
+    if notesSources { movingSteps.append((path, entry)) }
     var heading: Property<Angle>?
     if entry.targets.count > 1, case .angle(let key)? = drivenProperty(entry.targets[1].property) {
       heading = key

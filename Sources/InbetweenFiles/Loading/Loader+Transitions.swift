@@ -18,7 +18,10 @@ extension MotionTransition {
     }
     return parts.flatMap { part, path, tweens in
       tweens.enumerated().compactMap { index, tween in
-        let played = PlayedTween(tween: tween, transition: transition, delay: delay, part: part)
+        var alone = self
+        (alone.tweens, alone.layers, alone.sharedElement) = ([tween], [], nil)
+        let played = PlayedTween(
+          item: .transition(alone), tween: tween, transition: transition, delay: delay, part: part)
         return loader.register(played, on: tween.target, site, path.key("tweens").index(index))
       }
     }
@@ -27,6 +30,7 @@ extension MotionTransition {
 
 /// A tween of a transition that plays.
 private struct PlayedTween: Registrable {
+  var item: MotionItem
   var tween: MotionTransitionTween
   var transition: Transition
   var delay: Duration

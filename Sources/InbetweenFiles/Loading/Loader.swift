@@ -28,6 +28,11 @@ struct MotionFileLoader {
   private(set) var paths: [JSONPath] = []
   /// The paths made so far: each is measured once, however many entities follow it.
   var measuredPaths: [MotionLine: MotionPath] = [:]
+  /// Whether it notes where each driver stands in the file, and the drivers noted so far.
+  var notesSources = false
+  var sources: [MotionSource] = []
+  /// The steps of the sequence that is being registered which move something, in the order of the file.
+  var movingSteps: [(path: JSONPath, entry: any DrivingEntry)] = []
 
   init(file: MotionFile, world: World) {
     self.file = file

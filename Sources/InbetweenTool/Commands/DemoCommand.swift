@@ -37,7 +37,8 @@ struct DemoCommand: Command {
 
       FILE, a motion file, takes the place of the first. When it is saved, it goes on as it is then: what did
       not change moves on, what did fades over, and an error is shown with its line and column. A file can be
-      dropped onto the window too. The folder Assets is looked for beside the executable
+      dropped onto the window too. Bars and keys on the timeline under it can be dragged, and are written back to
+      the file. The folder Assets is looked for beside the executable
       and above it, or where INBETWEEN_ASSETS says.
 
       Keys: 1 … 0, Shift with 1 to 3, and the up and down keys choose a scene. Tab focuses what can be pressed and
@@ -49,7 +50,7 @@ struct DemoCommand: Command {
 
       A script has a line for each thing that happens: its time in seconds, then one of
         move X Y | glide X Y SECONDS | press | release | key NAME | drop FILE | close
-        pinch X Y FACTOR | pad BUTTON | stick X Y
+        hold shift | hold none | wheel X Y | pinch X Y FACTOR | pad BUTTON | stick X Y
       in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
       film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
 

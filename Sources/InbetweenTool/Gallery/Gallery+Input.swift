@@ -9,6 +9,10 @@ extension Gallery {
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
     if inspector.handle(event) { return }
+    if !isForFocus(event), try scene.take(event) {
+      try tell()
+      return try relay()
+    }
     switch event {
     case .close: isOver = true
     case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
@@ -23,7 +27,19 @@ extension Gallery {
     case .padStick(let stick, let position): pad.sticks[stick] = position
     default: break
     }
+    try tell()
     try relay()
+  }
+
+  /// Whether an event is a key that changes the control with the focus.
+  private func isForFocus(_ event: InputEvent) -> Bool {
+    guard case .key(let key, _, _, _) = event, deck.focused?.adjusts == true else { return false }
+    return key == .left || key == .right
+  }
+
+  /// Shows the scene's news.
+  func tell() throws {
+    if let words = scene.takeNotice() { try notice.show(words.text, isAlarm: words.isAlarm) }
   }
 
   func movePointer(to position: SIMD2<Float>) throws {

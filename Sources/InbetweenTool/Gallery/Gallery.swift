@@ -101,6 +101,7 @@ final class Gallery {
     let advanced = settings.now()
     ticks = Int(max(scene.worlds.reduce(0) { $0 + $1.tickCount } - ticksBefore, 0))
     try scene.attend(for: frameTime)
+    try tell()
     try movePad(for: frameTime)
     fingers.wait(frameTime)
     let isChanging = change.leaving != nil

@@ -43,6 +43,10 @@ protocol GalleryScene: AnyObject {
   func seek(to time: Duration) throws
   /// Starts the scene again.
   func restart() throws
+  /// Handles an event before the gallery does. Returns whether it is used up.
+  func take(_ event: InputEvent) throws -> Bool
+  /// Returns the scene's news for its user, each once; nil for none.
+  func takeNotice() -> SceneNotice?
   /// Handles a pointer event that no control has taken.
   func handle(_ event: PointerEvent) throws
   /// Handles a key that the gallery does not use.
@@ -66,6 +70,8 @@ extension GalleryScene {
   var holdsTime: Bool { false }
   var isOpen: Bool { false }
   var code: SceneCode? { nil }
+  func take(_ event: InputEvent) throws -> Bool { false }
+  func takeNotice() -> SceneNotice? { nil }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}
@@ -111,6 +117,13 @@ enum Attention {
   case glances
   /// In every frame.
   case frames
+}
+
+/// A line of news from a scene to its user, over the picture.
+struct SceneNotice {
+  let text: String
+  /// Whether it is an error.
+  let isAlarm: Bool
 }
 
 /// A line of the panel of keys.

@@ -35,9 +35,15 @@ enum FilmLibrary {
 extension MotionFile {
   /// Reads a file in order to show it. Checks its pictures too. Throws all errors together.
   init(forShowing path: String) throws(MotionFileErrors) {
-    try self.init(contentsOf: URL(fileURLWithPath: path))
-    let errors = pictureErrors()
+    self = try Self.shown(at: path).file
+  }
+
+  /// Reads a file in order to show it, and returns its bytes too.
+  static func shown(at path: String) throws(MotionFileErrors) -> (file: MotionFile, bytes: [UInt8]) {
+    let (file, bytes) = try read(URL(fileURLWithPath: path))
+    let errors = file.pictureErrors()
     if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
+    return (file, bytes)
   }
 
   /// Returns the file with all its transitions in `direction`; unchanged if `direction` is nil.

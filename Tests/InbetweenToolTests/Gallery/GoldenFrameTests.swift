@@ -38,6 +38,25 @@ struct GoldenFrameTests {
         "--light"), against: "inspector-light")
   }
 
+  @Test("The timeline of a file: an open row and a bar under the pointer, and a small window")
+  func timeline() throws {
+    func show(_ file: String, _ script: String, size: String, _ more: String...) throws -> Data {
+      let path = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Assets/\(file).json").path
+      return try GalleryRun(
+        "fade", script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5,
+        words: [path] + more
+      ).data(20)
+    }
+    try check(
+      show(
+        "paths", "0.5 move 300 580\n0.6 press\n0.7 release\n0.8 move 1100 645", size: "640x400"),
+      against: "timeline-dark")
+    try check(
+      show("states", "0.5 move 130 330\n0.6 wheel 0 -2", size: "400x250", "--light"),
+      against: "timeline-light")
+  }
+
   private func check(_ data: Data, against name: String) throws {
     let file = Self.folder.appendingPathComponent("\(name).png")
     if Self.writes { return try data.write(to: file) }

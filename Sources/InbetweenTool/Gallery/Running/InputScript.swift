@@ -92,6 +92,15 @@ struct InputScript {
           steps.append(
             Step(time: time, event: .key(key, pressed: isDown, isRepeat: false, modifiers: modifiers)))
         }
+      case "hold":
+        guard rest.count == 1, let modifiers = Self.modifiers(rest[0].lowercased()) else {
+          throw bad("hold takes shift, control, alt or none")
+        }
+        steps.append(Step(time: time, event: .modifiers(modifiers)))
+      case "wheel":
+        guard rest.count == 2, numbers.count == 2 else { throw bad("wheel takes notches: x and y") }
+        let notches = SIMD2(Float(numbers[0]), Float(numbers[1]))
+        steps.append(Step(time: time, event: .wheel(by: notches, at: position)))
       case "pinch":
         guard rest.count == 3, numbers.count == 3, (0.01...100).contains(numbers[2]) else {
           throw bad("pinch takes a way and a factor: x, y and 0.01 to 100")
@@ -118,7 +127,8 @@ struct InputScript {
       case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
       default:
         throw bad(
-          "found '\(words[1])', expected move, glide, press, release, key, pinch, pad, stick, drop or close")
+          "found '\(words[1])', expected move, glide, press, release, key, hold, wheel, pinch, pad, stick, drop or close"
+        )
       }
     }
   }
@@ -126,17 +136,23 @@ struct InputScript {
   /// The time of the last event.
   var length: Duration { steps.last?.time ?? .zero }
 
+  private static func modifiers(_ word: String) -> KeyModifiers? {
+    switch word {
+    case "shift": .shift
+    case "control", "ctrl": .control
+    case "alt", "option": .option
+    case "none": []
+    default: nil
+    }
+  }
+
   private static func key(_ word: String) -> (Key, KeyModifiers)? {
     var parts = word.lowercased().split(separator: "+").map(String.init)
     guard let name = parts.popLast() else { return nil }
     var modifiers: KeyModifiers = []
     for part in parts {
-      switch part {
-      case "shift": modifiers.insert(.shift)
-      case "control", "ctrl": modifiers.insert(.control)
-      case "alt", "option": modifiers.insert(.option)
-      default: return nil
-      }
+      guard let modifier = Self.modifiers(part) else { return nil }
+      modifiers.formUnion(modifier)
     }
     let digit = name.count == 1 && name.first?.isNumber == true ? Key(rawValue: "digit\(name)") : nil
     guard let key = digit ?? Key.allCases.first(where: { $0.rawValue.lowercased() == name }) else {

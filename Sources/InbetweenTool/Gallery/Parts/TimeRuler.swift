@@ -22,14 +22,20 @@ final class TimeRuler: TimeControl {
     try seek(Float((shown + .milliseconds(100 * steps)) / length))
   }
 
+  /// Returns the seconds between two numbers of a ruler.
+  private static func step(_ seconds: Float, over width: Float) -> Float {
+    let steps: [Float] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600]
+    return steps.first { $0 * width >= 90 * seconds } ?? max(seconds, 3600)
+  }
+
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
-    let seconds = length.inSeconds
-    for tenth in stride(from: 0, through: Int(seconds * 10), by: 1) {
-      let x = area.left + area.size.x * Float(tenth) / (seconds * 10)
+    let (step, seconds) = (Self.step(length.inSeconds, over: area.size.x), length.inSeconds)
+    func place(_ tenths: Int) -> Float { area.left + area.size.x * Float(tenths) * step / (seconds * 10) }
+    for tenth in 0...Int(seconds * 10 / step + 0.01) {
       let height: Float = tenth % 10 == 0 ? 7 : tenth % 5 == 0 ? 5 : 3
       painter.line(
-        from: SIMD2(x, area.bottom - height), to: SIMD2(x, area.bottom),
+        from: SIMD2(place(tenth), area.bottom - height), to: SIMD2(place(tenth), area.bottom),
         tenth % 10 == 0 ? palette.dim : palette.faint)
     }
     let words = "\(shown.inSeconds.inHundredths) s"
@@ -37,11 +43,13 @@ final class TimeRuler: TimeControl {
     let head = Area(
       center: SIMD2(min(max(x, area.left + width / 2 - 12), area.right - width / 2 + 12), area.top + 7),
       size: SIMD2(width, 20))
-    for second in 0...Int(seconds) {
-      let x = area.left + area.size.x * Float(second) / seconds
+    for number in 0...Int(seconds / step + 0.01) {
       // A number that the playhead's label would touch is not drawn.
-      guard abs(x - head.center.x) > width / 2 + 10 else { continue }
-      try painter.text("\(second)", at: SIMD2(x, area.top + 7), .caption, anchor: .center, color: palette.dim)
+      guard abs(place(number * 10) - head.center.x) > width / 2 + 10 else { continue }
+      let time = Float(number) * step
+      try painter.text(
+        step < 1 ? "\((time * 10).rounded() / 10)" : "\(Int(time))",
+        at: SIMD2(place(number * 10), area.top + 7), .caption, anchor: .center, color: palette.dim)
     }
     drawRing(head, cornerRadius: 10, with: painter)
     painter.fill(head, cornerRadius: 10, palette.ink)
