@@ -200,7 +200,7 @@ import Testing
       #expect(bitmaps.count == 2 && bitmaps[0] !== bitmaps[1], "what lies between them keeps its place")
       return bitmaps.first
     }
-    weak var first = draw()
+    weak let first = draw()
     #expect(canvas.pixel(100, 100).red == 255)
     #expect(draw() != nil && first != nil)
     for _ in 0..<4 { canvas.clear(background: .black) }
