@@ -38,6 +38,21 @@ struct GoldenFrameTests {
         "--light"), against: "inspector-light")
   }
 
+  @Test("The code of a scene, and that of a driver")
+  func code() throws {
+    func show(_ scene: String, _ script: String, size: String, _ more: String...) throws -> Data {
+      try GalleryRun(
+        scene, script: script, seconds: 1.51, framesPerSecond: 10, size: size, density: 0.5, words: more
+      ).data(15)
+    }
+    try check(show("springs", "0.2 key k", size: "640x400"), against: "code-dark")
+    try check(show("throw", "0.2 key k\n0.4 key right", size: "400x250", "--light"), against: "code-light")
+    let driver = "0.2 move 800 600\n0.3 key i\n0.6 key k"
+    try check(show("precedence", driver, size: "640x400"), against: "code-driver-dark")
+    try check(
+      show("precedence", driver + "\n0.8 key k", size: "400x250", "--light"), against: "code-driver-light")
+  }
+
   private func check(_ data: Data, against name: String) throws {
     let file = Self.folder.appendingPathComponent("\(name).png")
     if Self.writes { return try data.write(to: file) }

@@ -112,13 +112,17 @@ struct InputScript {
         for isDown in [true, false] {
           steps.append(Step(time: time, event: .padButton(button, pressed: isDown)))
         }
+      case "wheel":
+        guard rest.count == 1, numbers.count == 1 else { throw bad("wheel takes a number of notches") }
+        steps.append(Step(time: time, event: .wheel(by: SIMD2(0, Float(numbers[0])), at: position)))
       case "drop":
         guard !rest.isEmpty else { throw bad("drop takes the path of a motion file") }
         steps.append(Step(time: time, event: .dropped(path: rest.joined(separator: " "))))
       case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
       default:
         throw bad(
-          "found '\(words[1])', expected move, glide, press, release, key, pinch, pad, stick, drop or close")
+          "found '\(words[1])', expected move, glide, press, release, wheel, key, pinch, pad, stick, drop or close"
+        )
       }
     }
   }
