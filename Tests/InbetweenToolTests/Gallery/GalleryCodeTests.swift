@@ -34,7 +34,7 @@ struct GalleryCodeTests {
   func keys() throws {
     let run = try GalleryRun(
       "shared", script: "0.1 key space\n0.2 key k\n0.3 key right\n0.4 key left\n0.5 key end\n0.6 key home",
-      seconds: 0.8, size: "400x250", density: 0.5)
+      seconds: 0.8, framesPerSecond: 20, size: "400x250", density: 0.5)
     let reports = run.reports("code")
     #expect(reports.prefix(4) == ["hidden", "swift from 0", "json from 0", "swift from 0"])
     #expect(reports.count == 6 && reports[4] != "swift from 0" && reports[5] == "swift from 0", "\(reports)")
@@ -45,8 +45,8 @@ struct GalleryCodeTests {
   func scrolling() throws {
     for way in ["wheel -3", "press\n0.4 glide 400 150 0.2\n0.7 release"] {
       let run = try GalleryRun(
-        "shared", script: "0.1 key k\n0.2 move 400 350\n0.3 \(way)", seconds: 0.9, size: "400x250",
-        density: 0.5)
+        "shared", script: "0.1 key k\n0.2 move 400 350\n0.3 \(way)", seconds: 0.9, framesPerSecond: 20,
+        size: "400x250", density: 0.5)
       let last = try #require(run.report("code"))
       #expect(last.hasPrefix("swift from ") && last != "swift from 0", "\(way): \(last)")
     }

@@ -47,10 +47,12 @@ struct GoldenFrameTests {
     }
     try check(show("springs", "0.2 key k", size: "640x400"), against: "code-dark")
     try check(show("throw", "0.2 key k\n0.4 key right", size: "400x250", "--light"), against: "code-light")
-    let driver = "0.2 move 800 600\n0.3 key i\n0.6 key k"
-    try check(show("precedence", driver, size: "640x400"), against: "code-driver-dark")
+    let driver = "\n0.3 key i\n0.6 key k"
     try check(
-      show("precedence", driver + "\n0.8 key k", size: "400x250", "--light"), against: "code-driver-light")
+      show("precedence", "0.2 move 800 600" + driver, size: "640x400"), against: "code-driver-dark")
+    try check(
+      show("precedence", "0.2 move 400 300" + driver + "\n0.8 key k", size: "400x250", "--light"),
+      against: "code-driver-light")
   }
 
   private func check(_ data: Data, against name: String) throws {

@@ -41,6 +41,8 @@ final class CodePanel {
 
   func open(_ code: SceneCode, of title: String) {
     (self.code, self.title, isOpen) = (code, title, true)
+    // Until it is drawn, its height is not known.
+    area = room
     for (index, text) in [code.swift, code.json].enumerated() {
       views[index] = CodeView()
       views[index].text = text
