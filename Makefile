@@ -5,7 +5,7 @@ SWIFT ?= swift
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils
 WARNINGS := -Xswiftc -warnings-as-errors
-FORMATTED := Package.swift Sources Tests Benchmarks Examples
+FORMATTED := Package.swift Sources Tests Benchmarks Examples Assets/code
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 

@@ -72,7 +72,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
-    .target(name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenSDL"]),
+    .target(
+      name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(
       name: "InbetweenTool",
       dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL"]),

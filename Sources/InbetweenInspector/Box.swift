@@ -1,9 +1,9 @@
 /// An axis-aligned rectangle, by its centre and size.
-struct Box: Equatable {
-  var center: SIMD2<Float>
-  var size: SIMD2<Float>
+package struct Box: Equatable {
+  package var center: SIMD2<Float>
+  package var size: SIMD2<Float>
 
-  init(center: SIMD2<Float>, size: SIMD2<Float>) { (self.center, self.size) = (center, size) }
+  package init(center: SIMD2<Float>, size: SIMD2<Float>) { (self.center, self.size) = (center, size) }
 
   /// Creates a rectangle from its upper left corner.
   init(_ left: Float, _ top: Float, _ width: Float, _ height: Float) {

@@ -2,6 +2,7 @@ import Inbetween
 import InbetweenSDL
 
 /// The card beside the panel that shows a driver closely: the course of its value, its pace and its clocks.
+/// The card of the selected driver has its code too.
 struct DriverCard {
   let driver: ContenderDescription
   let property: PropertyDescription
@@ -9,16 +10,27 @@ struct DriverCard {
   let world: World
 
   private static let width: Float = 236
+  private static let codeWidth: Float = 520
   private static let plotHeight: Float = 104
 
-  /// Draws the card at the left of the panel, at the height of the driver's row.
-  func draw(beside panel: Box, y: Float, in area: Box, with pen: Pen) throws(FontError) {
+  /// Draws the card at the left of the panel, at the height of the driver's row. Returns its place.
+  func draw(
+    beside panel: Box, y: Float, in area: Box, code: inout DriverCode, isSelected: Bool, with pen: Pen
+  ) throws(FontError) -> Box {
+    let form = isSelected ? code.form : .curve
     let lines = lines
     let curve = world.handle(of: driver.driver).curve(points: 72)
     let plot = curve == nil ? 0 : Self.plotHeight + 10
-    let height = 40 + plot + Float(lines.count) * 17 + 10
+    let head: Float = isSelected ? 78 : 40
+    var width = Self.width
+    var height = head + plot + Float(lines.count) * 17 + 10
+    if form != .curve {
+      width = min(Self.codeWidth, panel.left - 10 - area.left - 8)
+      code.show(driver, property)
+      height = min(head + (try code.view.height(width: width - 16, with: pen)) + 8, area.size.y - 24)
+    }
     let top = min(max(y - 40, area.top + 12), max(area.bottom - 12 - height, area.top + 12))
-    let box = Box(max(panel.left - 10 - Self.width, area.left + 8), top, Self.width, height)
+    let box = Box(max(panel.left - 10 - width, area.left + 8), top, width, height)
     pen.panel(box, radius: 12)
     let (left, right) = (box.left + 14, box.right - 14)
     pen.canvas.fillCircle(
@@ -27,14 +39,21 @@ struct DriverCard {
     try pen.text("#\(driver.contender.serial) \(driver.kind.rawValue)", left + 16, box.top + 20, .label)
     try pen.text(
       driver.iterations == 1 || driver.iteration == 0 ? "" : iterationWords, right, box.top + 20,
-      isTrailing: true,
-      pen.look.dim)
-    if let curve { try draw(curve, in: Box(left, box.top + 38, right - left, Self.plotHeight), with: pen) }
+      isTrailing: true, pen.look.dim)
+    if isSelected { try code.drawTabs(in: Box(left, box.top + 38, right - left, 28), with: pen) }
+    if form != .curve {
+      try code.view.draw(in: Box(box.left + 8, box.top + head, width - 16, height - head - 8), with: pen)
+      return box
+    }
+    if let curve {
+      try draw(curve, in: Box(left, box.top + head - 2, right - left, Self.plotHeight), with: pen)
+    }
     for (index, line) in lines.enumerated() {
       try pen.text(
-        line, left, box.top + 40 + plot + Float(index) * 17 + 6, .caption, width: right - left,
+        line, left, box.top + head + plot + Float(index) * 17 + 6, .caption, width: right - left,
         index == 0 ? pen.look.ink : pen.look.dim)
     }
+    return box
   }
 
   private var iterationWords: String {

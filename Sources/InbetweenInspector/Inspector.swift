@@ -4,8 +4,8 @@ import InbetweenSDL
 /// A panel that says what an entity shows and why, over a game's own window, live.
 ///
 /// It shows `World.describe(_:)`: each property and its value, the driver that wins it, those that wait
-/// beneath, additive layers, clocks, and when each ends. A pointer over a driver lights its curve. A click on
-/// a property pins a graph of its last seconds.
+/// beneath, additive layers, clocks, and when each ends. A pointer over a driver lights its curve. A click
+/// selects it, and K shows it as Swift and as JSON. A click on a property pins a graph of its last seconds.
 ///
 /// ```swift
 /// import InbetweenInspector
@@ -24,7 +24,8 @@ import InbetweenSDL
 /// ```
 ///
 /// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. The second pointer
-/// button opens it for the entity that it is pressed on. C copies the description as text, for a bug report.
+/// button opens it for the entity that it is pressed on. C copies the description as text, for a bug report,
+/// or the code that is shown.
 /// While it is closed it costs nothing.
 public final class Inspector {
   /// An entity that can be inspected, and where it is seen.
@@ -119,8 +120,13 @@ public final class Inspector {
         if !isRepeat { toggle() }
         return true
       }
-      guard isOpen, key == .escape || key == .c else { return false }
-      if key == .escape { close() } else if let description { Clipboard.copy("\(description)") }
+      guard let description else { return false }
+      switch key {
+      case .escape: close()
+      case .c: copy()
+      case .k: panel.showCode(of: description)
+      default: return false
+      }
       return true
     case .pointerPressed(.secondary, let place, _):
       pointer = place
@@ -132,7 +138,7 @@ public final class Inspector {
       return !isGamePressing && isOverPanel
     case .pointerPressed(.primary, let place, _):
       pointer = place
-      if isOverPanel { panel.press(at: panelPoint) } else { isGamePressing = true }
+      if !isOverPanel { isGamePressing = true } else if panel.press(at: panelPoint) { copy() }
       return !isGamePressing
     case .pointerReleased(.primary, _):
       defer { isGamePressing = false }
@@ -140,10 +146,14 @@ public final class Inspector {
     case .wheel(let notches, let place):
       pointer = place
       guard isOverPanel else { return false }
-      panel.scroll(by: -notches.y * 40)
+      panel.scroll(by: -notches.y * 40, at: panelPoint)
       return true
     default: return false
     }
+  }
+
+  private func copy() {
+    if let description { Clipboard.copy(panel.copied(description)) }
   }
 
   /// Draws the panel over the present picture. To be called after the game has drawn. While it is closed it

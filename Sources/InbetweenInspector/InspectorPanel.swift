@@ -31,22 +31,73 @@ struct InspectorPanel {
   /// The properties under which a press pins a graph, with their places.
   private var heads: [(name: String, box: Box)] = []
   private var graphs: [String: ValueGraph] = [:]
+  /// The drivers that a press selects, with their places.
+  private var rowsOfDrivers: [(driver: DriverID, box: Box)] = []
+  /// The driver whose card stays; nil for none.
+  private var selected: DriverID?
+  private var code = DriverCode()
+  /// The place of the card.
+  private var card = Box(center: .zero, size: .zero)
+  /// Whether the description was copied since something else was done.
+  private var isCopied = false
 
-  func contains(_ point: SIMD2<Float>) -> Bool { box.contains(point) }
+  func contains(_ point: SIMD2<Float>) -> Bool { box.contains(point) || isOnCard(point) }
 
-  /// Pins the graph of the property at a point, or removes it.
-  mutating func press(at point: SIMD2<Float>) {
-    guard let name = heads.first(where: { $0.box.contains(point) })?.name else { return }
-    graphs[name] = graphs[name] == nil ? ValueGraph() : nil
+  private func isOnCard(_ point: SIMD2<Float>) -> Bool { selected != nil && card.contains(point) }
+
+  /// Handles a press. On a property it pins the graph or removes it, and on a driver it selects it. Returns
+  /// whether it asks for a copy.
+  mutating func press(at point: SIMD2<Float>) -> Bool {
+    (isCopied, code.isCopied) = (false, false)
+    if isOnCard(point) { return code.press(at: point) }
+    if let name = heads.first(where: { $0.box.contains(point) })?.name {
+      graphs[name] = graphs[name] == nil ? ValueGraph() : nil
+    } else if let driver = rowsOfDrivers.first(where: { $0.box.contains(point) })?.driver {
+      selected = selected == driver ? nil : driver
+    }
+    return false
   }
 
-  mutating func scroll(by distance: Float) { offset = min(max(offset + distance, 0), room) }
+  mutating func scroll(by distance: Float, at point: SIMD2<Float>) {
+    if isOnCard(point) { return code.view.scroll(by: distance) }
+    offset = min(max(offset + distance, 0), room)
+  }
+
+  /// Shows the next face of the selected driver's card: its curve, Swift, JSON. Selects the first driver if
+  /// none is selected, and shows its Swift.
+  mutating func showCode(of description: EntityDescription) {
+    if selectedDriver(in: description) != nil { return code.advance() }
+    for property in Self.ordered(description) {
+      guard let first = (property.contenders + property.layers).first else { continue }
+      selected = first.driver
+      return code.choose(.swift)
+    }
+  }
+
+  /// Returns the text for the clipboard: the shown code, or else the description.
+  mutating func copied(_ description: EntityDescription) -> String {
+    if let (driver, property) = selectedDriver(in: description), let text = code.text(of: driver, property) {
+      code.isCopied = true
+      return text
+    }
+    isCopied = true
+    return "\(description)"
+  }
+
+  private func selectedDriver(
+    in description: EntityDescription
+  ) -> (ContenderDescription, PropertyDescription)? {
+    guard let selected else { return nil }
+    for property in description.properties {
+      for driver in property.contenders + property.layers where driver.driver == selected {
+        return (driver, property)
+      }
+    }
+    return nil
+  }
 
   /// Forgets what it has shown, because it is closed or shows another entity.
-  mutating func forget() {
-    (offset, graphs, heads) = (0, [:], [])
-    box = Box(center: .zero, size: .zero)
-  }
+  mutating func forget() { self = InspectorPanel() }
 
   /// Draws the panel for an entity at the right of an area, and beside it the curve of the driver under the
   /// pointer.
@@ -68,7 +119,7 @@ struct InspectorPanel {
     try drawTitle(description, with: pen)
     let list = Box(box.left, box.top + Self.titleHeight, width, max(height - Self.titleHeight - 4, 0))
     var lit: (ContenderDescription, PropertyDescription, Float)?
-    heads = []
+    (heads, rowsOfDrivers) = ([], [])
     var drawn: [(Row, Box)] = []
     var top = list.top - offset
     for row in rows {
@@ -79,29 +130,37 @@ struct InspectorPanel {
       if case .property(let property) = row, place.center.y > list.top {
         heads.append((property.name, place))
       }
-      guard let pointer, place.contains(pointer), list.contains(pointer) else { continue }
-      if case .driver(let driver, let property) = row { lit = (driver, property, place.center.y) }
+      guard case .driver(let driver, let property) = row else { continue }
+      if place.center.y > list.top { rowsOfDrivers.append((driver.driver, place)) }
+      let isLit = pointer.map { place.contains($0) && list.contains($0) && !isOnCard($0) } ?? false
+      if isLit || (driver.driver == selected && lit == nil) { lit = (driver, property, place.center.y) }
     }
     try pen.canvas.clip(center: list.center, size: list.size) { () throws(FontError) in
       for (row, place) in drawn {
-        let isLit = pointer.map { place.contains($0) && list.contains($0) } ?? false
+        var isLit = pointer.map { place.contains($0) && list.contains($0) } ?? false
+        if case .driver(let driver, _) = row, driver.driver == selected { isLit = true }
         try draw(row, at: description.now, in: place, isLit: isLit, with: pen)
       }
     }
     if room > 0 { drawBar(list, with: pen) }
-    guard let (driver, property, y) = lit else { return }
-    try DriverCard(driver: driver, property: property, now: description.now, world: thing.world)
-      .draw(beside: box, y: y, in: area, with: pen)
+    // A selected driver stays though it is scrolled out of sight.
+    if lit == nil, let (driver, property) = selectedDriver(in: description) {
+      lit = (driver, property, card.size == .zero ? list.top + 40 : card.top + 40)
+    }
+    guard let (driver, property, y) = lit else {
+      card = Box(center: .zero, size: .zero)
+      return
+    }
+    card = try DriverCard(driver: driver, property: property, now: description.now, world: thing.world)
+      .draw(
+        beside: box, y: y, in: area, code: &code, isSelected: driver.driver == selected, with: pen)
   }
 
   private func rows(of description: EntityDescription) -> [Row] {
     if !description.isAlive { return [.note("It is not alive any more.")] }
     if description.properties.isEmpty { return [.note("It has no properties.")] }
-    // Those that are driven come first: they are what one looks for.
-    let driven = description.properties.filter { !$0.contenders.isEmpty || !$0.layers.isEmpty }
-    let still = description.properties.filter { $0.contenders.isEmpty && $0.layers.isEmpty }
     var rows: [Row] = []
-    for property in driven + still {
+    for property in Self.ordered(description) {
       rows.append(.property(property))
       if graphs[property.name] != nil { rows.append(.graph(property.name)) }
       let drivers = property.contenders + property.layers
@@ -116,6 +175,12 @@ struct InspectorPanel {
     return rows
   }
 
+  /// Returns the properties, those that are driven first: they are what one looks for.
+  private static func ordered(_ description: EntityDescription) -> [PropertyDescription] {
+    description.properties.filter { !$0.contenders.isEmpty || !$0.layers.isEmpty }
+      + description.properties.filter { $0.contenders.isEmpty && $0.layers.isEmpty }
+  }
+
   private func drawTitle(_ description: EntityDescription, with pen: Pen) throws(FontError) {
     let (left, right) = (box.left + 16, box.right - 16)
     let taken = try pen.text("Entity \(description.entity.index)", left, box.top + 22, .heading)
@@ -125,7 +190,8 @@ struct InspectorPanel {
     let count = description.properties.reduce(0) { $0 + $1.contenders.count + $1.layers.count }
     let words =
       "\(Self.count(description.properties.count, "property", "properties")), "
-      + "\(Self.count(count, "driver", "drivers")) · C copies this as text"
+      + "\(Self.count(count, "driver", "drivers")) · "
+      + (isCopied ? "copied as text" : "C copies this as text")
     try pen.text(words, left, box.top + 44, .caption, width: right - left, pen.look.dim)
     pen.fill(Box(box.left, box.top + Self.titleHeight - 1, box.size.x, 1), pen.look.edge)
   }

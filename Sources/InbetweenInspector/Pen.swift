@@ -1,9 +1,11 @@
 import InbetweenSDL
 
 /// The drawing functions of the panel.
-struct Pen {
+package struct Pen {
   let canvas: Canvas
   let look: Look
+
+  package init(canvas: Canvas, look: Look) { (self.canvas, self.look) = (canvas, look) }
 
   /// The text sizes.
   enum Style {

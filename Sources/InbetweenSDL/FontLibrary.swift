@@ -8,7 +8,8 @@ import CSDL2
   import Glibc
 #endif
 
-/// The weights of text. A font without semibold uses regular for both.
+/// The weights of text. A font without semibold uses regular for both, and so does a system without a
+/// monospaced font.
 ///
 /// ```swift
 /// let picture = try OffscreenCanvas(width: 200, height: 40)
@@ -19,6 +20,8 @@ public enum FontWeight: Hashable, Sendable {
   case regular
   /// Semibold, for headings and keys.
   case semibold
+  /// Regular, with letters of equal width, for code: of another family.
+  case monospaced
 }
 
 /// The errors of fonts and text.
@@ -55,7 +58,8 @@ public enum FontError: Error, Equatable, CustomStringConvertible {
 /// The files of one font family.
 ///
 /// `find()` returns the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
-/// Helvetica (macOS), Segoe UI (Windows).
+/// Helvetica (macOS), Segoe UI (Windows). Its monospaced font is the first of DejaVu Sans Mono, Liberation
+/// Mono, Noto Sans Mono, Menlo (macOS) and Consolas (Windows).
 ///
 /// ```swift
 /// let fonts = try FontLibrary.find()
@@ -68,19 +72,24 @@ public struct FontLibrary: Hashable, Sendable {
   public let regular: String
   /// The path of the semibold weight; nil if there is none.
   public let semibold: String?
+  /// The path of a font with letters of equal width, of another family; nil if there is none.
+  public let monospaced: String?
 
   /// Creates a family from font files. They are opened when the first text is drawn.
-  public init(family: String, regular: String, semibold: String? = nil) {
+  public init(family: String, regular: String, semibold: String? = nil, monospaced: String? = nil) {
     self.family = family
     self.regular = regular
     self.semibold = semibold
+    self.monospaced = monospaced
   }
 
   /// Returns the first known family that is installed. Throws `FontError.notFound` if there is none.
   public static func find() throws(FontError) -> FontLibrary {
     for candidate in candidates where isReadable(candidate.regular) {
       let semibold = candidate.semibold.flatMap { isReadable($0) ? $0 : nil }
-      return FontLibrary(family: candidate.family, regular: candidate.regular, semibold: semibold)
+      return FontLibrary(
+        family: candidate.family, regular: candidate.regular, semibold: semibold,
+        monospaced: monospacedCandidates.first { isReadable($0) })
     }
     throw .notFound(searched: searched)
   }
@@ -89,7 +98,11 @@ public struct FontLibrary: Hashable, Sendable {
   public static var searched: [String] { candidates.map(\.regular) }
 
   func path(_ weight: FontWeight) -> String {
-    weight == .semibold ? semibold ?? regular : regular
+    switch weight {
+    case .regular: regular
+    case .semibold: semibold ?? regular
+    case .monospaced: monospaced ?? regular
+    }
   }
 }
 
@@ -97,6 +110,21 @@ extension FontLibrary {
   /// Returns whether a file may be read. Opens nothing, so that a lack of memory or of open files does not
   /// make a font look absent, in whose place another would be taken.
   private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  private static var monospacedCandidates: [String] {
+    let system = "/usr/share/fonts"
+    func files(_ name: String, _ folders: [String]) -> [String] { folders.map { "\(system)/\($0)/\(name)" } }
+    return files(
+      "DejaVuSansMono.ttf", ["truetype/dejavu", "dejavu-sans-mono-fonts", "dejavu", "TTF"])
+      + files(
+        "LiberationMono-Regular.ttf",
+        [
+          "truetype/liberation", "truetype/liberation2", "liberation-mono-fonts", "liberation-mono",
+          "liberation",
+        ])
+      + files("NotoSansMono-Regular.ttf", ["truetype/noto", "google-noto", "noto"])
+      + ["/System/Library/Fonts/Menlo.ttc", "C:/Windows/Fonts/consola.ttf"]
+  }
 
   private static var candidates: [FontLibrary] {
     let home = SDL_getenv("HOME").map { String(cString: $0) } ?? ""

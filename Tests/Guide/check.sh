@@ -13,6 +13,7 @@
 #   lines, in order, and no others.
 # - An extension in a block is moved out of the function.
 # - A page can be a folder of sources: its doc comments are then the page.
+# - A page can be a Swift file: it is then a program, such as the code of a scene.
 # - A comment in the line before a block says what else it is:
 #     <!-- continues -->      it goes on in the function of the block before it
 #     <!-- declarations -->   types, functions and extensions that the other blocks of the page use
@@ -87,7 +88,13 @@ check() { # page
   [ "$(cat "$folder/passed" 2>/dev/null)" = "$sum" ] && return
   rm -rf "$folder"
   mkdir -p "$folder"
-  awk -v out="$folder" -f "$here/extract.awk" "${files[@]}" || return 1
+  if [[ $page == *.swift ]]; then
+    cp "$page" "$folder/program-1.swift"
+    echo "1 0" >"$folder/count"
+    touch "$folder/main.swift"
+  else
+    awk -v out="$folder" -f "$here/extract.awk" "${files[@]}" || return 1
+  fi
   if grep -q 'Block(' "$folder/main.swift"; then
     compile "$folder/page" "$folder/main.swift" "$folder/Blocks.swift" || return 1
     SDL_VIDEODRIVER=dummy timeout -k 1 120 "$folder/page" >"$folder/output" 2>"$folder/errors" || code=$?
@@ -122,7 +129,9 @@ check() { # page
 }
 
 pages=("$@")
-[ ${#pages[@]} -gt 0 ] || pages=(README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL})
+[ ${#pages[@]} -gt 0 ] || pages=(
+  README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL}
+  Assets/code/*.swift "$here"/Programs/*.swift)
 
 # Two at a time.
 failures=0

@@ -1,7 +1,8 @@
 import Inbetween
-import InbetweenInspector
 import InbetweenSDL
 import Testing
+
+@testable import InbetweenInspector
 
 /// The panel over a game's window: what opens it, which events it takes, what it draws.
 @Suite struct InspectorTests {
@@ -151,6 +152,82 @@ import Testing
       return count
     }
     #expect(different(plain, lit) > 10_000)
+  }
+
+  @Test func aPressOnADriverSelectsItAndKShowsItsCode() throws {
+    try world.animate(ball, .opacity, from: 0, to: 1, duration: .seconds(3), ease: .cubicOut)
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try draw()
+    let row = SIMD2<Float>(640, 12 + 62 + 32 + 20)
+    _ = move(to: row)
+    let hovered = try draw()
+    #expect(inspector.handle(.pointerPressed(.primary, at: row, clicks: 1)))
+    _ = inspector.handle(.pointerReleased(.primary, at: row))
+    // The card stays when the pointer leaves, and has its own faces.
+    _ = move(to: [100, 400])
+    let selected = try draw()
+    #expect(hovered != selected)
+    var faces = [selected]
+    for _ in 0..<3 {
+      #expect(press(.k))
+      faces.append(try draw())
+    }
+    #expect(Set(faces).count == 3 && faces[3] == faces[0], "curve, Swift, JSON, curve")
+    // A press on the words of the card does the same: Swift is the second of them.
+    let tab = SIMD2<Float>(258 + 102, 12 + 62 + 32 + 20 - 40 + 52)
+    #expect(move(to: tab), "the card takes the events over it")
+    #expect(inspector.handle(.pointerPressed(.primary, at: tab, clicks: 1)))
+    _ = inspector.handle(.pointerReleased(.primary, at: tab))
+    _ = move(to: [100, 400])
+    #expect(try draw() == faces[1])
+    // The wheel over the card scrolls the code, not the rows.
+    #expect(press(.c) && !inspector.handle(.wheel(by: [0, -1], at: [100, 400])))
+    // A second press on the row closes the card.
+    #expect(inspector.handle(.pointerPressed(.primary, at: row, clicks: 1)))
+    _ = move(to: [100, 400])
+    #expect(try draw() != faces[1])
+  }
+
+  @Test func kAloneShowsTheCodeOfTheFirstDriver() throws {
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    let still = try draw()
+    #expect(press(.k))
+    #expect(try draw() == still, "nothing drives it")
+    // One without a file is said, and harms nothing.
+    struct Six: Animatable {
+      static var laneCount: Int { 6 }
+      init(lanes: (Int) -> Float) {}
+      func lane(_ index: Int) -> Float { 0 }
+    }
+    try world.animate(ball, Property("six", default: Six { _ in 0 }), to: Six { _ in 1 }, .smooth)
+    #expect(press(.k))
+    #expect(try draw() != still)
+    #expect(press(.c) && press(.escape) && !press(.k))
+  }
+
+  @Test func codeIsWrappedAndColoured() throws {
+    let line = "    let far = try world.assign(card, \"a text\", to: -12.5)  // a note"
+    let tokens = CodeToken.lines(of: line + "\n{ \"key\": [1e-5, true] }\n")
+    #expect(
+      tokens[0].filter { !$0.isSpace }.map { "\($0.kind) \($0.text)" } == [
+        "word let", "plain far", "plain =", "word try", "plain world.assign(card,", "string \"a text\"",
+        "plain ,", "plain to:", "number -12.5", "plain )", "comment // a note",
+      ])
+    let json = tokens[1].map { $0.kind }.filter { [.key, .number, .word].contains($0) }
+    #expect(tokens.count == 2 && json == [.key, .number, .word])
+    var view = CodeView()
+    view.text = (0..<80).map { "let value\($0) = \(String(repeating: "1 + ", count: 30))1" }.joined(
+      separator: "\n")
+    let pen = Pen(canvas: canvas, look: .dark)
+    try view.draw(in: Box(center: [400, 250], size: [500, 300]), with: pen)
+    var isTaken = [Key.end, .pageUp, .up, .down, .pageDown].map { view.press($0) }
+    #expect(view.firstRow > 80, "wrapped lines are rows of their own")
+    isTaken.append(view.press(.home))
+    #expect(view.firstRow == 0 && isTaken.allSatisfy { $0 })
+    let isOther = view.press(.a)
+    #expect(!isOther)
   }
 
   @Test func deadEntitiesAndDeadWorldsAreNoTrouble() throws {

@@ -28,6 +28,19 @@ import Testing
     return (left...right, top...bottom)
   }
 
+  @Test func lettersOfCodeAreEquallyWide() throws {
+    let canvas = try canvas()
+    try #require(FontLibrary.find().monospaced != nil, "each system of the tests has one")
+    let widths = try ["i", "m", "}", "0"].map {
+      try canvas.measureText(String(repeating: $0, count: 40), fontSize: 12, weight: .monospaced).x
+    }
+    // The last letter may reach beyond its room.
+    #expect(widths.allSatisfy { abs($0 - widths[0]) < 3 } && widths[0] > 200)
+    // A family without one draws with its regular weight.
+    let plain = FontLibrary(family: "Own", regular: try FontLibrary.find().regular)
+    #expect(plain.path(.monospaced) == plain.regular)
+  }
+
   @Test func textIsDrawnInTheMiddleAndAsWideAsMeasured() throws {
     let canvas = try canvas()
     let size = try canvas.measureText("HHHHH", fontSize: 20)

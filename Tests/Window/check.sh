@@ -148,6 +148,22 @@ expect "inspecting level"
 key i
 expect "inspecting nothing"
 
+# The code of the scene: by its key; the wheel scrolls it, C copies it, Esc closes it and not the demo.
+key 2
+expect "scene shared"
+key k
+expect "code swift from 0"
+point 640 400
+listen
+xdotool click 5
+expect "code swift from [1-9]"
+key c
+expect "notice The Swift code is copied"
+key Right
+expect "code json from 0"
+key Escape
+expect "code hidden"
+
 # Time: held, turned round, stepped, dragged by the bar.
 key 1
 expect "scene opening"

@@ -38,7 +38,7 @@ public protocol IteratedDescription: DriverDescription {
 /// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
 /// grow.options = rise.options  // the delay and the fill
 /// ```
-public struct DriverOptions: Sendable {
+public struct DriverOptions: Hashable, Sendable {
   @usableFromInline var delay: Duration
   @usableFromInline var fill = Fill.none
   @usableFromInline var rate = Rate.normal
@@ -79,7 +79,7 @@ public struct DriverOptions: Sendable {
 /// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
 /// grow.iterations = rise.iterations  // the duration, the easing and the repeats
 /// ```
-public struct IterationOptions: Sendable {
+public struct IterationOptions: Hashable, Sendable {
   @usableFromInline var duration: Duration
   @usableFromInline var ease: Easing
   @usableFromInline var repeats = Repeats.count(1)

@@ -110,6 +110,9 @@ public struct MotionPath: Sendable {
     try self.init(PathText.elements(of: text))
   }
 
+  /// Creates a copy of a measured path.
+  init(measured: MeasuredPath) { self.measured = measured }
+
   /// The limit of a path's number of elements, for messages.
   static var mostElements: String { "at most \(largestElementCount) elements" }
 

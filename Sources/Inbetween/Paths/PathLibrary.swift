@@ -84,6 +84,12 @@ struct PathLibrary: ~Copyable {
     try claims.checkAll()
   }
 
+  /// Returns a path that has users.
+  func path(_ slot: Slot<MeasuredPath>) -> MotionPath {
+    guard let measured = entries[slot.index].path else { preconditionFailure("a path without users") }
+    return MotionPath(measured: measured)
+  }
+
   /// Returns whether there is a path at a slot.
   func has(_ slot: Slot<MeasuredPath>) -> Bool {
     Int(slot.raw) < entries.count && entries[Int(slot.raw)].path != nil

@@ -17,7 +17,10 @@ extension Gallery {
     try draw(name, .fore, with: painter)
     let presence = frame[panels, .presence] ?? 1
     try sidebar.draw(frame, with: painter)
-    if presence > 0 { try bar.draw(with: painter) }
+    if presence > 0 {
+      try bar.draw(with: painter)
+      try codeButton.draw(with: painter)
+    }
     if presence < 1 { drawEdge(1 - presence, with: painter) }
     if showsFigures {
       let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
@@ -25,6 +28,7 @@ extension Gallery {
     }
     try posed(name, .fore, with: painter) { try $0.drawAbove(with: painter) }
     try drawInspector(on: canvas)
+    try drawCode(with: painter)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.content, with: painter)
     try KeysPanel.draw(

@@ -25,6 +25,7 @@ extension Gallery {
       return try isPressed ? pressPointer(at: pad.position) : releasePointer(at: pad.position)
     }
     guard isPressed else { return }
+    if code.isOpen, let key = button.direction, try code.press(key) { return }
     switch button {
     case .leftShoulder: try showNeighbour(-1)
     case .rightShoulder: try showNeighbour(1)
@@ -37,7 +38,7 @@ extension Gallery {
     case .up: speed = speed.moved(by: 1)
     case .down: speed = speed.moved(by: -1)
     // It closes what is open, and never the gallery.
-    case .east: if showsKeys || deck.focused != nil || scene.isOpen { try escape() }
+    case .east: if showsKeys || code.isOpen || deck.focused != nil || scene.isOpen { try escape() }
     case .south: break
     }
   }
@@ -49,6 +50,19 @@ extension Gallery {
     inMotion = max(inMotion, .milliseconds(300))
     pad.move(for: time, in: layout.window)
     try movePointer(to: pad.position)
+  }
+}
+
+extension PadButton {
+  /// The key that a button of the cross stands for, in panels.
+  fileprivate var direction: Key? {
+    switch self {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    default: nil
+    }
   }
 }
 

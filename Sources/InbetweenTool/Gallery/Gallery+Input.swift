@@ -9,7 +9,7 @@ extension Gallery {
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
     if inspector.handle(event) { return }
-    if !isForFocus(event), try scene.take(event) {
+    if !code.isOpen, !isForFocus(event), try scene.take(event) {
       try tell()
       return try relay()
     }
@@ -21,6 +21,7 @@ extension Gallery {
       try movePointer(to: position)
     case .pointerPressed(.primary, let position, _): try pressPointer(at: position)
     case .pointerReleased(.primary, let position): try releasePointer(at: position)
+    case .wheel(let notches, _): if code.isOpen { code.scroll(by: -notches.y * 51) }
     case .dropped(let path): try open(path)
     case .pinched(_, let shift, let scale): try pinch(by: shift, scale)
     case .padButton(let button, let isPressed): try press(button, isPressed)
@@ -45,6 +46,7 @@ extension Gallery {
   func movePointer(to position: SIMD2<Float>) throws {
     if deck.held != nil { return try deck.drag(to: position) }
     try deck.point(at: position)
+    if code.isOpen { return code.drag(to: position) }
     if sceneGrip != nil { sceneGrip = position }
     try scene.handle(.moved(to: position))
   }
@@ -52,6 +54,8 @@ extension Gallery {
   func pressPointer(at position: SIMD2<Float>) throws {
     if showsKeys {
       try toggleKeys()
+    } else if code.isOpen {
+      if try !deck.press(at: position), !code.press(at: position) { try toggleCode() }
     } else if try !deck.press(at: position) {
       sceneGrip = position
       try scene.handle(.pressed(at: position))
@@ -59,6 +63,7 @@ extension Gallery {
   }
 
   func releasePointer(at position: SIMD2<Float>) throws {
+    code.release()
     try deck.release(at: position)
     if sceneGrip != nil { try scene.handle(.released(at: position)) }
     sceneGrip = nil
@@ -73,6 +78,7 @@ extension Gallery {
       if index < SceneName.allCases.count { try show(SceneName.allCases[index]) }
       return
     }
+    if code.isOpen, try code.press(key) { return }
     switch key {
     case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
     case .up, .pageUp: try showNeighbour(-1)
@@ -102,6 +108,7 @@ extension Gallery {
     case .l: try setLight(!isLight)
     case .m: try reduceMotion(!isReduced)
     case .i: inspector.toggle()
+    case .k: try toggleCode()
     case .f1: try toggleKeys()
     case .f9: wantsRecording.toggle()
     case .f11: wantsFullScreen.toggle()
@@ -114,6 +121,8 @@ extension Gallery {
   func escape() throws {
     if showsKeys {
       try toggleKeys()
+    } else if code.isOpen {
+      try toggleCode()
     } else if deck.focused != nil {
       try deck.focus(nil)
     } else if scene.isOpen {

@@ -34,6 +34,8 @@ final class Gallery {
   private(set) var sidebar: Sidebar!
   private(set) lazy var bar = TimeBar(of: self)
   private(set) lazy var inspector = makeInspector()
+  private(set) lazy var code = makeCodePanel()
+  private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   let notice: Notice
   let change: SceneChange
   let panels: Entity
@@ -65,6 +67,7 @@ final class Gallery {
     showsPanels = settings.showsPanels
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
     try world.assign(panels, .keysPresence, to: 0)
+    try world.assign(panels, .codePresence, to: 0)
     try world.assign(panels, .lightness, to: isLight ? 1 : 0)
     sidebar = try Sidebar(of: self)
     world.reducedMotion = Self.policy(isReduced)
@@ -167,6 +170,7 @@ final class Gallery {
     sceneGrip = nil
     try deck.letGo()
     inspector.close()
+    if code.isOpen { try toggleCode() }
     try change.begin(from: name, way: next.index > name.index ? 1 : -1, isReduced: isReduced)
     name = next
     pace = .forward
@@ -277,7 +281,10 @@ final class Gallery {
   private func lay() throws {
     sidebar.lay(layout)
     bar.lay(layout.bar)
-    let shell = showsPanels ? sidebar.controls + bar.controls : []
+    code.lay(in: layout.content)
+    codeButton.area = layout.code
+    if code.isOpen { return try deck.lay(code.controls) }
+    let shell = showsPanels ? sidebar.controls + [codeButton] + bar.controls : []
     try deck.lay(scene.controls + shell)
   }
 
@@ -292,7 +299,7 @@ final class Gallery {
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
       "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
-      "inspecting \(inspected)",
+      "inspecting \(inspected)", "code \(code.report)",
       "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]

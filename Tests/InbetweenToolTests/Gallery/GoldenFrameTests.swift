@@ -44,7 +44,7 @@ struct GoldenFrameTests {
       let path = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Assets/\(file).json").path
       return try GalleryRun(
-        "fade", script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5,
+        "opening", script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5,
         words: [path] + more
       ).data(20)
     }
@@ -55,6 +55,23 @@ struct GoldenFrameTests {
     try check(
       show("states", "0.5 move 130 330\n0.6 wheel 0 -2", size: "400x250", "--light"),
       against: "timeline-light")
+  }
+
+  @Test("The code of a scene, and that of a driver")
+  func code() throws {
+    func show(_ scene: String, _ script: String, size: String, _ more: String...) throws -> Data {
+      try GalleryRun(
+        scene, script: script, seconds: 1.51, framesPerSecond: 10, size: size, density: 0.5, words: more
+      ).data(15)
+    }
+    try check(show("springs", "0.2 key k", size: "640x400"), against: "code-dark")
+    try check(show("throw", "0.2 key k\n0.4 key right", size: "400x250", "--light"), against: "code-light")
+    let driver = "\n0.3 key i\n0.6 key k"
+    try check(
+      show("precedence", "0.2 move 800 600" + driver, size: "640x400"), against: "code-driver-dark")
+    try check(
+      show("precedence", "0.2 move 400 300" + driver + "\n0.8 key k", size: "400x250", "--light"),
+      against: "code-driver-light")
   }
 
   private func check(_ data: Data, against name: String) throws {

@@ -39,6 +39,8 @@ public struct PropertyDescription: Hashable, Sendable {
   public let value: [Float]
   /// The value that shows while no driver contends, lane by lane.
   public let base: [Float]
+  /// The value of entities to which no other was assigned, lane by lane.
+  public let defaultValue: [Float]
   /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then those
   /// that do not contend. Each of these groups has the newest first. Killed drivers are left out.
   public let contenders: [ContenderDescription]
@@ -133,6 +135,8 @@ public struct ContenderDescription: Hashable, Sendable {
   public let spring: Spring?
   /// The driver's own rate, against the first of its clocks.
   public let rate: Rate
+  /// The data to make an equal driver from.
+  public let definition: DriverDefinition
   /// The clocks above it, from its own timeline up to the world. A timeline in real time has no world above.
   public let clocks: [ClockDescription]
 

@@ -65,7 +65,8 @@ extension Engine {
     layers.sort { $0.contender.serial < $1.contender.serial }
     return PropertyDescription(
       name: channels.properties[property].name, interpolation: channels.properties[property].interpolation,
-      value: value, base: base, contenders: contenders, layers: layers, crossfade: isFading ? crossfade : [])
+      value: value, base: base, defaultValue: channels.properties[property].defaults, contenders: contenders,
+      layers: layers, crossfade: isFading ? crossfade : [])
   }
 
   /// Returns the description of a driver of the entity in a row of its property.
@@ -95,7 +96,8 @@ extension Engine {
       value: contends ? values(driver, at: time) : nil, progress: percentComplete(slot),
       iteration: iteration == .max ? 0 : Int(truncatingIfNeeded: iteration + 1),
       iterations: driver.isMotion ? 1 : settings.iterations, ease: easeOverall(driver),
-      spring: spring(of: driver), rate: settings.rate, clocks: describeClocks(above: driver))
+      spring: spring(of: driver), rate: settings.rate, definition: definition(of: driver),
+      clocks: describeClocks(above: driver))
   }
 
   private func kind(of driver: Driver) -> ContenderDescription.Kind {

@@ -8,7 +8,7 @@ final class Button: Control {
   /// Whether it is drawn as selected.
   var isOn = false
   private let sign: Sign?
-  private let action: () throws -> Void
+  var action: () throws -> Void
 
   /// - Parameter sign: draws an icon in place of the name; nil for the name.
   init(_ name: String, sign: Sign? = nil, action: @escaping () throws -> Void) {

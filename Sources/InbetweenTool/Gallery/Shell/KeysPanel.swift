@@ -18,6 +18,7 @@ struct KeysPanel {
     KeyHelp(caps: ["H"], meaning: "Hide, show the panels"),
     KeyHelp(caps: ["G"], meaning: "Frame graph and cost"),
     KeyHelp(caps: ["I"], meaning: "Inspect what is under the pointer"),
+    KeyHelp(caps: ["K"], meaning: "Show the code"),
     KeyHelp(caps: ["L"], meaning: "Light, dark"),
     KeyHelp(caps: ["M"], meaning: "Less motion"),
     KeyHelp(caps: ["F9"], meaning: "Record, stop"),

@@ -88,6 +88,12 @@ final class FileScene: LoopingScene {
     return (name, note)
   }
 
+  /// The text of the file, and a program with its motion.
+  var code: SceneCode? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return SceneCode(swift: file.swiftCode(loading: path), json: text)
+  }
+
   /// The errors that are shown: those of a file that has been broken for a moment.
   var errors: MotionFileErrors? {
     guard let problem, problem.time >= Self.patience else { return nil }

@@ -1,0 +1,259 @@
+import Foundation
+import Inbetween
+
+// From the description of a driver to the file that says the same.
+
+extension MotionFile {
+  /// Creates the file of one driver that a description names: it moves an entity as the driver does.
+  ///
+  /// ```swift
+  /// let lamp = world.spawn()
+  /// try world.animate(lamp, .opacity, from: 0, to: 1, duration: .seconds(2), ease: .sineIn)
+  /// let opacity = world.describe(lamp).properties[0]
+  /// let file = try MotionFile(opacity.contenders[0], of: opacity)
+  /// print(file.motion.count, String(decoding: file.encoded(), as: UTF8.self).count > 100)  // prints 1 true
+  /// ```
+  ///
+  /// The motion begins at the file's time 0, however far the driver is, and has the same values bit for bit.
+  /// Exceptions:
+  ///
+  /// - Files do not have the velocity of a colour. Colours are within the bounds of CSS.
+  /// - Rotations are normalized again.
+  /// - A held value that is not 0 or 1 is a word, such as `value3`.
+  ///
+  /// Clocks above the driver are not in the file.
+  ///
+  /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Its property has other lanes or an
+  ///   odd name, its easing has no text, or its path is in space.
+  public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
+    let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
+    // Reading it again finds what is not valid.
+    self = try MotionFile(data: try maker.file().encoded())
+  }
+}
+
+/// The parts of the file of one driver.
+private struct DriverFile {
+  static let entity = "entity"
+
+  let driver: DriverDefinition
+  let lanes: Range<Int>
+  let property: PropertyDescription
+
+  private static func refused(_ found: String, _ expected: String) -> MotionFileErrors {
+    MotionFileErrors([MotionFileError(path: "motion[0]", found: found, expected: expected)])
+  }
+
+  /// The numbers of all values, for the choice of a type.
+  private var numbers: [Float] {
+    var numbers = property.value + property.base + property.defaultValue
+    if case .keys(let values, _) = driver.law { numbers += values.flatMap { $0 } }
+    return numbers
+  }
+
+  /// The type of the whole property.
+  private func type() throws(MotionFileErrors) -> MotionPropertyType {
+    let count = property.value.count
+    let type: MotionPropertyType? =
+      switch property.interpolation {
+      case .linear: count <= 4 ? [.float, .float2, .float3, .float4][count - 1] : nil
+      case .angle: .angle
+      case .color: .color
+      // Its lanes go in straight lines, so that four plain numbers are the same.
+      case .linearColor: .float4
+      case .rotation: .rotation
+      case .held:
+        count > 1 || !numbers.allSatisfy({ (0...255).contains($0) && $0 == $0.rounded() })
+          ? nil : numbers.allSatisfy { $0 <= 1 } ? .bool : .enum
+      }
+    guard let type else {
+      throw Self.refused("a property of \(count) lanes", "one of a type that files have")
+    }
+    if let builtIn = MotionBuiltInProperty(rawValue: property.name)?.type, builtIn != type {
+      throw Self.refused("\"\(property.name)\" of type \(type.rawValue)", "one of type \(builtIn.rawValue)")
+    }
+    return type
+  }
+
+  /// Returns the value of a whole property.
+  private static func whole(_ lanes: [Float], _ type: MotionPropertyType) -> MotionValue {
+    switch type {
+    case .color:
+      let texts = lanes.map { "\($0)" }
+      let css = "oklab(\(texts[0]) \(texts[1]) \(texts[2]) / \(texts[3]))"
+      return .color((try? MotionColor(css: css)) ?? .black)
+    case .enum: return .word(word(Int(lanes[0])))
+    case .rotation where lanes.allSatisfy({ $0 == 0 }): return .rotation(SIMD4(0, 0, 0, 1))
+    default: return MotionValue(type, lanes) ?? .float(lanes[0])
+    }
+  }
+
+  private static func word(_ number: Int) -> MotionWord { MotionWord("value\(number)", at: number) }
+
+  func file() throws(MotionFileErrors) -> MotionFile {
+    let type = try type()
+    let isPart = lanes.count < property.value.count
+    guard !isPart || lanes.count == 1 else {
+      throw Self.refused("\(lanes.count) of \(property.value.count) lanes", "all lanes, or one")
+    }
+    func value(_ lanes: [Float]) -> MotionValue { isPart ? .float(lanes[0]) : Self.whole(lanes, type) }
+    let name = isPart ? property.name + "." + type.laneNames[lanes.lowerBound] : property.name
+    var properties = ["position": MotionValue.float2([320, 180])]
+    var base = property.base
+    if case .path = driver.law, let start = driver.start { base.replaceSubrange(lanes, with: start) }
+    properties[property.name] = Self.whole(base, type)
+    var file = MotionFile(
+      stage: MotionStage(width: 640, height: 360, background: MotionColor(red: 16, green: 20, blue: 24)),
+      entities: [
+        MotionEntity(
+          Self.entity, shape: .rectangle(width: 96, height: 96, cornerRadius: 16), properties: properties)
+      ],
+      motion: [try item(name, type, value)])
+    if MotionBuiltInProperty(rawValue: property.name) == nil {
+      var declaration = MotionPropertyDeclaration(default: Self.whole(property.defaultValue, type))
+      if type == .enum {
+        declaration.words = (0...Int(numbers.max() ?? 0)).map { Self.word($0).text }
+      }
+      file.properties = [property.name: declaration]
+    }
+    return file
+  }
+
+  private func item(
+    _ name: String, _ type: MotionPropertyType, _ value: ([Float]) -> MotionValue
+  ) throws(MotionFileErrors) -> MotionItem {
+    switch driver.law {
+    case .keys(let values, let mode):
+      let values = values.map(value)
+      let keys: MotionKeys =
+        switch mode {
+        case .absolute: .values(values)
+        case .relative: values.count == 1 ? .by(values[0]) : .differences(values)
+        case .scaled: .scaled(values[0])
+        case .from: .from(values[0])
+        }
+      return .tween(tween(name, keys, value))
+    case .path(let path, let from, let to, let isRelative, let offset):
+      var route = MotionRoute(try Self.text(of: path))
+      (route.from, route.to, route.isRelative) = (from.short, to.short, isRelative)
+      route.orientationOffset = offset.short
+      return .tween(tween(name, .path(route), value))
+    case .spring(let spring, let to, let mode):
+      let target: MotionSpringTarget =
+        switch mode {
+        case .absolute, .from: .to(value(to))
+        case .relative: .by(value(to))
+        case .scaled: .scaled(value(to))
+        }
+      var motion = MotionSpring(
+        entity: Self.entity, property: name, target: target, form: MotionSpringForm(spring))
+      motion.from = driver.start.map(value)
+      if type != .color, type != .rotation { motion.initialVelocity = driver.initialVelocity.map(value) }
+      apply(to: &motion)
+      return .spring(motion)
+    case .decay(let friction, let to):
+      var motion = MotionDecay(
+        entity: Self.entity, property: name, to: to.map(value), velocity: driver.initialVelocity.map(value),
+        friction: friction)
+      motion.from = driver.start.map(value)
+      motion.bounds = driver.bounds.map { bounds in
+        let behavior: MotionBounds.Behavior =
+          switch bounds.behavior {
+          case .bounce(let restitution): .bounce(restitution)
+          case .rubberBand(let spring): .rubberBand(spring == .edge ? nil : MotionSpringForm(spring))
+          }
+        return MotionBounds(value(bounds.lower), value(bounds.upper), behavior: behavior)
+      }
+      apply(to: &motion)
+      return .decay(motion)
+    }
+  }
+
+  private func tween(_ name: String, _ keys: MotionKeys, _ value: ([Float]) -> MotionValue) -> MotionTween {
+    var tween = MotionTween(
+      entity: Self.entity, property: name, keys: keys, duration: driver.duration.fileMilliseconds)
+    tween.offsets = driver.offsets.map { $0.map(\.short) }
+    tween.interTimingFunctions = driver.interTimingFunctions
+    tween.ease = driver.ease
+    tween.speed = driver.speed.map(\.short)
+    tween.angleWay = driver.angleWay
+    tween.snap = driver.snap.map { grid in
+      let isAtZero = grid.origin.allSatisfy { $0 == 0 }
+      return MotionSnap(value(grid.step), origin: isAtZero ? nil : value(grid.origin))
+    }
+    tween.repeats = driver.repeats
+    tween.repeatStart = driver.repeatStart
+    tween.repeatDelay = driver.repeatDelay.fileMilliseconds
+    tween.hold = driver.hold.fileMilliseconds
+    tween.endDelay = driver.endDelay.fileMilliseconds
+    tween.direction = driver.direction
+    tween.accumulates = driver.accumulates
+    apply(to: &tween)
+    return tween
+  }
+
+  /// Sets what all kinds of drivers have in common.
+  private func apply(to entry: inout some MotionEntry) {
+    entry.driver.delay = driver.delay.fileMilliseconds
+    entry.driver.fill = driver.fill
+    entry.driver.rate = driver.rate.value
+    entry.driver.persists = driver.persists
+    entry.driver.composition = driver.composition
+    entry.driver.blend = driver.blend.map {
+      MotionBlend(duration: $0.duration.fileMilliseconds, easing: $0.ease)
+    }
+  }
+
+  /// Returns a path in the plane as SVG path text, which is measured to the same bits.
+  private static func text(of path: MotionPath) throws(MotionFileErrors) -> String {
+    if path.isInSpace { throw refused("a path in space", "one in the plane") }
+    func point(_ point: SIMD3<Float>) -> String {
+      JSONTree.number(point.x).text + " " + JSONTree.number(point.y).text
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let end): "M " + point(end)
+      case .line(let end): "L " + point(end)
+      case .quad(let end, let control): "Q " + point(control) + " " + point(end)
+      case .curve(let end, let one, let two): "C " + point(one) + " " + point(two) + " " + point(end)
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
+  }
+}
+
+extension Float {
+  /// The Double of the shortest decimal that reads as this Float.
+  var short: Double { Double("\(self)") ?? Double(self) }
+}
+
+extension Duration {
+  /// The time in milliseconds, which reads as the same number of counts.
+  var fileMilliseconds: Double { Double(counts) / 90 }
+}
+
+extension MotionSpringForm {
+  /// Creates the form with the roundest numbers that gives a spring, exactly if there is one.
+  init(_ spring: Spring) {
+    func rounded(_ number: Double, to places: Double) -> Double { (number * places).rounded() / places }
+    let (response, ratio) = (2000 * Double.pi / spring.angularFrequency, spring.dampingRatio)
+    let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    let forms =
+      Preset.allCases.map { MotionSpringForm.preset($0) } + [
+        .duration(rounded(response, to: 1000), bounce: rounded(bounce, to: 1e6)),
+        .response(rounded(response, to: 1000), dampingRatio: rounded(ratio, to: 1e6)),
+        .physical(
+          mass: 1, stiffness: rounded(spring.angularFrequency * spring.angularFrequency, to: 1e4),
+          damping: rounded(2 * ratio * spring.angularFrequency, to: 1e4)),
+        .duration(response, bounce: bounce), .response(response, dampingRatio: ratio),
+        .physical(
+          mass: 1, stiffness: spring.angularFrequency * spring.angularFrequency,
+          damping: 2 * ratio * spring.angularFrequency),
+      ]
+    let exact = forms.first { form in
+      guard let made = try? form.spring() else { return false }
+      return made.angularFrequency == spring.angularFrequency && made.dampingRatio == spring.dampingRatio
+    }
+    self = exact ?? .response(response, dampingRatio: ratio)
+  }
+}
