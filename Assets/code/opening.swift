@@ -31,8 +31,7 @@ for (index, drawing) in drawings.enumerated() {
 for beat in 0..<6 {
   let step = 32 >> beat
   let new = stride(from: step, to: 64, by: 2 * step).map { drawings[$0] }
-  var pop = SpringMotion(.scale, to: [1, 1], spring: .bouncy, delay: .milliseconds(380 * (beat + 1)))
-  pop.fill = .backwards
+  let pop = SpringMotion(.scale, to: [1, 1], spring: .bouncy, delay: .milliseconds(380 * (beat + 1)))
   try world.register(pop, on: new, stagger: .fromFirst(each: .milliseconds(380) / (1 << beat)))
 }
 
@@ -55,7 +54,9 @@ let slide = TransitionTween(.position, values: [[0, 300], [0, 0]])
 var fade = TransitionTween(.opacity, values: [0, 1])
 fade.segment = TransitionSegment(position: 0.4, length: 0.6)
 var (up, light) = (try slide.tween(playing: words, .forward), try fade.tween(playing: words, .forward))
-(up.delay, light.delay, light.fill) = (start + run, start + run, .backwards)
+(up.delay, light.delay) = (start + run, start + run)
+try world.assign(line, .position, to: [0, 300])
+try world.assign(hint, .opacity, to: 0)
 try world.register(up, on: line)
 try world.register(light, on: hint)
 

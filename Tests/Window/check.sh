@@ -346,7 +346,7 @@ ends_well "the signal to end"
 # The user's own file is inspected too.
 open_demo Assets/fade.json
 expect "scene opening"
-point 700 350
+point 720 310
 key i
 expect "inspecting .*position"
 key Escape
@@ -377,6 +377,11 @@ expect "state broken, live.json:3:"
 listen
 save "[300, 90]"
 expect "state (blending|playing)"
+# A bar on the timeline is dragged by half a second, and the file has its delay.
+drag 700 568 5 0 19 mouseup 1
+for _ in $(seq 50); do grep -q '"delay": 500 }' live.json && break || sleep 0.2; done
+grep -q '"duration": 3000, "delay": 500 } ] }' live.json || fail "the drag of a bar is not in the file"
+key Escape
 key comma
 expect "speed ½"
 key F9
