@@ -83,6 +83,19 @@ extension SnapshotBytes {
     if isReading { entity = Entity(index: index, generation: generation) }
   }
 
+  /// Exchanges an entity, or that there is none.
+  public mutating func field(_ entity: inout Entity?) {
+    var (isThere, some) = (entity != nil, entity ?? .none)
+    plain(&isThere)
+    field(&some)
+    if isReading { entity = isThere ? some : nil }
+  }
+
+  /// Exchanges a list of entities, with its length.
+  public mutating func field(_ entities: inout [Entity]) {
+    elements(&entities, make: { .none }) { $1.field(&$0) }
+  }
+
   /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: results that
   /// were noted for those are void.
   mutating func version(_ version: inout UInt64) {

@@ -39,14 +39,17 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .busy: "a tick, a callback, a query or a hook is under way"
     case .empty: "the snapshot is empty: nothing has been saved into it"
-    case .otherSetup(let field, let found, let expected): "\(field): found \(found), expected \(expected)"
+    case .otherSetup(let field, let found, let expected):
+      "\(field): the snapshot has \(found), and the world \(expected)"
     case .needsFields(let pool):
       "components of pool \(pool) are more than plain bytes: give their fields to addToSnapshots"
     case .hasFunction: "an easing is a function of the program, which data cannot hold"
     case .notSnapshot: "the data is no snapshot"
-    case .otherVersion(let found, let expected): "version: found \(found), expected \(expected)"
+    case .otherVersion(let found, let expected):
+      "the data has version \(found) of the format, and this release reads version \(expected)"
     case .otherBuild: "the data is of another build, whose records have other sizes"
-    case .otherLength(let found, let expected): "length: found \(found) bytes, expected \(expected)"
+    case .otherLength(let found, let expected):
+      "the data has \(found) bytes, and says that it has \(expected)"
     case .damaged: "the data is damaged: its checksum or its contents are wrong"
     }
   }

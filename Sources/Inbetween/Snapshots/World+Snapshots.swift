@@ -96,7 +96,7 @@ extension World {
     for index in bindings.bindings.indices
     where !trial.engine.channels.isEqual(bindings.bindings[index].property, in: engine.channels) {
       throw .otherSetup(
-        field: "bindings[\(index)]", found: "one of other columns", expected: "the same columns")
+        field: "bindings[\(index)]", found: "one of other columns", expected: "one of these columns")
     }
   }
 

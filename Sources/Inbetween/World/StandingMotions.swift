@@ -3,7 +3,7 @@ struct StandingMotions {
   /// The motion of a block, which goes before all others.
   enum Block {
     case none
-    /// Assigns move nothing.
+    /// Assigns move nothing, and end the moves that are under way.
     case plain
     case motion(Motion)
   }
@@ -99,6 +99,7 @@ extension World {
   func assignStanding(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
+    if case .plain = standing.block { return try assignAndEndMoves(entity, property, to: values) }
     guard standing.isActive, let motion = standing.motion(of: property, entity),
       let (column, row) = row(entity, property), let index = engine.channels.properties.find(property),
       (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })

@@ -54,8 +54,7 @@ import Testing
   /// The model is a spring on a property of an entity.
   @Test func aSmoothedScrubIsASpring() throws {
     let (line, _) = try show()
-    #expect(try !line.scrub(to: .seconds(1), .snappy))
-    line.attachScrubber()
+    #expect(!line.hasScrubber)
     let (model, key) = (world.spawn(), Property("model", default: Float(0)))
     try world.assign(model, key, to: 0)
     let count = world.entityCount

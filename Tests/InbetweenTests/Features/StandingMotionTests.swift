@@ -57,6 +57,19 @@ import Testing
     #expect(shown == 0 && world.driverCount == 0)
   }
 
+  @Test("W20: in withMotion(nil) an assign shows at once, and ends the move under way") func atOnce() throws {
+    world.motion(of: Self.energy, Self.glide)
+    try world.assign(card, Self.energy, to: 100)
+    run(5)
+    try world.withMotion(nil) { try world.assign(card, Self.energy, to: 25) }
+    #expect(shown == 25 && world.driverCount == 0)
+    run(20)
+    #expect(shown == 25)
+    try world.assign(card, Self.energy, to: 100)
+    run(20)
+    #expect(shown == 100)
+  }
+
   @Test("W20: a spring keeps value and velocity") func keepsVelocity() throws {
     world.motion(of: Self.energy, .smooth)
     try world.assign(card, Self.energy, to: 100)

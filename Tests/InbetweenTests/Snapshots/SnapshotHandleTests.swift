@@ -247,6 +247,31 @@ import Testing
     #expect(throws: SnapshotError.self) { try world.restore(snapshot) }
   }
 
+  @Test("T10: Entities in named fields are numbers, whichever world and build returned them")
+  func entitiesInFields() throws {
+    struct Hand { var cards: [Entity] = [], top: Entity?, none: Entity? }
+    func game() -> (World, ComponentPool<Hand>) {
+      let world = World()
+      let hands = world.makeComponents(of: Hand.self)
+      world.addToSnapshots(hands, from: Hand()) { hand, bytes in
+        bytes.field(&hand.cards)
+        bytes.field(&hand.top)
+        bytes.field(&hand.none)
+      }
+      return (world, hands)
+    }
+    let (world, hands) = game()
+    let player = world.spawn()
+    let cards = (0..<3).map { _ in world.spawn() }
+    hands[player] = Hand(cards: cards, top: cards[1], none: nil)
+    try world.save(into: snapshot)
+    let (other, others) = game()
+    try other.restore(Snapshot(data: snapshot.data()))
+    #expect(others[player]?.cards == cards && others[player]?.top == cards[1] && others[player]?.none == nil)
+    // They are valid in the other world, which debug builds check.
+    try other.assign(others[player]!.cards[2], .opacity, to: 0.5)
+  }
+
   @Test func componentsWithReferencesNeedTheirFields() throws {
     _ = world.makeTag()
     let names = world.makeComponents(of: String.self)

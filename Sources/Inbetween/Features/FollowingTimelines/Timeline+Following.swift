@@ -40,7 +40,7 @@ extension Timeline {
     try world.checkLife(of: entity)
     try require(start.isFinite, "from", found: "\(start)", expected: "a finite number")
     try require(
-      end.isFinite && end != start, "to", found: "\(end)", expected: "a finite number, not \(start)")
+      end.isFinite && end != start, "to", found: "\(end)", expected: "a finite number other than `from`")
     guard let duration = duration ?? self.duration else {
       throw TweenError(
         field: "duration", found: "a timeline of unknown length", expected: "a time, or drivers with an end")
@@ -70,11 +70,10 @@ extension Timeline {
   }
 
   /// Moves the timeline towards `offset` from its 0 by a motion: a scrub that is smoothed. Called again under
-  /// way, it goes on from where it is, with a spring's velocity too.
+  /// way, it goes on from where it is, with a spring's velocity too. It attaches a scrubber if there is none.
   ///
   /// ```swift
   /// let show = world.makeTimeline()
-  /// show.attachScrubber()
   /// try show.scrub(to: .seconds(1), .snappy)
   /// tick(90)
   /// print(show.offset!)  // prints 1.0 seconds
@@ -83,11 +82,11 @@ extension Timeline {
   /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
   /// `detachScrubber()` end it where it is.
   ///
-  /// - Returns: false without a scrubber, or if the handle is stale.
+  /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for the motion, and a time of 10 years or more; nothing is then changed.
   @discardableResult
   public func scrub(to offset: Duration, _ motion: Motion) throws(TweenError) -> Bool {
-    guard let world, let now = self.offset, hasScrubber else { return false }
+    guard let world, let now = self.offset else { return false }
     let counts = try offset.counts(of: "offset")
     let seconds = Double(counts) / Double(Instant.countsPerSecond)
     try require(
@@ -109,6 +108,7 @@ extension Timeline {
       world.despawnQuietly(holder)
       throw error
     }
+    attachScrubber()
     world.follow(
       TimelineFollower(
         id, holder, property: world.engine.index(of: key), lane: 0, from: 0, to: 1,
