@@ -333,8 +333,12 @@ import Testing
   /// The page that `make guide` compiles and runs: one program from many drivers.
   /// INBETWEEN_GOLDEN=write writes it anew.
   @Test func thePageOfProgramsIsThatOfTheseDrivers() throws {
-    var page =
-      "// swift-format-ignore-file\n// Drivers as Swift, from their descriptions. DriverFileTests writes this page.\nimport Inbetween\n"
+    var page = """
+      // swift-format-ignore-file
+      // Drivers as Swift, from their descriptions. DriverFileTests writes this page.
+      import Inbetween
+
+      """
     for seed in 0..<66 {
       let (scene, name) = try scene(seed)
       for _ in 0..<(seed % 3 == 0 ? 0 : (seed * 7) % 60) { scene.world.tick() }

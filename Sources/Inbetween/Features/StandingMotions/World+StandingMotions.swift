@@ -51,8 +51,8 @@ extension World {
     standing.set(motion, of: property.lanes, for: .tag(tag))
   }
 
-  /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With nil
-  /// it sets them at once, and ends their moves that are under way.
+  /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With
+  /// nil it sets them at once, and ends their moves that are under way.
   ///
   /// ```swift
   /// try world.withMotion(.bouncy) {
