@@ -6,8 +6,7 @@
 #
 #   check.sh [seconds for each target, 60 unless said otherwise] [target …]
 #
-# The target `snapshot` runs when it is named: it still finds forged states whose times, after some ticks, are none
-# of a genuine world.
+# The target `snapshot` runs when it is named: an input of it takes a hundred times as long as one of the others.
 #
 # What is found is kept as .build/fuzz/TARGET-crash-…; run it again with INBETWEEN_FUZZ=TARGET .build/fuzz/fuzz FILE.
 # The inputs that reach new code are kept in .build/fuzz/corpus: a later run goes on from there.
