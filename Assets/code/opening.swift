@@ -61,4 +61,5 @@ try world.register(up, on: line)
 try world.register(light, on: hint)
 
 for _ in 0..<(60 * 6) { world.tick() }  // six seconds
-print(world[ball, .position]!.x, world[letters[8], .scale]!.x, world[hint, .opacity]!)
+print(world[ball, .position]!.x)  // prints 894.0
+print(world[hint, .opacity]!)  // prints 1.0

@@ -6,7 +6,6 @@ import InbetweenSDL
 struct DriverCard {
   let driver: ContenderDescription
   let property: PropertyDescription
-  let now: Instant
   let world: World
 
   private static let width: Float = 236

@@ -151,7 +151,7 @@ struct InspectorPanel {
       card = Box(center: .zero, size: .zero)
       return
     }
-    card = try DriverCard(driver: driver, property: property, now: description.now, world: thing.world)
+    card = try DriverCard(driver: driver, property: property, world: thing.world)
       .draw(
         beside: box, y: y, in: area, code: &code, isSelected: driver.driver == selected, with: pen)
   }

@@ -1,8 +1,8 @@
 import CSDL2
 
 extension Canvas {
-  /// Draws many discs or squares of one colour: one batch for the graphics card, four vertices a sprite. A
-  /// crowd of small ones is drawn in memory instead, and the card gets it as one picture.
+  /// Draws many discs or squares of one colour: one batch for the graphics card, four vertices a sprite. From
+  /// 20,000 small ones of one size on, they are drawn in memory, and the card gets one picture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
   /// Sprites are drawn in the columns' order, later ones over earlier ones. Sprites without a size, outside
@@ -87,13 +87,13 @@ extension Canvas {
     let clip = clip
     guard !x.isEmpty, pixels > 0, pixels < 1e6, !clip.isEmpty else { return }
     let atlas = spriteAtlas(shape)
-    let crowd = atlas.cells[SpriteAtlas.cell(of: pixels)]
-    if scales == nil, crowd.isExact, crowd.side <= Float(SpriteBitmap.rim),
+    let cell = atlas.cells[SpriteAtlas.cell(of: pixels)]
+    if scales == nil, cell.isExact, cell.side <= Float(SpriteBitmap.rim),
       SpriteBitmap.pays(for: x.count, over: clip)
     {
-      let corner = crowd.side / 2 - SpriteAtlas.middlePhase
+      let corner = cell.side / 2 - SpriteAtlas.middlePhase
       list.bitmap(over: clip).draw(
-        atlas.masks(of: crowd), side: Int(crowd.side), x: x, y: y, scale: pixelScale,
+        atlas.masks(of: cell), side: Int(cell.side), x: x, y: y, scale: pixelScale,
         origin: pixel(.zero) - corner, ink: ink)
       return
     }

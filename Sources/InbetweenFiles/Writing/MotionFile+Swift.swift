@@ -53,7 +53,8 @@ private struct SwiftWriter {
 
   static func quoted(_ text: String) -> String {
     "\""
-      + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+      + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      .replacing("\r", with: "\\r") + "\""
   }
 
   /// The program; nil if the file has entries that are more than drivers.
@@ -124,6 +125,7 @@ private struct SwiftWriter {
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
     "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "is",
     "let", "nil", "operator", "protocol", "repeat", "rethrows", "return", "self", "static", "struct",
+    "associatedtype", "fileprivate", "internal", "private", "public", "typealias", "precedencegroup",
     "subscript", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while", "print",
   ]
 

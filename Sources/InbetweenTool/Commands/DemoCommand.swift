@@ -37,9 +37,9 @@ struct DemoCommand: Command {
 
       FILE, a motion file, takes the place of the first. When it is saved, it goes on as it is then: what did
       not change moves on, what did fades over, and an error is shown with its line and column. A file can be
-      dropped onto the window too. Bars and keys on the timeline under it can be dragged, and are written back to
-      the file. The folder Assets is looked for beside the executable
-      and above it, or where INBETWEEN_ASSETS says.
+      dropped onto the window too. Bars and keys on the timeline under it can be dragged, and are written back
+      to the file. The folder Assets is looked for beside the executable and above it, or where
+      INBETWEEN_ASSETS says.
 
       Keys: 1 … 0, Shift with 1 to 3, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
@@ -95,7 +95,7 @@ struct DemoCommand: Command {
     try OutputName.checkFilm("record", recording)
     try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
-    scene = named ?? .opening
+    scene = named ?? .first
     namesScene = word != nil
     settings.isLight = arguments.has("light")
     settings.reducesMotion = arguments.has("reduced-motion")

@@ -80,7 +80,7 @@ final class Gallery {
 
   /// Returns a scene's title in the list. A motion file that replaces the first scene has its own name.
   func title(of scene: SceneName) -> String {
-    let file = scene == .opening ? settings.file?.split(separator: "/").last : nil
+    let file = scene == .first ? settings.file?.split(separator: "/").last : nil
     return file.map(String.init) ?? scene.title
   }
 
@@ -187,19 +187,19 @@ final class Gallery {
 
   /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
   func open(_ path: String) throws {
-    if let shown = scenes[.opening] as? FileScene {
+    if let shown = scenes[.first] as? FileScene {
       shown.open(path)
     } else {
-      do { scenes[.opening] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+      do { scenes[.first] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
         as MotionFileErrors
       {
         return try notice.show(error.lines[0], isAlarm: true)
       }
     }
     settings.file = path
-    sidebar.rename(.opening, title(of: .opening))
+    sidebar.rename(.first, title(of: .first))
     inMotion = .seconds(1)
-    if name == .opening { try makeScene() } else { try show(.opening) }
+    if name == .first { try makeScene() } else { try show(.first) }
   }
 
   private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {

@@ -16,6 +16,9 @@ enum SceneName: String, CaseIterable {
   case states
   case elements
 
+  /// The scene that is opened first. A motion file takes its place.
+  static let first = SceneName.opening
+
   /// The index in the list, from 0.
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 

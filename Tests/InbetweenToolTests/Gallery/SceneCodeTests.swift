@@ -22,6 +22,7 @@ struct SceneCodeTests {
   }
 
   private static let places: [SceneName: [Place]] = [
+    .opening: [Place(0, at: 360, "ball", "position.x"), Place(1, at: 360, "hint", "opacity")],
     .fade: [Place(0, at: 30, "fading", "opacity"), Place(1, at: 30, "sliding", "position.y")],
     .shared: [Place(0, at: 12, "card", "size"), Place(1, at: 12, "others", "opacity")],
     .precedence: [
@@ -58,7 +59,7 @@ struct SceneCodeTests {
     let prints = code.swift.split(separator: "\n").compactMap { line in
       line.firstRange(of: "// prints ").map { String(line[$0.upperBound...]) }
     }
-    for place in Self.places[name] ?? [] {
+    for place in try #require(Self.places[name], "no places of \(name)") {
       let world = World()
       let scene = try file.load(into: world)
       for _ in 0..<place.ticks { world.tick() }

@@ -60,12 +60,11 @@ struct WeatherPage {
 
   /// Draws a text of the old page, and over it that of the new one.
   private func change(
-    _ old: String, _ new: String, at position: SIMD2<Float>, _ style: TextStyle, isDim: Bool = false,
-    anchor: TextAnchor = .leading
+    _ old: String, _ new: String, at position: SIMD2<Float>, _ style: TextStyle, isDim: Bool = false
   ) throws {
     let (day, night) = (isDim ? Self.day.dim : Self.day.ink, isDim ? Self.night.dim : Self.night.ink)
-    if part < 1 { try painter.text(old, at: position, style, anchor: anchor, color: day.opacity(1 - part)) }
-    if part > 0 { try painter.text(new, at: position, style, anchor: anchor, color: night.opacity(part)) }
+    if part < 1 { try painter.text(old, at: position, style, color: day.opacity(1 - part)) }
+    if part > 0 { try painter.text(new, at: position, style, color: night.opacity(part)) }
   }
 
   private func drawTabs(in area: Area) throws {
@@ -83,7 +82,6 @@ struct WeatherPage {
 
   private func drawTown(in area: Area) {
     let (day, night) = (Self.day, Self.night)
-    func mixed(_ path: (Int) -> RGBA) -> RGBA { path(0).mixed(path(1), part) }
     let canvas = painter.canvas
     canvas.fillRectangle(
       center: area.center, size: area.size, from: day.sky.mixed(night.sky, part),

@@ -36,11 +36,12 @@ extension FileScene {
     before = nil
   }
 
-  func undo() { travel { $0.undo($1) } }
-  func redo() { travel { $0.redo($1) } }
+  func undo() { restore { $0.undo($1) } }
+  func redo() { restore { $0.redo($1) } }
 
-  private func travel(_ way: (inout TextHistory, [UInt8]) -> [UInt8]?) {
-    guard before == nil, let text, let bytes = way(&history, text.bytes) else { return }
+  /// Shows and saves another text of the history.
+  private func restore(_ step: (inout TextHistory, [UInt8]) -> [UInt8]?) {
+    guard before == nil, let text, let bytes = step(&history, text.bytes) else { return }
     guard let next = JSONDocument(bytes), show(next) else { return }
     save()
   }
@@ -86,7 +87,7 @@ extension FileScene {
     case .modifiers(let held):
       panel.isFree = !held.isDisjoint(with: [.shift, .option])
       return false
-    case .wheel(let notches, let position) where showsLanes && panel.area.contains(position):
+    case .wheel(let notches, let position) where showsTimeline && panel.area.contains(position):
       panel.scroll(by: -notches.y * 40)
       return true
     case .key(let key, true, let isRepeat, let modifiers): return take(key, isRepeat, modifiers)
@@ -99,20 +100,20 @@ extension FileScene {
     switch key {
     case .z where isCommand: if modifiers.contains(.shift) { redo() } else { undo() }
     case .y where isCommand: redo()
-    case .t where modifiers.isEmpty: if !isRepeat { toggleLanes() }
+    case .t where modifiers.isEmpty: if !isRepeat { toggleTimeline() }
     case .left, .right:
-      guard showsLanes, modifiers.isSubset(of: .shift) else { return false }
+      guard showsTimeline, modifiers.isSubset(of: .shift) else { return false }
       let step = modifiers.contains(.shift) ? 10 : 1
       return panel.nudge(by: key == .left ? -step : step)
     case .up, .down:
-      guard showsLanes, modifiers.isEmpty else { return false }
+      guard showsTimeline, modifiers.isEmpty else { return false }
       return panel.raise(by: key == .up ? 1 : -1)
     default: return false
     }
     return true
   }
 
-  func handle(_ event: PointerEvent) { if showsLanes { panel.handle(event) } }
+  func handle(_ event: PointerEvent) { if showsTimeline { panel.handle(event) } }
 
   func press(_ key: Key) { if key == .escape { panel.clear() } }
 }

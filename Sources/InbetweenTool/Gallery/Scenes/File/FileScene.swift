@@ -17,7 +17,7 @@ final class FileScene: LoopingScene {
   private(set) var renderer: SceneRenderer
   /// Where each driver of the shown world stands in the file.
   private var sources: [MotionSource]
-  private(set) var lanes: FileLanes
+  private(set) var lanes: FileTimeline
   /// The text that is shown; nil while it cannot be changed.
   private(set) var text: JSONDocument?
   /// The bytes that the file had when it was last read or written.
@@ -28,10 +28,10 @@ final class FileScene: LoopingScene {
   /// The stage's area.
   private(set) var area = Area.zero
   private var content = Area.zero
-  private(set) lazy var panel = LanesPanel(of: self)
+  private(set) lazy var panel = TimelinePanel(of: self)
   private lazy var ruler = makeRuler()
-  private lazy var toggle = Button("Timeline") { [weak self] in self?.toggleLanes() }
-  private var wantsLanes = true
+  private lazy var toggle = Button("Timeline") { [weak self] in self?.toggleTimeline() }
+  private var wantsTimeline = true
   private var policy = ReducedMotion.off
   private var words: SceneNotice?
   var loop: Loop
@@ -47,7 +47,7 @@ final class FileScene: LoopingScene {
   /// How long a file must be broken before that is said. Many programs write a file in several steps.
   static let patience = Duration.milliseconds(300)
   /// The least area in which the lanes have room beside the stage.
-  private static let roomForLanes = SIMD2<Float>(480, 300)
+  private static let roomForTimeline = SIMD2<Float>(480, 300)
 
   /// Loads the file.
   ///
@@ -66,7 +66,7 @@ final class FileScene: LoopingScene {
     let renderer: SceneRenderer
     let loop: Loop
     let sources: [MotionSource]
-    let lanes: FileLanes
+    let lanes: FileTimeline
 
     init(_ file: MotionFile, _ policy: ReducedMotion) throws(MotionFileErrors) {
       let world = World()
@@ -75,7 +75,7 @@ final class FileScene: LoopingScene {
       world.reducedMotion = policy
       renderer = SceneRenderer(scene: scene)
       loop = Loop(scene.timeline, of: world, length: scene.duration)
-      lanes = try FileLanes(file, length: loop.length)
+      lanes = try FileTimeline(file, length: loop.length)
     }
   }
 
@@ -88,10 +88,11 @@ final class FileScene: LoopingScene {
     return (name, note)
   }
 
-  /// The text of the file, and a program with its motion.
+  /// The text of the file as it is shown, and a program with its motion.
   var code: SceneCode? {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return SceneCode(swift: file.swiftCode(loading: path), json: text)
+    let shown = text.map { String(decoding: $0.bytes, as: UTF8.self) }
+    guard let json = shown ?? (try? String(contentsOfFile: path, encoding: .utf8)) else { return nil }
+    return SceneCode(swift: file.swiftCode(loading: path), json: json)
   }
 
   /// The errors that are shown: those of a file that has been broken for a moment.
@@ -115,19 +116,21 @@ final class FileScene: LoopingScene {
 
   var attention: Attention { old != nil || (problem != nil && errors == nil) ? .frames : .glances }
   var holdsTime: Bool { ruler.isHeld }
-  var isOpen: Bool { showsLanes && (panel.selection != nil || panel.opened != nil) }
+  var isOpen: Bool { showsTimeline && (panel.selection != nil || panel.opened != nil) }
 
   // MARK: The lanes
 
-  private var hasRoom: Bool { content.size.x >= Self.roomForLanes.x && content.size.y >= Self.roomForLanes.y }
+  private var hasRoom: Bool {
+    content.size.x >= Self.roomForTimeline.x && content.size.y >= Self.roomForTimeline.y
+  }
 
   /// Whether the lanes are shown.
-  var showsLanes: Bool { wantsLanes && hasRoom }
+  var showsTimeline: Bool { wantsTimeline && hasRoom }
 
-  var controls: [Control] { hasRoom ? (showsLanes ? [panel, ruler, toggle] : [toggle]) : [] }
+  var controls: [Control] { hasRoom ? (showsTimeline ? [panel, ruler, toggle] : [toggle]) : [] }
 
-  func toggleLanes() {
-    wantsLanes.toggle()
+  func toggleTimeline() {
+    wantsTimeline.toggle()
     layOut()
   }
 
@@ -141,11 +144,11 @@ final class FileScene: LoopingScene {
   func layOut(in area: Area) {
     content = area
     self.area = area
-    if showsLanes {
+    if showsTimeline {
       var rest = area
-      let most = max(area.size.y * 0.42, LanesLayout.leastHeight)
-      let height = min(LanesLayout.height(of: lanes, opened: panel.opened), most)
-      panel.lay(rest.cutBottom(max(height, LanesLayout.leastHeight), gap: 12))
+      let most = max(area.size.y * 0.42, TimelineLayout.leastHeight)
+      let height = min(TimelineLayout.height(of: lanes, opened: panel.opened), most)
+      panel.lay(rest.cutBottom(max(height, TimelineLayout.leastHeight), gap: 12))
       ruler.area = panel.layout.ruler
       toggle.area = Area(corner: panel.layout.corner.least, size: SIMD2(84, 22))
       self.area = rest
@@ -304,5 +307,5 @@ final class FileScene: LoopingScene {
     if let errors { try ErrorPanel.draw(errors, over: area, with: painter) }
   }
 
-  func drawAbove(with painter: Painter) throws { if showsLanes { try panel.drawWords(with: painter) } }
+  func drawAbove(with painter: Painter) throws { if showsTimeline { try panel.drawWords(with: painter) } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// How a ball answers a step of its target from 0 to 1.
+/// The response of a ball to a step of its target from 0 to 1.
 struct StepResponse {
   let spring: Spring
   /// Whether it is a tween over the spring's duration instead.

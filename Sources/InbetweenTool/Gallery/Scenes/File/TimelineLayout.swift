@@ -2,8 +2,7 @@ import Inbetween
 import InbetweenFiles
 
 /// The layout of a file's lanes: names at the left, a ruler above, and rows that scroll.
-struct LanesLayout {
-  private(set) var panel = Area.zero
+struct TimelineLayout {
   private(set) var ruler = Area.zero
   /// The button at the ruler's left.
   private(set) var corner = Area.zero
@@ -28,8 +27,7 @@ struct LanesLayout {
 
   init() {}
 
-  init(_ area: Area, _ lanes: FileLanes, opened: MotionTarget?, scroll: Float) {
-    panel = area
+  init(_ area: Area, _ lanes: FileTimeline, opened: MotionTarget?, scroll: Float) {
     length = max(lanes.length, Duration.milliseconds(1))
     var inner = area.inset(by: SIMD2(14, 8))
     var head = inner.cutTop(22, gap: 6)
@@ -50,7 +48,7 @@ struct LanesLayout {
   }
 
   /// The height of the panel that shows all rows.
-  static func height(of lanes: FileLanes, opened: MotionTarget?) -> Float {
+  static func height(of lanes: FileTimeline, opened: MotionTarget?) -> Float {
     lanes.rows.reduce(8 + 28 + 8) { height, row in
       height + Float(row.trackCount) * ((row.target == opened ? openBar : bar) + 2) - 2 + gap
     }

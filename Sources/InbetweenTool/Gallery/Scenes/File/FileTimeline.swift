@@ -4,7 +4,7 @@ import InbetweenFiles
 /// When and how the drivers of a motion file move its properties.
 ///
 /// The engine says so: the file plays once in a world of its own, whose events are the begins and ends.
-final class FileLanes {
+final class FileTimeline {
   /// A driver's active time in the loop.
   struct Bar: Hashable {
     /// The index of the driver's source.
@@ -52,7 +52,7 @@ final class FileLanes {
   init(_ file: MotionFile, length: Duration) throws(MotionFileErrors) {
     var file = file
     // The picture's time is that of the file's timeline. Ramps of the world change when it is shown.
-    if file.ramps.contains(where: { $0.clock == .world }) { file.ramps.removeAll { $0.clock == .world } }
+    file.ramps.removeAll { $0.clock == .world }
     (self.file, self.length) = (file, length)
     // One tick holds the whole loop: it crosses all begins and ends in order, at their exact instants.
     world = World(tickRate: TickRate(1, over: Int64(length.inSeconds.rounded(.up)) + 1))
@@ -213,7 +213,7 @@ final class FileLanes {
   private static let points = 61
 }
 
-extension FileLanes.Row {
+extension FileTimeline.Row {
   /// Gives the newest drivers the upper tracks.
   fileprivate mutating func layTracks() {
     var ends: [[ClosedRange<Duration>]] = []

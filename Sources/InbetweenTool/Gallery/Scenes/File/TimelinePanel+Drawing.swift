@@ -2,7 +2,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-extension LanesPanel {
+extension TimelinePanel {
   func drawPanel(with painter: Painter) throws {
     painter.panel(area, cornerRadius: 14)
     try painter.canvas.clip(center: layout.view.center, size: layout.view.size) {
@@ -71,7 +71,8 @@ extension LanesPanel {
 
   /// Draws the curves of all iterations, quietly. Those after the first one are fainter.
   private func drawCourse(
-    _ course: FileLanes.Course, of bar: FileLanes.Bar, _ row: Int, _ area: Area, _ ink: RGBA, _ isLit: Bool,
+    _ course: FileTimeline.Course, of bar: FileTimeline.Bar, _ row: Int, _ area: Area, _ ink: RGBA,
+    _ isLit: Bool,
     with painter: Painter
   ) {
     let count = course.lanes.first?.count ?? 0
@@ -106,7 +107,7 @@ extension LanesPanel {
   }
 
   /// Draws the colours themselves, in a strip along the middle.
-  private func drawColors(_ course: FileLanes.Course, _ area: Area, with painter: Painter) {
+  private func drawColors(_ course: FileTimeline.Course, _ area: Area, with painter: Painter) {
     let (begin, length) = (course.time.lowerBound, course.time.upperBound - course.time.lowerBound)
     let count = course.lanes[0].count
     for point in 0..<count - 1 {
@@ -155,7 +156,7 @@ extension LanesPanel {
       let number = spot.bar,
       lanes.rows.indices.contains(spot.row), lanes.rows[spot.row].bars.indices.contains(number)
     else { return }
-    let lines = LaneWords(lanes.rows[spot.row].bars[number], spot.part, in: lanes, text).lines
+    let lines = BarWords(lanes.rows[spot.row].bars[number], spot.part, in: lanes, text).lines
     let widths = try lines.enumerated().map { try painter.width(of: $1, $0 == 0 ? .label : .caption) }
     let size = SIMD2(min((widths.max() ?? 0) + 24, area.size.x), Float(lines.count) * 17 + 14)
     let bar = layout.area(of: number, in: spot.row)
@@ -171,7 +172,7 @@ extension LanesPanel {
   }
 }
 
-extension FileLanes {
+extension FileTimeline {
   /// Whether a property has colours as values.
   func isColor(_ target: MotionTarget) -> Bool {
     target.property == "color" || file.properties[target.property]?.type == .color

@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 
 /// A drag of a bar or key, as a change of the file's text. Only the numbers that it changes are replaced.
-struct LaneEdit {
+struct BarEdit {
   /// The parts of a bar that can be dragged.
   enum Part: Equatable {
     case body
@@ -13,27 +13,27 @@ struct LaneEdit {
     case key(Int)
   }
 
-  let bar: FileLanes.Bar
+  let bar: FileTimeline.Bar
   let part: Part
-  let fields: LaneFields
-  let keys: [LaneKey]
+  let fields: BarFields
+  let keys: [BarKey]
   /// The time of the first iteration.
   let time: ClosedRange<Duration>
   private let source: MotionSource
   private let text: JSONDocument
 
-  init(_ bar: FileLanes.Bar, _ part: Part, in lanes: FileLanes, _ text: JSONDocument) {
+  init(_ bar: FileTimeline.Bar, _ part: Part, in lanes: FileTimeline, _ text: JSONDocument) {
     (self.bar, self.part, self.text) = (bar, part, text)
     source = lanes.sources[bar.source]
-    fields = LaneFields(bar, in: lanes, text)
-    keys = LaneKey.keys(of: source, in: lanes.file, text)
+    fields = BarFields(bar, in: lanes, text)
+    keys = BarKey.keys(of: source, in: lanes.file, text)
     time = lanes.course(of: bar)?.time ?? bar.span
   }
 
   private var length: Duration { time.upperBound - time.lowerBound }
 
   /// The dragged key.
-  var key: LaneKey? { if case .key(let index) = part { keys[index] } else { nil } }
+  var key: BarKey? { if case .key(let index) = part { keys[index] } else { nil } }
 
   /// Whether the dragged part can be moved in time.
   var moves: Bool {
@@ -98,16 +98,16 @@ struct LaneEdit {
     return text
   }
 
-  private func move(_ field: LaneFields.Field?, by way: Double, in text: inout JSONDocument) {
+  private func move(_ field: BarFields.Field?, by way: Double, in text: inout JSONDocument) {
     if let field { text.set(field.path, to: Self.rounded(field.number + way)) }
   }
 
   /// Returns the offset of a key between its neighbours; nil without such.
-  private func offset(of key: LaneKey, movedBy way: Duration) -> Double? {
+  private func offset(of key: BarKey, movedBy way: Duration) -> Double? {
     guard case .tween(let tween) = source.item, let place = keys.firstIndex(where: { $0.index == key.index }),
       place > 0, place < keys.count - 1, length > .zero
     else { return nil }
-    let room = Float(min(LaneEdit.frame / length, 0.01))
+    let room = Float(min(BarEdit.frame / length, 0.01))
     let (before, after) = (keys[place - 1].part + room, keys[place + 1].part - room)
     guard before < after else { return nil }
     let part = min(max(key.part + Float(way / length), before), after)
@@ -116,7 +116,7 @@ struct LaneEdit {
     return (Double(offset) * 10_000).rounded() / 10_000
   }
 
-  private func setOffset(_ offset: Double, of key: LaneKey, in text: inout JSONDocument) {
+  private func setOffset(_ offset: Double, of key: BarKey, in text: inout JSONDocument) {
     let path = source.path.key("offsets")
     if text.range(of: path) != nil {
       text.set(path.index(key.index), to: offset)

@@ -2,12 +2,12 @@ import Inbetween
 import InbetweenFiles
 
 /// The description of a bar, in a few lines.
-struct LaneWords {
+struct BarWords {
   let lines: [String]
 
-  init(_ bar: FileLanes.Bar, _ part: LaneEdit.Part, in lanes: FileLanes, _ text: JSONDocument) {
+  init(_ bar: FileTimeline.Bar, _ part: BarEdit.Part, in lanes: FileTimeline, _ text: JSONDocument) {
     let source = lanes.sources[bar.source]
-    let edit = LaneEdit(bar, part, in: lanes, text)
+    let edit = BarEdit(bar, part, in: lanes, text)
     var lines = ["\(source.target.entity)  \(source.target.property)"]
     let course = lanes.course(of: bar)
     var motion = Self.motion(of: source)
@@ -60,7 +60,7 @@ struct LaneWords {
   }
 
   /// Returns a course's value at a part of it, in short.
-  private static func value(_ course: FileLanes.Course, _ part: Float) -> String {
+  private static func value(_ course: FileTimeline.Course, _ part: Float) -> String {
     let numbers = course.lanes.map { lane in
       let number = lane[min(max(Int((part * Float(lane.count - 1)).rounded()), 0), lane.count - 1)]
       return number.magnitude >= 100 ? "\(Int(number.rounded()))" : number.shortText
@@ -69,7 +69,7 @@ struct LaneWords {
   }
 }
 
-extension FileLanes {
+extension FileTimeline {
   /// Returns how many drivers move when one is dragged, because they have one place in the file.
   func sharers(of source: MotionSource) -> Int {
     let isStep = source.sequence != nil || source.isCue

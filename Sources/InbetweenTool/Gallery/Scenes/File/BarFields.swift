@@ -2,7 +2,7 @@ import Inbetween
 import InbetweenFiles
 
 /// The numbers in a file's text by which a driver's bar is moved.
-struct LaneFields {
+struct BarFields {
   /// A number in the text, or one that can be added to it.
   struct Field {
     let path: JSONPath
@@ -22,7 +22,7 @@ struct LaneFields {
   private(set) var lock: String?
   private(set) var endLock: String?
 
-  init(_ bar: FileLanes.Bar, in lanes: FileLanes, _ text: JSONDocument) {
+  init(_ bar: FileTimeline.Bar, in lanes: FileTimeline, _ text: JSONDocument) {
     let source = lanes.sources[bar.source]
     if bar.play > 0 {
       lock = "A repeat of its sequence: drag the first one"
@@ -90,7 +90,7 @@ struct LaneFields {
 }
 
 /// A key of a driver: where it is in an iteration, and where its numbers are in the text.
-struct LaneKey {
+struct BarKey {
   /// Its place in an iteration.
   enum Role { case begin, inner, end }
 
@@ -103,7 +103,7 @@ struct LaneKey {
   let numbers: [JSONPath]
 
   /// Returns the keys of a source, by their times.
-  static func keys(of source: MotionSource, in file: MotionFile, _ text: JSONDocument) -> [LaneKey] {
+  static func keys(of source: MotionSource, in file: MotionFile, _ text: JSONDocument) -> [BarKey] {
     let path = source.path
     var keys: [(offset: Float, value: JSONPath?)] = [(0, nil), (1, nil)]
     var (ease, isReversed) = (Easing.linear, false)
@@ -141,7 +141,7 @@ struct LaneKey {
     let found = keys.enumerated().map { index, key in
       let along = ease.progress(reaching: key.offset)
       let part = isReversed ? 1 - along : along
-      return LaneKey(
+      return BarKey(
         part: part, role: part <= 0 ? .begin : part >= 1 ? .end : .inner, index: index,
         numbers: isRotation ? [] : key.value.map { text.numbers(at: $0) } ?? [])
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import InbetweenTool
 
 @Suite("The lanes of a motion file, and drags in them")
-struct LanesTests {
+struct FileTimelineTests {
   private let scratch: Scratch
   private let path: String
 
@@ -78,7 +78,7 @@ struct LanesTests {
   }
 
   /// The begins and ends of all bars, in milliseconds.
-  private func spans(_ lanes: FileLanes) -> [String: [[Int]]] {
+  private func spans(_ lanes: FileTimeline) -> [String: [[Int]]] {
     func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
     return Dictionary(
       uniqueKeysWithValues: lanes.rows.map { row in
@@ -89,7 +89,7 @@ struct LanesTests {
       })
   }
 
-  private func lanes(_ motion: String, ramps: String = "", duration: Int = 4000) throws -> FileLanes {
+  private func lanes(_ motion: String, ramps: String = "", duration: Int = 4000) throws -> FileTimeline {
     let text = """
       { "inbetween": 1, "stage": { "width": 320, "height": 100, "duration": \(duration) }, \(ramps)
         "motions": { "slow": { "type": "tween", "duration": 800, "delay": 200 } },
@@ -97,7 +97,7 @@ struct LanesTests {
         "entities": [ { "name": "e" }, { "name": "f" } ], "motion": [ \(motion) ] }
       """
     let file = try MotionFile(data: Data(text.utf8))
-    return try FileLanes(file, length: file.length)
+    return try FileTimeline(file, length: file.length)
   }
 
   // MARK: Times
@@ -168,10 +168,10 @@ struct LanesTests {
     let lanes = try lanes(text)
     let document = try #require(
       JSONDocument(Array("{ \"motion\": [ \(text) ] }".utf8)))
-    let keys = LaneKey.keys(of: lanes.sources[0], in: lanes.file, document)
+    let keys = BarKey.keys(of: lanes.sources[0], in: lanes.file, document)
     #expect(keys.map(\.role) == [.begin, .inner, .end])
     #expect(abs(keys[1].part - 0.5) < 0.001)
-    let edit = LaneEdit(lanes.rows[0].bars[0], .key(1), in: lanes, document)
+    let edit = BarEdit(lanes.rows[0].bars[0], .key(1), in: lanes, document)
     let moved = try #require(edit.moved(by: .milliseconds(-250)))
     #expect(
       moved.number(at: JSONPath.root.key("motion").index(0).key("offsets").index(1)).map {
@@ -292,13 +292,13 @@ struct LanesTests {
     try key(gallery, .y, .control)
     try key(gallery, .z, [.control, .shift])
     #expect(try onDisk() == changed("\"delay\" :500", "\"delay\" :533.33"))
-    #expect(scene.showsLanes)
+    #expect(scene.showsTimeline)
     try key(gallery, .t)
-    #expect(!scene.showsLanes && scene.controls.count == 1)
+    #expect(!scene.showsTimeline && scene.controls.count == 1)
     try key(gallery, .left)
     #expect(try onDisk() == changed("\"delay\" :500", "\"delay\" :533.33"))
     try key(gallery, .t)
-    #expect(scene.showsLanes)
+    #expect(scene.showsTimeline)
   }
 
   // MARK: The file
@@ -376,9 +376,9 @@ struct LanesTests {
       """
     let lanes = try lanes(motion)
     let text = try #require(JSONDocument(Array("{ \"motion\": [ \(motion) ] }".utf8)))
-    func fields(_ source: Int) throws -> LaneFields {
+    func fields(_ source: Int) throws -> BarFields {
       let bar = try #require(lanes.rows.flatMap(\.bars).first { $0.source == source })
-      return LaneFields(bar, in: lanes, text)
+      return BarFields(bar, in: lanes, text)
     }
     #expect(try fields(0).lock?.contains("backward") == true)
     #expect(try fields(1).endLock?.contains("speed") == true && fields(1).start != nil)
@@ -388,7 +388,7 @@ struct LanesTests {
     let ramps = "\"ramps\": [ { \"at\": 500, \"rate\": 0.5 } ],"
     let slowed = try self.lanes(motion, ramps: ramps)
     let bar = try #require(slowed.rows.first?.bars.first)
-    #expect(LaneFields(bar, in: slowed, text).lock?.contains("rate") == true)
+    #expect(BarFields(bar, in: slowed, text).lock?.contains("rate") == true)
   }
 
   @Test("Cues of a state machine move; tracks and staggers move together")
@@ -397,12 +397,12 @@ struct LanesTests {
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets")
     for name in ["states", "stagger"] {
       let (file, bytes) = try MotionFile.shown(at: folder.appendingPathComponent("\(name).json").path)
-      let lanes = try FileLanes(file, length: file.length)
+      let lanes = try FileTimeline(file, length: file.length)
       let text = try #require(JSONDocument(bytes))
       let bar = try #require(lanes.rows.flatMap(\.bars).min { $0.source < $1.source })
       #expect(lanes.sharers(of: lanes.sources[bar.source]) > 1)
-      let moved = try #require(LaneEdit(bar, .body, in: lanes, text).moved(by: .milliseconds(50)))
-      let next = try FileLanes(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
+      let moved = try #require(BarEdit(bar, .body, in: lanes, text).moved(by: .milliseconds(50)))
+      let next = try FileTimeline(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
       let other = try #require(next.rows.flatMap(\.bars).first { $0.source == bar.source })
       #expect(abs((other.span.lowerBound - bar.span.lowerBound) / .milliseconds(1) - 50) < 0.1)
     }
@@ -417,18 +417,18 @@ struct LanesTests {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets")
     let (file, bytes) = try MotionFile.shown(at: folder.appendingPathComponent("\(name).json").path)
-    let lanes = try FileLanes(file, length: file.length)
+    let lanes = try FileTimeline(file, length: file.length)
     let text = try #require(JSONDocument(bytes))
     let bars = lanes.rows.flatMap(\.bars)
     #expect(!bars.isEmpty)
     for bar in bars where bar.source % max(bars.count / 12, 1) == 0 && bar.span.lowerBound > .zero {
-      let fields = LaneFields(bar, in: lanes, text)
+      let fields = BarFields(bar, in: lanes, text)
       guard fields.lock == nil else { continue }
-      guard let moved = LaneEdit(bar, .body, in: lanes, text).moved(by: .milliseconds(50)) else {
+      guard let moved = BarEdit(bar, .body, in: lanes, text).moved(by: .milliseconds(50)) else {
         Issue.record("source \(bar.source) does not move")
         continue
       }
-      let next = try FileLanes(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
+      let next = try FileTimeline(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
       let other = next.rows.flatMap(\.bars).first { $0.source == bar.source && $0.play == bar.play }
       let way = (try #require(other).span.lowerBound - bar.span.lowerBound) / .milliseconds(1)
       #expect(abs(way - 50) < 0.1, "source \(bar.source) moved by \(way)")
@@ -445,7 +445,7 @@ struct LanesTests {
     #expect(layout.visibleRows.count == 3 && layout.mostScroll == 0)
     #expect(scene.area.size.y > 200)
     scene.layOut(in: Area(corner: .zero, size: SIMD2(320, 100)))
-    #expect(!scene.showsLanes && scene.controls.isEmpty && scene.area.size == SIMD2(320, 100))
+    #expect(!scene.showsTimeline && scene.controls.isEmpty && scene.area.size == SIMD2(320, 100))
     _ = gallery
   }
 

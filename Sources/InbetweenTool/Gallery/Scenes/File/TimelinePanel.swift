@@ -4,7 +4,7 @@ import InbetweenSDL
 
 /// The lanes of a motion file under its stage: a row for each property of each entity, with a bar for each of
 /// its drivers. Bars and keys are dragged.
-final class LanesPanel: Control {
+final class TimelinePanel: Control {
   /// A selected driver, and a key of it.
   struct Selection: Equatable {
     var source: Int
@@ -16,7 +16,7 @@ final class LanesPanel: Control {
     var row: Int
     /// The index of the bar in its row; nil for the row's name.
     var bar: Int?
-    var part = LaneEdit.Part.body
+    var part = BarEdit.Part.body
     /// The lane whose key is pressed, in an open row.
     var lane: Int?
   }
@@ -25,7 +25,7 @@ final class LanesPanel: Control {
   struct Grip {
     let spot: Spot
     let position: SIMD2<Float>
-    let edit: LaneEdit
+    let edit: BarEdit
     /// The values of a lane over the height of its row.
     let range: ClosedRange<Float>
     /// Nil until the drag has a direction.
@@ -33,7 +33,7 @@ final class LanesPanel: Control {
   }
 
   unowned let scene: FileScene
-  private(set) var layout = LanesLayout()
+  private(set) var layout = TimelineLayout()
   private(set) var selection: Selection?
   /// The row that is open: its curves are larger, and its values can be dragged.
   private(set) var opened: MotionTarget?
@@ -50,11 +50,11 @@ final class LanesPanel: Control {
     super.init("lanes")
   }
 
-  var lanes: FileLanes { scene.lanes }
+  var lanes: FileTimeline { scene.lanes }
 
   func lay(_ area: Area) {
     self.area = area
-    layout = LanesLayout(area, lanes, opened: opened, scroll: layout.scroll)
+    layout = TimelineLayout(area, lanes, opened: opened, scroll: layout.scroll)
   }
 
   /// Takes over other lanes. A selected driver that is gone is not selected any more.
@@ -101,7 +101,7 @@ final class LanesPanel: Control {
     let row = lanes.rows[spot.row]
     let bar = row.bars[index]
     guard let text = scene.beginEdit() else { return }
-    let edit = LaneEdit(bar, spot.part, in: lanes, text)
+    let edit = BarEdit(bar, spot.part, in: lanes, text)
     grip = Grip(
       spot: spot, position: position, edit: edit, range: range(of: spot.lane ?? 0, in: spot.row))
     selection = Selection(source: bar.source)
@@ -163,11 +163,11 @@ final class LanesPanel: Control {
     // Nothing leaves the loop, where it could not be taken hold of again.
     let time =
       grip.edit.part == .body
-      ? min(max(time, LaneEdit.frame - long), max(lanes.length - LaneEdit.frame, .zero))
+      ? min(max(time, BarEdit.frame - long), max(lanes.length - BarEdit.frame, .zero))
       : min(time, lanes.length)
     if isFree { return time }
     let reach = layout.time(of: 6)
-    var best = LaneEdit.frame * Int((time / LaneEdit.frame).rounded())
+    var best = BarEdit.frame * Int((time / BarEdit.frame).rounded())
     var distance = reach
     // The length of a bar goes with its begin.
     let ends =
@@ -199,8 +199,8 @@ final class LanesPanel: Control {
   /// Moves the selected bar or key by frames. Returns whether something is selected.
   func nudge(by frames: Int) -> Bool {
     guard let (bar, _) = selectedBar, let text = scene.beginEdit() else { return selection != nil }
-    let edit = LaneEdit(bar, selection?.key.map { .key($0) } ?? .body, in: lanes, text)
-    scene.preview(edit.moved(by: LaneEdit.frame * frames))
+    let edit = BarEdit(bar, selection?.key.map { .key($0) } ?? .body, in: lanes, text)
+    scene.preview(edit.moved(by: BarEdit.frame * frames))
     scene.commitEdit()
     return true
   }
@@ -210,7 +210,7 @@ final class LanesPanel: Control {
     guard let (bar, row) = selectedBar, let key = selection?.key, lanes.rows[row].target == opened,
       let text = scene.beginEdit()
     else { return false }
-    let edit = LaneEdit(bar, .key(key), in: lanes, text)
+    let edit = BarEdit(bar, .key(key), in: lanes, text)
     let range = range(of: 0, in: row)
     let step = Self.step(for: range.upperBound - range.lowerBound)
     scene.preview(edit.raised(0, by: Double(steps) * step, step: step))
@@ -221,7 +221,7 @@ final class LanesPanel: Control {
   override var adjusts: Bool { selection != nil }
   override func adjust(by steps: Int) { _ = nudge(by: steps) }
 
-  private var selectedBar: (bar: FileLanes.Bar, row: Int)? {
+  private var selectedBar: (bar: FileTimeline.Bar, row: Int)? {
     guard let selection else { return nil }
     for (index, row) in lanes.rows.enumerated() {
       if let bar = row.bars.first(where: { $0.source == selection.source }) { return (bar, index) }
@@ -287,16 +287,16 @@ final class LanesPanel: Control {
   }
 
   /// Returns the keys of a bar's first iteration.
-  func marks(of bar: FileLanes.Bar, _ row: Int, _ index: Int, _ text: JSONDocument) -> [Mark] {
+  func marks(of bar: FileTimeline.Bar, _ row: Int, _ index: Int, _ text: JSONDocument) -> [Mark] {
     guard bar.play == 0, let course = lanes.course(of: bar) else { return [] }
-    let keys = LaneKey.keys(of: lanes.sources[bar.source], in: lanes.file, text)
+    let keys = BarKey.keys(of: lanes.sources[bar.source], in: lanes.file, text)
     let isOpen = lanes.rows[row].target == opened
     let area = layout.area(of: index, in: row)
     return keys.enumerated().flatMap { number, key -> [Mark] in
       let x = layout.x(
         course.time.lowerBound + (course.time.upperBound - course.time.lowerBound) * Double(key.part))
       guard x >= area.left - 1, x <= area.right + 1 else { return [] }
-      let moves = LaneEdit(bar, .key(number), in: self.lanes, text).moves
+      let moves = BarEdit(bar, .key(number), in: self.lanes, text).moves
       let lanes = isOpen && !key.numbers.isEmpty ? course.lanes.indices.map { $0 as Int? } : [nil]
       return lanes.map { lane in
         var y = area.center.y
