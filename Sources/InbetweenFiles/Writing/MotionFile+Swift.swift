@@ -51,10 +51,21 @@ private struct SwiftWriter {
 
   init(_ file: MotionFile) { self.file = file }
 
+  /// Returns a text as a literal, scalar by scalar: a quotation mark may be part of a larger character.
   static func quoted(_ text: String) -> String {
-    "\""
-      + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-      .replacing("\r", with: "\\r") + "\""
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        quoted += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 
   /// The program; nil if the file has entries that are more than drivers.

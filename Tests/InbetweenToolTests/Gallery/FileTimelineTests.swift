@@ -477,4 +477,76 @@ struct FileTimelineTests {
     try gallery.handle(.pointerReleased(.primary, at: ruler.center))
     #expect(!scene.holdsTime)
   }
+
+  // MARK: What must not be lost
+
+  @Test("Esc ends a drag: nothing of it is in what follows, nor in undo")
+  func escape() throws {
+    let (gallery, scene) = try show()
+    let first = place(scene, 0, 1000)
+    try press(gallery, first, first + SIMD2(60, 0))
+    try key(gallery, .escape)
+    try gallery.handle(.pointerReleased(.primary, at: first + SIMD2(60, 0)))
+    #expect(try onDisk() == Self.text && scene.before == nil)
+    try click(gallery, place(scene, 1, 1250))
+    try key(gallery, .right)
+    #expect(try onDisk() != Self.text)
+    for _ in 0..<2 {
+      try key(gallery, .z, .control)
+      #expect(try onDisk() == Self.text)
+    }
+  }
+
+  @Test("A key under a drag does nothing: the release is one change")
+  func keysUnderADrag() throws {
+    let (gallery, scene) = try show()
+    let first = place(scene, 0, 1000)
+    try press(gallery, first, first + SIMD2(60, 0))
+    try key(gallery, .right)
+    try key(gallery, .up)
+    #expect(try onDisk() == Self.text && scene.before != nil)
+    try gallery.handle(.pointerReleased(.primary, at: first + SIMD2(60, 0)))
+    #expect(try onDisk() == scene.text.map { String(decoding: $0.bytes, as: UTF8.self) })
+    #expect(try onDisk() != Self.text)
+    try key(gallery, .z, .control)
+    #expect(try onDisk() == Self.text)
+  }
+
+  @Test("A file that cannot be read is not overwritten with the text of the one before")
+  func brokenFile() throws {
+    let (gallery, scene) = try show()
+    try drag(gallery, place(scene, 0, 1000), place(scene, 0, 1300))
+    _ = try scratch.write("", to: "empty.json")
+    try gallery.handle(.dropped(path: scratch.path("empty.json")))
+    try key(gallery, .z, .control)
+    try key(gallery, .z, [.control, .shift])
+    try key(gallery, .right)
+    #expect(try scratch.text("empty.json").isEmpty)
+  }
+
+  @Test("A file of the greatest length has a timeline, and large values have words")
+  func greatest() throws {
+    let file = try MotionFile(
+      data: Data(
+        """
+        { "inbetween": 1, "stage": { "width": 1, "height": 1 }, "entities": [ { "name": "e" } ], "motion": [ { "type": "tween", "entity": "e",
+          "property": "opacity", "values": [0, 1e30], "duration": 1e12 } ] }
+        """.utf8))
+    let lanes = try FileTimeline(file, length: file.length)
+    #expect(lanes.rows.count == 1)
+  }
+
+  @Test("Names are literals of a program whatever they have in them")
+  func literals() throws {
+    let file = try MotionFile(
+      data: Data(
+        #"""
+        { "inbetween": 1, "stage": { "width": 1, "height": 1 }, "properties": { "p\u0600\", default: 0)\\": { "type": "float" } },
+          "entities": [ { "name": "e" } ], "motion": [ { "type": "tween", "entity": "e",
+          "property": "p\u0600\", default: 0)\\", "values": [0, 1], "duration": 10 } ] }
+        """#.utf8))
+    let code = file.swiftCode()
+    #expect(code.unicodeScalars.contains("\u{600}"))
+    #expect(Array(code.utf8).firstRange(of: Array("\u{600}\\\", default: 0)\\\\\"".utf8)) != nil, "\(code)")
+  }
 }

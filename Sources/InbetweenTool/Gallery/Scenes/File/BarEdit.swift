@@ -33,7 +33,9 @@ struct BarEdit {
   private var length: Duration { time.upperBound - time.lowerBound }
 
   /// The dragged key.
-  var key: BarKey? { if case .key(let index) = part { keys[index] } else { nil } }
+  var key: BarKey? {
+    if case .key(let index) = part, keys.indices.contains(index) { keys[index] } else { nil }
+  }
 
   /// Whether the dragged part can be moved in time.
   var moves: Bool {
@@ -53,7 +55,7 @@ struct BarEdit {
     switch part {
     case .body: bar.span.lowerBound
     case .end: time.upperBound
-    case .key(let index): time.lowerBound + length * Double(keys[index].part)
+    case .key: time.lowerBound + length * Double(key?.part ?? 0)
     }
   }
 
@@ -167,19 +169,25 @@ struct TextHistory {
 
   /// Returns the text before the last change; nil if there is none.
   mutating func undo(_ text: [UInt8]) -> [UInt8]? {
-    guard let change = done.popLast() else { return nil }
-    undone.append(change)
-    return Self.replaced(text, change.place, change.new, by: change.old)
+    guard let change = done.last, let next = Self.replaced(text, change.place, change.new, by: change.old)
+    else { return nil }
+    undone.append(done.removeLast())
+    return next
   }
 
   /// Returns the text after the change that was undone last; nil if there is none.
   mutating func redo(_ text: [UInt8]) -> [UInt8]? {
-    guard let change = undone.popLast() else { return nil }
-    done.append(change)
-    return Self.replaced(text, change.place, change.old, by: change.new)
+    guard let change = undone.last, let next = Self.replaced(text, change.place, change.old, by: change.new)
+    else { return nil }
+    done.append(undone.removeLast())
+    return next
   }
 
-  private static func replaced(_ text: [UInt8], _ place: Int, _ old: [UInt8], by new: [UInt8]) -> [UInt8] {
+  /// Returns a text with other bytes at a place; nil if the old ones are not there.
+  private static func replaced(_ text: [UInt8], _ place: Int, _ old: [UInt8], by new: [UInt8]) -> [UInt8]? {
+    guard place + old.count <= text.count, text[place..<place + old.count].elementsEqual(old) else {
+      return nil
+    }
     var text = text
     text.replaceSubrange(place..<place + old.count, with: new)
     return text

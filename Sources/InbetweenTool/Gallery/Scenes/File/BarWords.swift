@@ -63,7 +63,8 @@ struct BarWords {
   private static func value(_ course: FileTimeline.Course, _ part: Float) -> String {
     let numbers = course.lanes.map { lane in
       let number = lane[min(max(Int((part * Float(lane.count - 1)).rounded()), 0), lane.count - 1)]
-      return number.magnitude >= 100 ? "\(Int(number.rounded()))" : number.shortText
+      guard number.magnitude >= 100 else { return number.shortText }
+      return Int(exactly: number.rounded()).map { "\($0)" } ?? "\(number)"
     }
     return numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
   }

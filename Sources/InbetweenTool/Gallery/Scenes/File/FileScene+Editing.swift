@@ -7,6 +7,7 @@ import InbetweenSDL
 extension FileScene {
   /// Begins a change of the text. Nil, with a notice, if the file has an error at present.
   func beginEdit() -> JSONDocument? {
+    cancelEdit()
     if errors != nil || text == nil {
       say("\(name) has an error: mend it first, then its bars can be dragged")
       return nil
@@ -41,7 +42,7 @@ extension FileScene {
 
   /// Shows and saves another text of the history.
   private func restore(_ step: (inout TextHistory, [UInt8]) -> [UInt8]?) {
-    guard before == nil, let text, let bytes = step(&history, text.bytes) else { return }
+    guard before == nil, problem == nil, let text, let bytes = step(&history, text.bytes) else { return }
     guard let next = JSONDocument(bytes), show(next) else { return }
     save()
   }
@@ -50,14 +51,14 @@ extension FileScene {
   /// dropped.
   private func save() {
     guard let text else { return }
-    guard let found = FileManager.default.contents(atPath: path), Array(found) == saved else {
+    guard let saved, FileManager.default.contents(atPath: path).map({ Array($0) }) == saved else {
       say("\(name) has changed meanwhile: it is read again, and this change is dropped", isAlarm: true)
       return reload()
     }
     if isReadOnly { return refuse("it is read-only") }
     do throws(WholeFile.Problem) {
       try WholeFile(path).write(text.bytes)
-      saved = text.bytes
+      self.saved = text.bytes
     } catch {
       refuse(error.reason)
     }

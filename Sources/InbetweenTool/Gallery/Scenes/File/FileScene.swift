@@ -20,8 +20,8 @@ final class FileScene: LoopingScene {
   private(set) var lanes: FileTimeline
   /// The text that is shown; nil while it cannot be changed.
   private(set) var text: JSONDocument?
-  /// The bytes that the file had when it was last read or written.
-  var saved: [UInt8]
+  /// The bytes that the file had when it was last read or written; nil if they are not known.
+  var saved: [UInt8]?
   /// The text before the change that is under way.
   var before: JSONDocument?
   var history = TextHistory()
@@ -40,7 +40,7 @@ final class FileScene: LoopingScene {
   private var old: (renderer: SceneRenderer, loop: Loop, shownFor: Duration)?
   private var watch: FileWatch
   /// Why the file cannot be read at present, and for how long that has been so.
-  private var problem: (errors: MotionFileErrors, time: Duration)?
+  private(set) var problem: (errors: MotionFileErrors, time: Duration)?
 
   /// The length of the fade from the old content to the new.
   static let blend = Duration.milliseconds(300)
@@ -55,10 +55,11 @@ final class FileScene: LoopingScene {
   init(path: String) throws(MotionFileErrors) {
     self.path = path
     watch = FileWatch(path)
-    (file, saved) = try MotionFile.shown(at: path)
+    let (file, bytes) = try MotionFile.shown(at: path)
+    (self.file, saved) = (file, bytes)
     let loaded = try Loaded(file, policy)
     (renderer, loop, sources, lanes) = (loaded.renderer, loaded.loop, loaded.sources, loaded.lanes)
-    text = JSONDocument(saved)
+    text = JSONDocument(bytes)
   }
 
   /// A file in a world of its own.
@@ -221,6 +222,7 @@ final class FileScene: LoopingScene {
     self.path = path
     watch = FileWatch(path)
     panel.clear()
+    (saved, text, history) = (nil, nil, TextHistory())
     read()
   }
 
@@ -239,15 +241,20 @@ final class FileScene: LoopingScene {
 
   /// Reads the file in place of the text that is shown.
   func reload() {
-    saved = []
+    saved = nil
     read()
   }
 
   /// Takes over another program's text. A drag that is under way, and changes that were not saved, are
   /// dropped.
   private func take(_ next: MotionFile, _ bytes: [UInt8]) throws(MotionFileErrors) {
+    let isDropped = before != nil || (saved != nil && text.map { $0.bytes != saved } == true)
+    before = nil
+    panel.forgetKeys()
     if next != file || next.location != file.location { try take(next, blends: true) }
-    if before != nil { say("\(name) has changed meanwhile: this change is dropped", isAlarm: true) }
+    if isDropped {
+      say("\(name) has changed meanwhile: changes that were not saved are dropped", isAlarm: true)
+    }
     (saved, text, before, history) = (bytes, JSONDocument(bytes), nil, TextHistory())
     panel.renew()
   }

@@ -54,8 +54,9 @@ final class FileTimeline {
     // The picture's time is that of the file's timeline. Ramps of the world change when it is shown.
     file.ramps.removeAll { $0.clock == .world }
     (self.file, self.length) = (file, length)
-    // One tick holds the whole loop: it crosses all begins and ends in order, at their exact instants.
-    world = World(tickRate: TickRate(1, over: Int64(length.inSeconds.rounded(.up)) + 1))
+    // One tick holds the whole loop: it crosses all begins and ends in order, at their exact instants. A tick
+    // lasts a thousand million seconds at most.
+    world = World(tickRate: TickRate(1, over: min(Int64(length.inSeconds.rounded(.up)) + 1, 1_000_000_000)))
     let loaded = try file.loadWithSources(into: world)
     (sources, timeline) = (loaded.sources, loaded.scene.timeline)
     world.tick()

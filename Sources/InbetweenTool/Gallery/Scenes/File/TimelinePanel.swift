@@ -65,6 +65,9 @@ final class TimelinePanel: Control {
     lay(area)
   }
 
+  /// Selects nothing, as the file is another program's text: indices may be of other drivers.
+  func forgetKeys() { (selection, grip) = (nil, nil) }
+
   func scroll(by way: Float) {
     layout.scroll += way
     lay(area)
@@ -72,6 +75,7 @@ final class TimelinePanel: Control {
 
   /// Selects nothing, and closes the open row.
   func clear() {
+    if grip != nil { scene.cancelEdit() }
     (selection, opened, grip) = (nil, nil, nil)
     scene.layOut()
   }
@@ -198,6 +202,7 @@ final class TimelinePanel: Control {
 
   /// Moves the selected bar or key by frames. Returns whether something is selected.
   func nudge(by frames: Int) -> Bool {
+    if grip != nil { return true }
     guard let (bar, _) = selectedBar, let text = scene.beginEdit() else { return selection != nil }
     let edit = BarEdit(bar, selection?.key.map { .key($0) } ?? .body, in: lanes, text)
     scene.preview(edit.moved(by: BarEdit.frame * frames))
@@ -207,6 +212,7 @@ final class TimelinePanel: Control {
 
   /// Changes the value of the selected key in an open row. Returns whether there is one.
   func raise(by steps: Int) -> Bool {
+    if grip != nil { return true }
     guard let (bar, row) = selectedBar, let key = selection?.key, lanes.rows[row].target == opened,
       let text = scene.beginEdit()
     else { return false }
