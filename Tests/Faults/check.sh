@@ -227,9 +227,9 @@ for number in USR1 USR2 USR2 USR1; do
   key space
   expect "time (held|forward)"
 done
-key 2
+key 3
 expect "scene shared"
-key 6
+key 7
 expect "scene throw"
 
 # The pipe of its report is closed.

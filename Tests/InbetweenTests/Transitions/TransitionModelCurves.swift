@@ -207,7 +207,9 @@ struct ModelTween: Sendable {
   }
 
   /// Returns the value at `eased` of the way through the keys (W2, W3).
-  private func path(_ eased: Double) -> Double {
+  private func path(_ exact: Double) -> Double {
+    // The engine has a Float here. Where a curve is flat, that reaches the place of a key earlier.
+    let eased = Double(Float(exact))
     let last = values.count - 1
     let places = offsets.map { $0.map(Double.init) } ?? (0...last).map { Double($0) / Double(last) }
     if eased < places[0] && (eased >= 0 || places[0] > 0) { return Double(values[0]) }
