@@ -316,7 +316,7 @@ struct FileTimelineTests {
     #expect(scene.text.map { String(decoding: $0.bytes, as: UTF8.self) } == other)
     try key(gallery, .z, .control)
     #expect(try onDisk() == other)
-    // The same, noticed during the drag.
+    // The outside change is noticed during the drag.
     try press(gallery, place(scene, 0, 800), place(scene, 0, 1300))
     _ = try scratch.write(Self.text, to: "two.json")
     for _ in 0..<30 { try gallery.advance(by: .milliseconds(10)) }

@@ -45,7 +45,7 @@ struct ThrowSceneTests {
     #expect(try mint(free + Self.toCentre, seconds: 1.5) == "mint decay")
   }
 
-  @Test("A card that is let go of near its place returns; one that is carried to a target gets nothing")
+  @Test("A card released near its place returns; a card that is carried to a target scores nothing")
   func carrying() throws {
     #expect(try mint(Self.take + "1.2 glide 460 530 0.3\n1.9 release", seconds: 3) == "mint ready")
     let carried = Self.take + "1.2 glide 384 290 0.6\n2.5 release"
@@ -148,7 +148,7 @@ struct ThrowSceneTests {
     return (left...right, top...bottom)
   }
 
-  @Test("Nobody needs to do anything: the tour plays a round, its result is shown, and the next one is dealt")
+  @Test("Without input the tour plays a round, shows its result, and deals the next round")
   func tour() throws {
     let run = try GalleryRun("throw", seconds: 24)
     let facts = run.reports("state").map { $0.split(separator: ",").map(String.init) }

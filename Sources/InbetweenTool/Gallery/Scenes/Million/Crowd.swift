@@ -121,7 +121,7 @@ enum CrowdSize {
   /// The bytes of a point with its tween, about.
   private static let bytesPerPoint = 500
 
-  /// Returns the greatest number of points on a machine with a memory of so many bytes. They take a quarter
+  /// Returns the greatest number of points for the bytes of a machine's memory. They take a quarter
   /// of it.
   static func most(memory: Int) -> Int {
     let room = min(max(memory / 4 / bytesPerPoint, 100_000), 4_000_000)

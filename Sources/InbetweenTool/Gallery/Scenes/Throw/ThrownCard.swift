@@ -15,7 +15,7 @@ struct ThrownCard {
     case decay
     /// A spring pulls it to the centre of a target, by the target's index.
     case pull(Int)
-    /// It has stopped after a throw, for so many points.
+    /// It has stopped after a throw, and counts these points.
     case landed(Int)
 
     /// Whether the card moves by a throw.
