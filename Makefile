@@ -173,17 +173,16 @@ test-release: build-release
 
 # Each sanitizer has a build of its own. Swift has none for undefined behaviour on Linux: there the checks of debug
 # builds (bounds, overflow, exclusive access) find it, and C is compiled with traps. `leaks` looks for leaks.
-# Left out: tests of the counter of allocations, in whose place a sanitizer puts its own, and one of a deep stack,
-# whose frames are ten times as large with checks.
+# Left out: tests of the counter of allocations, in whose place a sanitizer puts its own.
 SANITIZER_address = --sanitize address
 SANITIZER_thread = --sanitize thread
 SANITIZER_undefined = -Xswiftc -enforce-exclusivity=checked -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
-UNSANITIZED = ReportTests|DriverFootprintTests|theCounterCounts|hooksThatDespawnMayBeAChain
+UNSANITIZED = ReportTests|DriverFootprintTests|theCounterCounts
 SANITIZED = --scratch-path .build/sanitize-$* $(DEBUG_FLAGS) $(SANITIZER_$*)
 
 sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
 	.ci/check $@-build $(SWIFT) build --build-tests $(SANITIZED)
-	ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
+	INBETWEEN_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
 	  --skip '$(UNSANITIZED)' $(if $(FILTER),--filter '$(FILTER)')
 
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.

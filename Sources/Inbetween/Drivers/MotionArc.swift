@@ -39,8 +39,9 @@ struct MotionArc: BitwiseCopyable {
     return arc
   }
 
-  /// Whether its counts are such as those of each arc that was not read. Its other numbers may be any.
-  var isSound: Bool { first.isSoundLength && shift < 32 }
+  /// Whether its counts, frequency and ratio are such as those of each arc that was not read. Its other
+  /// numbers may be any.
+  var isSound: Bool { first.isSoundLength && shift < 32 && motion.isSound }
 
   /// Returns position and velocity at active time `time`, in counts.
   func state(at time: Int64) -> DampedMotion.State {

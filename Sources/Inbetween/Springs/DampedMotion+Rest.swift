@@ -31,7 +31,8 @@ extension DampedMotion {
     }
     guard let bracket = ratio < 1 ? lastSwing(over: level) : lastPass(over: level) else { return least }
     let perSecond = Double(Instant.countsPerSecond)
-    guard bracket.end * perSecond < Double(DampedMotion.longestRest),
+    // Numbers of a forged snapshot may give any bracket.
+    guard bracket.end.magnitude * perSecond < Double(DampedMotion.longestRest),
       bracket.start.magnitude * perSecond < 0x1p62
     else { return nil }
     // In the bracket it crosses the level once. Newton's method finds the crossing, clamped to the bracket;

@@ -79,8 +79,9 @@ extension ReferenceTween {
     return number
   }
 
-  /// Whether a negative endDelay cuts the iterations short.
-  var isTruncated: Bool { endDelay + hold < 0 && cut == nil }
+  /// Whether a negative endDelay cuts the iterations short. Iterations for which rounding has left no time
+  /// cannot be cut.
+  var isTruncated: Bool { endDelay + hold < 0 && playedLength != 0 && cut == nil }
 
   /// Returns the elapsed time at which the present iteration ends, before the delay after it.
   func endOfPlay(atElapsed elapsed: Int64) -> Int64 {

@@ -43,12 +43,17 @@ import Testing
 
   @Test("W4: half an iteration of one count has no length: it ends with it, and starts with the next")
   func halfCount() throws {
-    for (fill, values) in [(Fill.none, [7, 10, 10]), (.backwards, [20, 10, 10])] as [(Fill, [Float])] {
+    let cases: [(Fill, end: Int64, [Float])] = [
+      (.none, 0, [7, 10, 10]), (.backwards, 0, [20, 10, 10]),
+      // There is nothing to cut off.
+      (.none, -2, [7, 10, 10]), (.backwards, -2, [20, 10, 10]),
+    ]
+    for (fill, end, values) in cases {
       let world = World(tickRate: .hertz(90))
       let entity = world.spawn()
       try world.assign(entity, RuleScene.energy, to: 7)
       var tween = Tween(RuleScene.energy, values: [10, 20], duration: Duration(counts: 1))
-      tween.delay = Duration(counts: 1000)
+      (tween.delay, tween.endDelay) = (Duration(counts: 1000), Duration(counts: end))
       (tween.repeats, tween.repeatStart, tween.direction) = (0.5, 0.5, .alternateReverse)
       (tween.accumulates, tween.fill) = (true, fill)
       try world.register(tween, on: entity)

@@ -52,6 +52,27 @@ import Testing
     }
   }
 
+  @Test("T10: A motion of no genuine frequency or damping is not sound, and has a rest or none")
+  func motions() {
+    let numbers: [Double] = [
+      0, 1, -1, -0.5, 1e6, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude,
+    ]
+    for frequency in numbers {
+      for ratio in numbers {
+        for distance in numbers {
+          let motion = DampedMotion(frequency: frequency, ratio: ratio, distance: distance, velocity: 3)
+          #expect(!motion.isSound || frequency > 0 && frequency <= 1e6 && ratio >= 0 && ratio <= 1e6)
+          for rest in [
+            RestThreshold(distance: 0.001, speed: 0.1), RestThreshold(distance: 1e30, speed: 1e-30),
+          ] {
+            let count = motion.restCount(rest)
+            #expect(!motion.isSound || count ?? 0 >= 0)
+          }
+        }
+      }
+    }
+  }
+
   @Test("T10: Data that is cut off, with lengths and a checksum that fit, is refused") func cutOff() throws {
     let forgery = try SnapshotForgery(ticks: 20)
     let least = SnapshotHeader.length + SnapshotHeader.checksumLength
