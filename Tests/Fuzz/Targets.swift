@@ -77,17 +77,18 @@ enum FuzzTarget: String, CaseIterable {
     guard let first = bytes.first else { return }
     SplitMix64.begin(bytes.dropFirst())
     let layers = OracleControlGenerator.Layers(rawValue: Int(first & 15))
+    // A command takes about eight bytes.
+    let count = 3 + bytes.count / 8
     var plan =
       switch first >> 4 {
-      case 0...7: OracleControlGenerator.plan(seed: 0, layers)
-      case 8...9: OracleControlGenerator.plan(seed: 0, layers).composed(seed: 0)
-      case 10...11: OracleControlGenerator.plan(seed: 0, layers).blended(seed: 0)
+      case 0...7: OracleControlGenerator.plan(seed: 0, layers, commandCount: count)
+      case 8...9: OracleControlGenerator.plan(seed: 0, layers, commandCount: count).composed(seed: 0)
+      case 10...11: OracleControlGenerator.plan(seed: 0, layers, commandCount: count).blended(seed: 0)
       case 12: OracleGenerator.plan(seed: 0, hasTimelines: true, hasMotions: true).composed(seed: 0)
       case 13: OracleGenerator.plan(seed: 0, hasTimelines: true, hasMotions: true).blended(seed: 0)
       default: OracleGenerator.plan(seed: 0, hasTimelines: first & 1 == 1, hasMotions: first & 2 == 2)
       }
-    // A command takes about eight bytes. Those behind the bytes would be the same in each stream.
-    plan.commands = Array(plan.commands.prefix(3 + bytes.count / 8))
+    plan.commands = Array(plan.commands.prefix(count))
     guard let found = OracleRun.disagreement(plan) else { return }
     let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0)?.kind == found.kind }
     let disagreement = OracleRun.disagreement(least) ?? found
@@ -98,15 +99,15 @@ enum FuzzTarget: String, CaseIterable {
 extension FuzzTarget {
   /// Games whose snapshots are forged. They are made without bytes of the fuzzer: they are the same in each
   /// run.
-  private nonisolated(unsafe) static let forgeries: [SnapshotForgery] = [2, 8, 25, 60].map { ticks in
+  private nonisolated(unsafe) static let forgeries: [SnapshotForgery] = [2, 6, 15, 40].map { ticks in
     SplitMix64.begin([])
     guard let forgery = try? SnapshotForgery(ticks: ticks) else { fatalError("a game could not be saved") }
     return forgery
   }
 
   /// Bytes as a snapshot's data, as they are and with a checksum that is right; or changes of genuine data.
-  /// Damage is refused. What is accepted gives a world that goes on. One input of 32 uses that world for
-  /// long.
+  /// Damage is refused. What is accepted gives a world that goes on. One input of 64 uses that world in all
+  /// ways.
   private static func snapshot(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let forgery = forgeries[Int(first >> 1 & 3)]
@@ -127,9 +128,11 @@ extension FuzzTarget {
     }
     SplitMix64.begin([])
     if data != forgery.genuine, (try? Snapshot(data: data)) != nil { fatalError("damage is not noticed") }
-    if let fault = forgery.restore(SnapshotForgery.sealed(data), usesLong: first >> 3 == 31).fault {
-      fatalError(fault)
-    }
+    // A bit of the input would be kept by the inputs that reach more code: each would be used in all ways.
+    let mixed = bytes.reduce(UInt32(0)) { ($0 &+ UInt32($1)) &* 0x9E37_79B1 } >> 26
+    let use = mixed == 0 ? SnapshotForgery.Use.allWays : mixed & 1 == 0 ? .tick : .sample
+    let result = forgery.restore(SnapshotForgery.sealed(data), use)
+    if let fault = result.fault { fatalError(fault) }
   }
 }
 

@@ -138,19 +138,24 @@ public struct SnapshotBytes: ~Copyable {
   /// Exchanges a number of elements, and returns it. While reading, that number of elements must be left.
   ///
   /// - Parameter byteCount: the least number of bytes of an element.
+  @inline(__always)
   mutating func length(_ count: Int, of byteCount: Int = 1) -> Int {
     var length = Int64(count)
     plain(&length)
     if !isReading { return count }
-    guard let length = Int(exactly: length), length >= 0, has(length, of: byteCount) else {
+    guard let length = Int(exactly: length), has(length, of: byteCount) else {
       if !isDamaged { fail() }
       return 0
     }
     return length
   }
 
-  /// Returns whether `count` elements are left, while reading.
-  func has(_ count: Int, of byteCount: Int) -> Bool { count <= (self.count - position) / max(byteCount, 1) }
+  /// Returns whether `count` elements, 0 or more, are left while reading.
+  @inline(__always)
+  func has(_ count: Int, of byteCount: Int) -> Bool {
+    let (needed, isTooMuch) = count.multipliedReportingOverflow(by: max(byteCount, 1))
+    return count >= 0 && !isTooMuch && needed <= self.count &- position
+  }
 
   // MARK: Lists
 
@@ -162,6 +167,7 @@ public struct SnapshotBytes: ~Copyable {
       array.reserve(count)
       array.count = count
     }
+    if count == 0 { return }
     move(array.base, count * MemoryLayout<Element>.stride)
     if isForeign && isReading { requireNarrow(array.base, count) }
   }
@@ -246,13 +252,12 @@ public struct SnapshotBytes: ~Copyable {
       let bytes = UnsafeBufferPointer(start: memory.base + position, count: count)
       position += count
       // A text that is there already needs no memory.
-      if text.utf8.elementsEqual(bytes) { return }
+      if text.utf8.count == count && text.withUTF8({ $0.elementsEqual(bytes) }) { return }
       text = String(decoding: bytes, as: UTF8.self)
       return
     }
-    for byte in text.utf8 {
-      var byte = byte
-      move(&byte, 1)
+    text.withUTF8 { bytes in
+      if let base = bytes.baseAddress { move(UnsafeMutableRawPointer(mutating: base), count) }
     }
   }
 

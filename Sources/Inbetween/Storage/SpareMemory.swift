@@ -35,9 +35,13 @@ struct SpareMemory {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&quietFrames)
-    bytes.plain(&part)
-    bytes.require(quietFrames >= 0 && quietFrames < 1 << 30 && part >= 0 && part < 1 << 30)
+    // One word for both: there is a buffer for each pool.
+    var both = Int64(quietFrames) << 32 | Int64(part)
+    bytes.plain(&both)
+    if !bytes.isReading { return }
+    let most: Int64 = 1 << 30
+    bytes.require((0..<most).contains(both >> 32) && both & 0xFFFF_FFFF < most)
+    if !bytes.isDamaged { (quietFrames, part) = (Int(both >> 32), Int(both & 0xFFFF_FFFF)) }
   }
 
   /// Begins again with the first part, of another buffer.

@@ -16,8 +16,7 @@ struct OracleControlGenerator {
     static let motions = Layers(rawValue: 8)
   }
 
-  static let length = 200
-
+  private let commandCount: Int
   private var random: SplitMix64
   private let layers: Layers
   private let tick: Int64
@@ -31,12 +30,13 @@ struct OracleControlGenerator {
   private let most: Int
   private let mostNames = 16
 
-  static func plan(seed: UInt64, _ layers: Layers) -> OraclePlan {
+  static func plan(seed: UInt64, _ layers: Layers, commandCount: Int = 200) -> OraclePlan {
     var random = SplitMix64(seed: seed)
     let tickRate: (Int64, Int64) = random.one(of: [
       (60, 1), (60, 1), (120, 1), (60_000, 1001), (30, 1), (97, 3),
     ])
-    var generator = OracleControlGenerator(random: random, layers, tickRate: tickRate)
+    var generator = OracleControlGenerator(
+      random: random, layers, tickRate: tickRate, commandCount: commandCount)
     let commands = generator.commands()
     return OraclePlan(
       tickRate: tickRate, timelines: generator.timelines, hasCallbacks: layers.contains(.callbacks),
@@ -44,8 +44,9 @@ struct OracleControlGenerator {
       commands: commands)
   }
 
-  private init(random: SplitMix64, _ layers: Layers, tickRate: (Int64, Int64)) {
+  private init(random: SplitMix64, _ layers: Layers, tickRate: (Int64, Int64), commandCount: Int) {
     self.random = random
+    self.commandCount = commandCount
     self.layers = layers
     tick = 90_000 * tickRate.1 / tickRate.0
     tweens = OracleTweenGenerator(tick: tick)
@@ -62,7 +63,7 @@ struct OracleControlGenerator {
     var commands: [OracleCommand] = []
     for _ in 0..<random.one(of: [1, 1, 2]) { commands.append(spawn()) }
     commands.append(register(depth: 0))
-    while commands.count < Self.length {
+    while commands.count < commandCount {
       switch random.number(0...19) {
       case 0..<6: commands.append(.tick)
       case 6, 7: if drivers.count < most { commands.append(register(depth: 0)) }

@@ -74,29 +74,44 @@ final class SnapshotForgery {
 
   /// Restores data. If it is accepted, uses the world, and takes it back to the genuine snapshot.
   ///
-  /// - Parameter usesLong: whether the world is used in all ways, or ticked, sampled and saved only.
+  /// - Parameter use: the way to use the world.
   /// - Returns: whether it was accepted. What is wrong with the world then, if anything is.
-  func restore(_ data: [UInt8], usesLong: Bool = true) -> (isAccepted: Bool, fault: String?) {
+  func restore(_ data: [UInt8], _ use: Use = .allWays) -> (isAccepted: Bool, fault: String?) {
     do throws(SnapshotError) { try game.world.restore(try Snapshot(data: data)) } catch {
       return (false, nil)
     }
-    let fault = use(isLong: usesLong)
+    let fault = fault(after: use)
     do throws(SnapshotError) { try game.world.restore(saved) } catch { return (true, "\(error)") }
     return (true, fault)
   }
 
-  private func use(isLong: Bool) -> String? {
+  /// The ways to use a world that was restored.
+  enum Use {
+    case tick
+    case sample
+    /// Ticks, samples, and all calls of a game; then it is saved.
+    case allWays
+  }
+
+  private func fault(after use: Use) -> String? {
     let world = game.world
-    if isLong, let fault = world.validate() { return "accepted, though \(fault)" }
-    world.sample(at: 0.5, into: frame)
-    for _ in 0..<3 { world.tick() }
-    if isLong { useLong() }
-    do throws(SnapshotError) { try world.save(into: spare) } catch { return "\(error)" }
+    switch use {
+    case .tick: world.tick()
+    case .sample: world.sample(at: 0.5, into: frame)
+    case .allWays:
+      if let fault = world.validate() { return "accepted, though \(fault)" }
+      play()
+      do throws(SnapshotError) { try world.save(into: spare) } catch { return "\(error)" }
+      // A forged state may come to times that no genuine world has: what is found is no fault.
+      _ = world.validate()
+    }
     return nil
   }
 
-  private func useLong() {
+  private func play() {
     let world = game.world
+    world.sample(at: 0.5, into: frame)
+    for _ in 0..<3 { world.tick() }
     world.sample(at: world.now + .seconds(2), into: frame)
     control()
     for _ in 0..<2 { world.tick() }
@@ -105,8 +120,6 @@ final class SnapshotForgery {
     for entity in game.actors.entities where entity.index % 3 == 0 { world.despawn(entity) }
     game.timelines[1].release()
     for _ in 0..<70 { world.tick() }
-    // A forged state may come to times that no genuine world has: what is found is no fault.
-    _ = world.validate()
   }
 
   /// Operates what there is.
