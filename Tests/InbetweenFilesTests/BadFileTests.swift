@@ -125,6 +125,13 @@ import Testing
   ]
 
   static let tweens = [
+    // Words of other engines.
+    Case(
+      "motion[0].easing", "the key \"easing\"", "one of ", "ease",
+      in: Samples.tween("\"property\": \"opacity\", \"values\": [1], \"easing\": \"quadOut\"")),
+    Case(
+      "motion[0].to", "the key \"to\"", "one of ", "values",
+      in: Samples.tween("\"property\": \"opacity\", \"to\": 1")),
     Case("motion[0]", "1", "an object", in: core("\"motion\": [", "\"motion\": [1, ")),
     Case(
       "motion[0].type", "\"twean\"", "\"tween\"", "tween",

@@ -6,11 +6,14 @@ struct Kind<Value>: Sendable {
   let keys: [String]
   /// Keys that such an object has only elsewhere.
   let without: [String]
+  /// Names from elsewhere for keys.
+  let synonyms: [String: String]
   /// Its other keys.
   let form: Form<Value>
 
-  init(_ type: String, without: [String] = [], _ form: Form<Value>) {
-    (self.type, self.keys, self.without, self.form) = (type, ["type"] + form.keys, without, form)
+  init(_ type: String, without: [String] = [], synonyms: [String: String] = [:], _ form: Form<Value>) {
+    (self.type, self.keys, self.without) = (type, ["type"] + form.keys, without)
+    (self.synonyms, self.form) = (synonyms, form)
   }
 
   /// Creates the kind of objects with a table of fields.
@@ -27,7 +30,7 @@ struct Kind<Value>: Sendable {
     } members: { value, writer in
       Form.parts(of: value, by: make)?.members(writer)
     }
-    self.init(type, without: without, form)
+    self.init(type, without: without, synonyms: Object.table.synonyms, form)
   }
 }
 
@@ -41,7 +44,8 @@ extension FileKinds {
     guard case .object(let members) = node.value else { return decoder.errors.refuse(node, expected) }
     guard let type = decoder.decodeType(members, node, kinds.map(\.type)),
       let kind = kinds.first(where: { $0.type == type.kind }),
-      let reader = ObjectReader(node, kind.keys, without: kind.without, expected: expected, decoder.errors)
+      let reader = ObjectReader(
+        node, kind.keys, without: kind.without, synonyms: kind.synonyms, expected: expected, decoder.errors)
     else { return nil }
     let value = kind.form.read(decoder, reader)
     return type.isExact ? value : nil

@@ -48,7 +48,7 @@ extension MotionStep: FileKinds {
     } take: {
       ($0.action, $0.anchor, $0.offset)
     }
-    return Kind(kind.type, without: kind.without, form)
+    return Kind(kind.type, without: kind.without, synonyms: kind.synonyms, form)
   }
 
   private static let actions: [Kind<Action>] = [

@@ -14,7 +14,11 @@ extension MotionTween: DrivingEntry {
     else: MotionTween(entity: "", property: "", keys: .values([]), duration: .nan),
     [.entities, .property(\.driver.property), .values, .motion],
     Field.pacing(\.offsets, \.interTimingFunctions) { keyCount($0, $1) },
-    [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common)
+    [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common,
+    synonyms: [
+      "easing": "ease", "timingFunction": "ease", "to": "values", "keys": "values", "keyframes": "values",
+      "iterations": "repeats", "loop": "repeats", "yoyo": "direction", "alternate": "direction",
+    ])
 
   /// The fields of its duration in tracks.
   static let pace: [Field<MotionTween>] = [.ease, .delay, .duration]
