@@ -132,6 +132,9 @@
         try owned.dynamics.claim(record.motion)
         let dynamics = drivers.dynamics[record.motion]
         try demand(dynamics.isSound && !flags.contains(.isPath), "its motion")
+        // It has no iterations.
+        let duration = drivers.timing(driver).duration
+        try demand(duration == 0, "its motion has iterations of \(duration)")
         let arcs = lanes * Int(dynamics.arcsPerLane)
         try owned.arcs.claim(dynamics.arcs, of: arcs)
         for index in 0..<arcs {

@@ -65,6 +65,7 @@ import Testing
   enum PlantedFault: CaseIterable {
     case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostLane, wrongStack
     case wrongTableRow, lostScalarRow, wrongLayer, wrongChild, wrongHost, lostBoundary, wrongPhase, openPass
+    case iteratingMotion
 
     /// A part of the fault's text.
     var text: String {
@@ -83,6 +84,7 @@ import Testing
       case .lostBoundary: "are queued"
       case .wrongPhase: "has not started"
       case .openPass: "a pass has not ended"
+      case .iteratingMotion: "has iterations"
       }
     }
 
@@ -103,6 +105,14 @@ import Testing
         let next = world.engine.drivers[first].older
         world.engine.channels.entities.setFirstDriver(next, ofIndex: index)
         world.engine.drivers[next].newer = .none
+      case .iteratingMotion:
+        let motions = world.drivers.handles.compactMap { world.engine.drivers.find($0.id) }
+          .filter { world.engine.drivers[$0].isMotion }
+        for motion in motions {
+          var timing = world.engine.drivers.timing(world.engine.drivers[motion])
+          timing.duration = 1
+          world.engine.drivers.setTiming(timing, of: motion)
+        }
       case .wrongOrder: world.engine.drivers[slot].serial = 1
       case .wrongWinner:
         world.engine.channels.columns[column].winners[0] = .none
