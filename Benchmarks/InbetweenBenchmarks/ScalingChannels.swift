@@ -52,6 +52,26 @@ enum ScalingChannels {
       .handles(
         "kill what has a tag of many", { try $0.tweens().map { $0.tagged("all") } }
       ) { $0.kill() && $0.release() },
+      Operation("many tags of one driver") { count in
+        let stage = ScalingStage(1)
+        let handle = try stage.tweens()[0]
+        return {
+          withExtendedLifetime(stage) {
+            for index in 0..<count { handle.tagged("tag \(index)") }
+            let tagged = (0..<count).count { handle.isTagged("tag \($0)") }
+            return (0..<count).count { handle.untag("tag \($0)") } == tagged ? tagged : 0
+          }
+        }
+      },
+      Operation("animate above many on one channel") { count in
+        let stage = ScalingStage(1)
+        for _ in 0..<count { try stage.world.register(ScalingStage.tween(), on: stage.entities[0]) }
+        return {
+          try (0..<count).count { _ in
+            try stage.world.animate(stage.entities[0], Stage.energy, to: 2).state == .active
+          }
+        }
+      },
       Operation("pause all of one entity") { count in
         let stage = ScalingStage(1)
         for _ in 0..<count { try stage.world.register(ScalingStage.tween(), on: stage.entities[0]) }

@@ -11,22 +11,29 @@ enum ScalingScenario {
   /// Samples of few for each of many: few take less time, which a busy machine spoils sooner.
   private static let samplesOfFew = 3
 
-  static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    let rounds = isQuick ? 2 : min(harness.rounds, 7)
-    return try [
-      ("drivers", "Drivers", ScalingDrivers.operations),
-      ("channels", "Drivers that share a channel, an entity or a tag", ScalingChannels.operations),
-      ("world", "Entities, properties and components", ScalingWorld.operations),
-      ("timelines", "Timelines", ScalingTimelines.operations),
-      ("sequences", "Sequences and transitions", ScalingSequences.operations),
-    ].map { id, title, operations in
+  /// A scenario for each subject: `--filter scaling` runs all of them.
+  static let all: [Scenario] = [
+    scenario("drivers", "Drivers") { ScalingDrivers.operations },
+    scenario("channels", "Drivers that share a channel, an entity or a tag") { ScalingChannels.operations },
+    scenario("world", "Entities, properties and components") { ScalingWorld.operations },
+    scenario("timelines", "Timelines") { ScalingTimelines.operations },
+    scenario("sequences", "Sequences and transitions") { ScalingSequences.operations },
+    scenario("places", "Things that have one place in common") { ScalingPlaces.operations },
+  ]
+
+  private static func scenario(
+    _ id: String, _ title: String, _ operations: @escaping @Sendable () -> [ScalingOperation]
+  ) -> Scenario {
+    Scenario(name: "scaling/\(id)") { harness, isQuick in
+      let rounds = isQuick ? 2 : min(harness.rounds, 7)
       var group = Group("Scaling: \(title), each of \(sizes[0]) and of \(sizes[1]); thread CPU time", [])
-      for operation in operations { try measure(operation, rounds, id, &group) }
-      return group
+      for operation in operations() { try measure(operation, rounds, id, &group) }
+      return [group]
     }
   }
 
-  /// Measures an operation at both sizes in turn, and notes its growth.
+  /// Measures an operation at both sizes in turn, and notes its growth. An operation that does not serve all
+  /// things has a limit that does not hold.
   private static func measure(
     _ operation: ScalingOperation, _ rounds: Int, _ id: String, _ group: inout Group
   ) throws {
@@ -34,28 +41,36 @@ enum ScalingScenario {
     for round in 0..<rounds {
       for index in round % 2 == 0 ? [0, 1] : [1, 0] {
         for _ in 0..<(index == 0 ? samplesOfFew : 1) {
-          samples[index].append(try sample(operation, sizes[index]))
+          let sample = try sample(operation, sizes[index])
+          samples[index].append(sample.time)
+          if sample.served == sizes[index] { continue }
+          var row = row(operation, index, id, samples[index])
+          row.limits = [Limit(of: "left out", value: Double(sizes[index] - sample.served), atMost: 0)]
+          return group.rows.append(row)
         }
       }
     }
-    for (index, size) in sizes.enumerated() {
-      let name = "\(operation.name), \(size)"
-      group.rows.append(
-        Row(id: "scaling/\(id)/\(name)", name: name, unit: "ns/item", timing: Timing(samples[index])))
-    }
+    for index in sizes.indices { group.rows.append(row(operation, index, id, samples[index])) }
     group.compare(group.rows.count - 1, to: group.rows.count - 2, atMost: mostGrowth)
   }
 
-  /// Nanoseconds an item. The world that was built for the sample goes after it, outside the clock.
-  private static func sample(_ operation: ScalingOperation, _ count: Int) throws -> Double {
+  private static func row(
+    _ operation: ScalingOperation, _ index: Int, _ id: String, _ samples: [Double]
+  ) -> Row {
+    let name = "\(operation.name), \(sizes[index])"
+    return Row(id: "scaling/\(id)/\(name)", name: name, unit: "ns/item", timing: Timing(samples))
+  }
+
+  /// Nanoseconds an item, and the number of items that were served. The world that was built for the sample
+  /// goes after it, outside the clock.
+  private static func sample(
+    _ operation: ScalingOperation, _ count: Int
+  ) throws -> (time: Double, served: Int) {
     let run = try operation.prepare(count)
     let start = Harness.threadTime()
     let served = try run()
     let elapsed = Harness.threadTime() - start
-    guard served == count else {
-      throw BenchmarkFailure(description: "scaling: \(operation.name): \(served) of \(count) were served")
-    }
-    return withExtendedLifetime(run) { elapsed / Double(count) }
+    return withExtendedLifetime(run) { (elapsed / Double(count), served) }
   }
 }
 
@@ -85,6 +100,20 @@ struct ScalingOperation {
         for entity in stage.entities where try body(stage.world, entity) { served += 1 }
         return served
       }
+    }
+  }
+
+  /// Measures an operation on each of n properties of one entity.
+  static func property(
+    _ name: String, prepare: @escaping (World, Entity, Property<Float>) throws -> Void = { _, _, _ in },
+    _ body: @escaping (World, Entity, Property<Float>) throws -> Bool
+  ) -> ScalingOperation {
+    ScalingOperation(name) { count in
+      let stage = ScalingStage(1)
+      let properties = (0..<count).map(ScalingStage.ownProperty)
+      for property in properties { try prepare(stage.world, stage.entities[0], property) }
+      stage.world.tick()
+      return { try properties.count { try body(stage.world, stage.entities[0], $0) } }
     }
   }
 
@@ -170,6 +199,8 @@ struct ScalingStage {
   }
 
   var count: Int { entities.count }
+
+  static func ownProperty(_ index: Int) -> Property<Float> { Property("property \(index)", default: 0) }
 
   /// A tween of energy.
   static func tween(

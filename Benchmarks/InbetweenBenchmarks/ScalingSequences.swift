@@ -88,6 +88,20 @@ enum ScalingSequences {
           }.state == .active ? count : 0
         }
       },
+      Operation("find each label of a sequence") { count in
+        let stage = ScalingStage(1)
+        let sequence = try stage.world.play(on: stage.entities[0]) {
+          for index in 0..<count {
+            Label("label \(index)")
+            To(Stage.energy, 1, over: .milliseconds(10))
+          }
+        }
+        return {
+          withExtendedLifetime(stage) {
+            (0..<count).count { sequence.offset(ofLabel: "label \($0)") == .milliseconds(10 * $0) }
+          }
+        }
+      },
       Operation("seek over all steps") { count in
         let stage = ScalingStage(1)
         let sequence = try steps(count, stage)
@@ -103,6 +117,87 @@ enum ScalingSequences {
             (1...count).count { sequence.seek(to: .milliseconds(10 * $0 - 5)) }
           }
         }
+      },
+      Operation("seek back over all steps") { count in
+        let stage = ScalingStage(1)
+        let sequence = try steps(count, stage)
+        sequence.seek(to: .milliseconds(10 * count - 5))
+        return { withExtendedLifetime(stage) { sequence.seek(to: .zero) ? count : 0 } }
+      },
+      Operation("restart after all steps") { count in
+        let stage = ScalingStage(1)
+        let sequence = try steps(count, stage)
+        sequence.seek(to: .milliseconds(10 * count - 5))
+        return { withExtendedLifetime(stage) { sequence.restart() ? count : 0 } }
+      },
+      Operation("seek back over an iteration of many steps") { count in
+        let stage = ScalingStage(1)
+        let timeline = stage.world.makeTimeline()
+        try stage.world.play(on: stage.entities[0], in: timeline, repeats: 2) {
+          for index in 0..<count { To(Stage.energy, Float(index), over: .milliseconds(10)) }
+        }
+        timeline.seek(to: .milliseconds(20 * count - 5))
+        return { withExtendedLifetime(stage) { timeline.seek(to: .milliseconds(5)) ? count : 0 } }
+      },
+      Operation("marks in a tick") { count in
+        let stage = ScalingStage(1)
+        try stage.world.play(on: stage.entities[0]) {
+          for _ in 0..<count { Emit("mark") }
+          Wait(.seconds(1))
+        }
+        return {
+          stage.world.tick()
+          return stage.world.sequenceEvents.count
+        }
+      },
+      Operation("marks told one after the other") { count in
+        let stage = ScalingStage(1)
+        let sequence = try stage.world.play(on: stage.entities[0]) {
+          for _ in 0..<count {
+            Wait(.milliseconds(1))
+            Emit("mark")
+          }
+        }
+        return {
+          for _ in 0..<count { sequence.update(by: .milliseconds(1)) }
+          stage.world.tick()
+          return stage.world.sequenceEvents.count
+        }
+      },
+      Operation("springs side by side") { count in
+        let stage = ScalingStage(count)
+        try stage.world.play(on: stage.entities[0]) {
+          Wait(ScalingStage.thirdTick)
+          Together { for entity in stage.entities { To(Stage.energy, 1, .smooth).on(entity) } }
+          To(Stage.energy, 0)
+        }
+        return {
+          for _ in 0..<4 { stage.world.tick() }
+          return count
+        }
+      },
+      Operation("springs one after the other") { count in
+        let stage = ScalingStage(1)
+        let spring = try Spring(response: .milliseconds(2), dampingRatio: 1)
+        let sequence = try stage.world.play(on: stage.entities[0]) {
+          for index in 0..<count { To(Stage.energy, Float(index), .spring(spring)) }
+        }
+        return {
+          for _ in 0..<count { sequence.update(by: .milliseconds(2)) }
+          return count
+        }
+      },
+      Operation("despawn what steps move") { count in
+        let stage = ScalingStage(count)
+        let world = stage.world
+        let stand = world.spawn()
+        try world.play(on: stand) {
+          Together {
+            for entity in stage.entities { To(Stage.energy, 1, over: ScalingStage.long).on(entity) }
+          }
+        }
+        world.tick()
+        return { stage.entities.count { world.despawn($0) } }
       },
       Operation("kill a sequence of many steps") { count in
         let stage = ScalingStage(1)

@@ -30,6 +30,18 @@ enum ScalingTimelines {
         }),
       control("release a timeline") { $0.release() },
       .ticks("tick of timelines of their own", count: 4, { try timelines($0) }),
+      Operation("onComplete of timelines of their own") { count in
+        let stage = ScalingStage(count)
+        var calls = 0
+        for timeline in try timelines(stage, ScalingStage.thirdTick) {
+          try timeline.onComplete { calls += 1 }
+        }
+        for _ in 0..<2 { stage.world.tick() }
+        return {
+          stage.world.tick()
+          return calls
+        }
+      },
       .ticks(
         "tick of timelines in one another's time", count: 4,
         { stage in
@@ -55,6 +67,36 @@ enum ScalingTimelines {
       onOne("seek back over all ends", prepare: { $0.seek(to: .seconds(20)) }) { $0.seek(to: .zero) },
       onOne("release a timeline with all") { $0.release() },
       onOne("release one whose tweens have ended", prepare: { $0.seek(to: .seconds(20)) }) { $0.release() },
+      Operation("onComplete of one timeline") { count in
+        let stage = ScalingStage(1)
+        let timeline = try timelines(stage, ScalingStage.thirdTick)[0]
+        var calls = 0
+        return {
+          for _ in 0..<count { try timeline.onComplete { calls += 1 } }
+          for _ in 0..<3 { stage.world.tick() }
+          return calls
+        }
+      },
+      Operation("kill in callbacks on a timeline with onComplete") { count in
+        let stage = ScalingStage(count)
+        let timeline = stage.world.makeTimeline()
+        let handles = try stage.tweens { $0.timeline = timeline.id }
+        try timeline.onComplete {}
+        for handle in handles { try stage.world.after(.milliseconds(1)) { handle.kill() } }
+        return {
+          stage.world.tick()
+          return handles.count { $0.state == .killed }
+        }
+      },
+      followers("timelines that follow one channel", isPrepared: false) { timeline, entity in
+        try timeline.follow(entity, Stage.energy, from: 0, to: 1, over: .seconds(1))
+      },
+      followers("follow no more, newest first") { timeline, _ in
+        timeline.isFollowing && timeline.detachScrubber()
+      },
+      followers("scrub each timeline by a motion", isPrepared: false) { timeline, _ in
+        try timeline.scrub(to: .seconds(1), .snappy) && timeline.scrub(to: .seconds(2), .snappy)
+      },
       Operation("move a label") { count in
         let world = World()
         let timeline = world.makeTimeline()
@@ -86,6 +128,26 @@ enum ScalingTimelines {
       let timeline = stage.world.makeTimeline()
       try stage.world.register(ScalingStage.tween(duration) { $0.timeline = timeline.id }, on: entity)
       return timeline
+    }
+  }
+
+  /// Operations on timelines that follow one channel, or are to follow it.
+  private static func followers(
+    _ name: String, isPrepared: Bool = true, _ body: @escaping (Timeline, Entity) throws -> Bool
+  ) -> ScalingOperation {
+    ScalingOperation(name) { count in
+      let stage = ScalingStage(1)
+      let timelines = (0..<count).map { _ in stage.world.makeTimeline() }
+      if isPrepared {
+        for timeline in timelines {
+          try timeline.follow(stage.entities[0], Stage.energy, from: 0, to: 1, over: .seconds(1))
+        }
+      }
+      return {
+        try withExtendedLifetime(stage) {
+          try timelines.reversed().count { try body($0, stage.entities[0]) }
+        }
+      }
     }
   }
 

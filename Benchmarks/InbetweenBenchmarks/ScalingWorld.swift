@@ -15,12 +15,70 @@ enum ScalingWorld {
       .each("despawn") { $0.despawn($1) },
       .each("despawn with a tween", prepare: { try $0.tweens() }) { $0.despawn($1) },
       .each("despawn with a component", prepare: { Bodies($0).add() }) { $0.despawn($1) },
+      .each(
+        "despawn with a tag of its own",
+        prepare: { stage in for entity in stage.entities { stage.world.makeTag().insert(entity) } }
+      ) { $0.despawn($1) },
+      .each(
+        "despawn with a property of its own",
+        prepare: { stage in
+          for (index, entity) in stage.entities.enumerated() {
+            try stage.world.assign(entity, ScalingStage.ownProperty(index), to: 1)
+          }
+        }
+      ) { $0.despawn($1) },
       Operation("despawn in a query") { count in
         let stage = ScalingStage(count)
         let pool = Bodies(stage).add()
         return {
           stage.world.query(pool) { entity, _ in stage.world.despawn(entity) }
           return count - stage.world.entityCount
+        }
+      },
+      Operation("a chain of parents") { count in
+        let stage = ScalingStage(count)
+        return {
+          for index in 1..<count {
+            try stage.world.setParent(of: stage.entities[index], to: stage.entities[index - 1])
+          }
+          return stage.world.despawn(stage.entities[0]) ? count - stage.world.entityCount : 0
+        }
+      },
+      Operation("waits of one state machine") { count in
+        let world = World()
+        let machine = world.makeStateMachine(starting: 0, inputs: Int.self)
+        for index in 0..<count { try machine.connect(0, to: index + 1, when: index, after: .milliseconds(1)) }
+        return {
+          world.tick()
+          return count - world.driverCount
+        }
+      },
+      Operation("states of one machine") { count in
+        let world = World()
+        let machine = world.makeStateMachine(starting: 0, inputs: Bool.self)
+        for index in 0..<count { try machine.connect(index, to: index + 1, on: true) }
+        return { withExtendedLifetime(world) { (0..<count).count { _ in machine.fire(true) } } }
+      },
+      Operation("set a condition of all connections") { count in
+        let world = World()
+        let machine = world.makeStateMachine(starting: 0, inputs: Bool.self)
+        for index in 0..<count { try machine.connect(index, to: index + 1, when: true, false) }
+        return {
+          withExtendedLifetime(world) {
+            (0..<count).count { _ in !machine.set(true, true) && !machine.set(true, false) }
+          }
+        }
+      },
+      Operation("state machines with waits") { count in
+        let world = World()
+        let machines = try (0..<count).map { _ in
+          let machine = world.makeStateMachine(starting: 0)
+          try machine.connect(0, to: 1, after: .milliseconds(1))
+          return machine
+        }
+        return {
+          world.tick()
+          return machines.count { $0.current == 1 && $0.release() }
         }
       },
       Operation("add and remove a system") { count in
@@ -39,20 +97,54 @@ enum ScalingWorld {
         try $0.assign($1, Stage.energy, to: 5)
         return true
       },
-      property("assign a property of its own") { world, entity, property in
+      .property("assign a property of its own") { world, entity, property in
         try world.assign(entity, property, to: 5)
         return true
       },
-      property("tween a property of its own") { world, entity, property in
+      .property("tween a property of its own") { world, entity, property in
         try world.register(Tween(property, to: 5, duration: ScalingStage.long), on: entity).state == .active
       },
-      property("spring of a property of its own") { world, entity, property in
+      .property("animate a property of its own, twice") { world, entity, property in
+        try world.animate(entity, property, to: 5)
+        return try world.animate(entity, property, to: 6).state == .active
+      },
+      .property("replace on a property of its own") { world, entity, property in
+        var tween = Tween(property, to: 5, duration: ScalingStage.long)
+        try world.register(tween, on: entity)
+        tween.replaces = true
+        return try world.register(tween, on: entity).state == .active
+      },
+      .property("assign by a standing motion of its own") { world, entity, property in
+        try world.assign(entity, property, to: 5)
+        world.motion(of: property, .smooth)
+        try world.assign(entity, property, to: 6)
+        return true
+      },
+      Operation("standing motions of tags") { count in
+        let world = World()
+        return {
+          (0..<count).count { _ in
+            let tag = world.makeTag()
+            world.motion(of: Stage.energy, tagged: tag, .smooth)
+            return tag.release()
+          }
+        }
+      },
+      Operation("describe an entity, a property") { count in
+        let stage = ScalingStage(1)
+        for index in 0..<count {
+          let tween = Tween(ScalingStage.ownProperty(index), to: 5, duration: ScalingStage.long)
+          try stage.world.register(tween, on: stage.entities[0])
+        }
+        return { stage.world.describe(stage.entities[0]).properties.count }
+      },
+      .property("spring of a property of its own") { world, entity, property in
         try world.register(SpringMotion(property, to: 5, spring: .slow), on: entity).state == .active
       },
       Operation("tick of properties of their own") { count in
         let stage = ScalingStage(1)
         for index in 0..<count {
-          let tween = Tween(ownProperty(index), to: 5, duration: ScalingStage.long)
+          let tween = Tween(ScalingStage.ownProperty(index), to: 5, duration: ScalingStage.long)
           try stage.world.register(tween, on: stage.entities[0])
         }
         stage.world.tick()
@@ -214,21 +306,6 @@ enum ScalingWorld {
       let pool = stage.world.makeComponents(of: Body.self)
       for entity in stage.entities { pool.add(Body(), to: entity) }
       return pool
-    }
-  }
-
-  private static func ownProperty(_ index: Int) -> Property<Float> {
-    Property("property \(index)", default: 0)
-  }
-
-  /// What is done to so many properties of one entity.
-  private static func property(
-    _ name: String, _ body: @escaping (World, Entity, Property<Float>) throws -> Bool
-  ) -> ScalingOperation {
-    ScalingOperation(name) { count in
-      let stage = ScalingStage(1)
-      let properties = (0..<count).map(ownProperty)
-      return { try properties.count { try body(stage.world, stage.entities[0], $0) } }
     }
   }
 

@@ -13,7 +13,7 @@ final class Game {
   let visitors: ComponentPool<Visitor>
   let sparks: ComponentPool<Spark>
   let points: ComponentPool<Points>
-  let ways: ComponentPool<Timeline>
+  let ways: ComponentPool<TimelineID>
   let flashes: TagPool
   let (fly, camera): (Entity, Entity)
   /// The clock of the firefly is not slowed down: in slow motion it is the fastest thing there is.
@@ -51,7 +51,7 @@ final class Game {
     world.systems.before("sparks") { [unowned self] _ in moveSparks() }
     world.systems.after("hit") { [unowned self] _ in try hit() }
     // What came out of the file takes its clock with it. Its number is free for the next entity.
-    ways.onRemove { _, way in way.release() }
+    ways.onRemove { [unowned world] _, way in world.handle(of: way)?.release() }
     world.onError = { [unowned self] error in mishap = error.description }
     world.addToStateHash(sparks) { spark, hash in hash.add(spark.place) }
   }

@@ -72,7 +72,7 @@ extension Game {
   /// of its own. `body` is called at the end of the first motion.
   func spawn(_ name: String, _ rate: Rate, atEnd body: @escaping (Entity) throws -> Void) throws -> Entity {
     let crowd = try flights.file.spawn(name, 1, in: world)
-    ways[crowd.entities[0]] = crowd.timeline
+    ways[crowd.entities[0]] = crowd.timeline.id
     crowd.timeline.setRate(rate)
     crowd.drivers.first?.onComplete { _ in try body(crowd.entities[0]) }
     return crowd.entities[0]

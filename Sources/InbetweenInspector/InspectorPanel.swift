@@ -228,7 +228,7 @@ struct InspectorPanel {
     var right = place.right - 38
     if property.interpolation == .color, property.value.count == 4 {
       let lanes = property.value
-      let color = RGBA(Color(lab: SIMD4(lanes[0], lanes[1], lanes[2], lanes[3])).sRGB)
+      let color = RGBA(Color { lanes[$0] }.sRGB)
       let swatch = Box(right - 14, y - 7, 14, 14)
       pen.fill(Box(center: swatch.center, size: swatch.size + 2), radius: 5, pen.look.edge)
       pen.fill(swatch, radius: 4, color)

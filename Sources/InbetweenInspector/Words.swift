@@ -16,7 +16,7 @@ enum Words {
   /// Returns a value of a property, or of some of its lanes.
   static func value(_ lanes: [Float], _ interpolation: Interpolation) -> String {
     switch interpolation {
-    case .color where lanes.count == 4: hex(Color(lab: SIMD4(lanes[0], lanes[1], lanes[2], lanes[3])))
+    case .color where lanes.count == 4: hex(Color { lanes[$0] })
     case .angle where lanes.count == 1: number(lanes[0]) + "°"
     case .held where lanes.count == 1 && lanes[0] == lanes[0].rounded() && lanes[0].magnitude < 1e9:
       "\(Int(lanes[0]))"

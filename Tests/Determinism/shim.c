@@ -114,6 +114,20 @@ signed_wide __multi3(signed_wide left, signed_wide right) {
   return (signed_wide)(((wide)high << 64) | low);
 }
 
+wide __ashlti3(wide value, int count) {
+  uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+  if (count >= 64) return (wide)(low << (count - 64)) << 64;
+  if (count == 0) return value;
+  return ((wide)(high << count | low >> (64 - count)) << 64) | (low << count);
+}
+
+wide __lshrti3(wide value, int count) {
+  uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+  if (count >= 64) return high >> (count - 64);
+  if (count == 0) return value;
+  return ((wide)(high >> count) << 64) | (low >> count | high << (64 - count));
+}
+
 // By halves of 64 bits, for a shift of a whole would call for help again.
 wide __udivti3(wide dividend, wide divisor) {
   uint64_t high = (uint64_t)(dividend >> 64), low = (uint64_t)dividend;

@@ -280,6 +280,24 @@ import Testing
     }
   }
 
+  /// An angle by a difference of more than half a turn does not go the shortest way, with or without a start.
+  @Test func aSpringByADifferenceGoesTheWholeWay() throws {
+    for ticks in [0, 1, 12] {
+      let world = World()
+      let entity = world.spawn()
+      try world.register(SpringMotion(.rotation, by: .degrees(300), spring: .stiff), on: entity)
+      for _ in 0..<ticks { world.tick() }
+      let copy = World()
+      let scene = try file(world, entity, "rotation").load(into: copy)
+      for _ in 0..<ticks { copy.tick() }
+      for _ in 0..<40 {
+        world.tick()
+        copy.tick()
+        #expect(world[entity, .rotation] == copy[scene.entities[0].entity, .rotation])
+      }
+    }
+  }
+
   @Test func aRetargetedTweenHasTheRestOfItsTime() throws {
     let world = World()
     let entity = world.spawn()

@@ -114,7 +114,7 @@ import Testing
       "one iteration of them", "comes to rest",
       "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"", "no \"speed\"",
       "none: only", "more than 0, which takes", "whole number of columns", "differences to add up",
-      "a column and a row", "name of a state", "where the cue before",
+      "a column and a row", "name of a state", "another state than", "where the cue before",
     ]
     var refused = 0
     for example in BadFileTests.all {

@@ -44,6 +44,26 @@ import Testing
     #expect(world.entityCount == 5)
   }
 
+  @Test("T10: the timeline of copies is saved in a component, and released after a restore")
+  func timelinesInComponents() throws {
+    func make() -> (World, ComponentPool<Timeline>) {
+      let world = World()
+      let ways = world.makeComponents(of: Timeline.self)
+      ways.onRemove { _, way in way.release() }
+      return (world, ways)
+    }
+    let ((world, ways), (other, restored)) = (make(), make())
+    let crowd = try MotionFile(data: Data(text.utf8)).spawn("card", 2, in: world)
+    ways[crowd.entities[0]] = crowd.timeline
+    world.tick()
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    try other.restore(Snapshot(data: snapshot.data()))
+    #expect(other.driverCount == 4 && restored[crowd.entities[0]]?.id == crowd.timeline.id)
+    other.despawn(crowd.entities[0])
+    #expect(other.driverCount == 0)
+  }
+
   @Test func unknownNamesAreRefused() throws {
     let file = try MotionFile(data: Data(text.utf8))
     let world = World()

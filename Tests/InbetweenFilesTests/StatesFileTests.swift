@@ -243,6 +243,9 @@ extension BadFileTests {
       "motion[0].connections[0].after", "-1", "at least 0",
       in: Samples.machine("\"connections\": [{ \"to\": \"open\", \"after\": -1 }]")),
     Case(
+      "motion[0].connections[0].to", "\"open\"", "another state than",
+      in: Samples.machine("\"connections\": [{ \"from\": \"open\", \"to\": \"open\", \"after\": 0 }]")),
+    Case(
       "motion[0].cues[0].state", "\"shut\"", "name of a state",
       in: Samples.machine("\"cues\": [{ \"at\": 0, \"state\": \"shut\" }]")),
     Case(

@@ -51,7 +51,7 @@ struct LaneMotion: DriverDescription {
     target = SIMD16(lanesOf: motion.value)
     mode = motion.isScaled ? .scaled : motion.isRelative ? .relative : .absolute
     from = motion.from.map { SIMD16(lanesOf: $0) }
-    velocity = motion.initialVelocity.map { SIMD16(lanesOf: $0) }
+    velocity = motion.initialVelocity.map { SIMD16(velocity: $0) }
     bounds = nil
   }
 
@@ -61,7 +61,7 @@ struct LaneMotion: DriverDescription {
     target = motion.destination.map { SIMD16(lanesOf: $0) }
     mode = .absolute
     from = motion.from.map { SIMD16(lanesOf: $0) }
-    velocity = motion.velocity.map { SIMD16(lanesOf: $0) }
+    velocity = motion.velocity.map { SIMD16(velocity: $0) }
     bounds = motion.bounds.map { Bounds($0) }
   }
 

@@ -22,8 +22,8 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// contends.
   public var from: Value?
   /// The velocity at the start, in the property's unit per second of the spring's own time; nil for the
-  /// property's velocity when the spring first contends. A colour's is in OKLab, `Color(lab:)`. Not for
-  /// rotations.
+  /// property's velocity when the spring first contends. A colour's, `Color(lab:)`, has the velocities of
+  /// OKLab times opacity, and of opacity. Not for rotations.
   public var initialVelocity: Value?
   /// The parameters of the spring.
   public var spring: Spring

@@ -128,7 +128,7 @@ public struct Stagger: Sendable {
   }
 
   /// Returns delays by a function of an entity's index, from 0, and the number of entities. It is called once
-  /// for each, in order.
+  /// for each, in order; by `layoutChange`, once more for each that moves.
   public static func function(
     _ delay: @escaping @Sendable (_ index: Int, _ count: Int) -> Duration
   ) -> Stagger {

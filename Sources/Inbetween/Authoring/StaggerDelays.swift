@@ -2,15 +2,27 @@
 // Distances are Doubles, computed by operations that IEEE 754 rounds alike on every machine.
 
 extension Stagger {
+  /// Returns the delays of some of `count` entities, in counts: those of a list of these alone. Cells and
+  /// positions stay as they are.
+  ///
+  /// - Parameter chosen: the indices among the `count`, in ascending order.
+  func counts(of count: Int, among chosen: [Int]) throws(TweenError) -> [Int64] {
+    switch order {
+    case .cell(let cell, let columns, let rows):
+      let distances = try distances(count, from: cell, columns, rows)
+      return try spread(chosen.map { distances[$0] }, spacing: 1, Stagger.time(span))
+    case .point(let point, let positions, let spacing):
+      let distances = try distances(count, from: point, positions)
+      return try spread(chosen.map { distances[$0] }, spacing: Double(spacing), Stagger.time(span))
+    case .first, .last, .centre, .edges, .random, .function: return try counts(of: chosen.count)
+    }
+  }
+
   /// Returns the delays of `count` entities, in counts.
   func counts(of count: Int) throws(TweenError) -> [Int64] {
     try require(count >= 0, "count", found: "\(count)", expected: "zero or more")
     if case .function(let delay) = order { return try counts(of: count, by: delay) }
-    let time: Int64
-    switch span {
-    case .each(let each): time = try Stagger.checked(each, "stagger.each")
-    case .over(let total): time = try Stagger.checked(total, "stagger.over")
-    }
+    let time = try Stagger.time(span)
     switch order {
     case .first: return try spread(count, furthest: count - 1, time) { $0 }
     case .last: return try spread(count, furthest: count - 1, time) { count - 1 - $0 }
@@ -25,6 +37,13 @@ extension Stagger {
     case .point(let point, let positions, let spacing):
       return try spread(distances(count, from: point, positions), spacing: Double(spacing), time)
     case .function: preconditionFailure("a function's delays have been counted above")
+    }
+  }
+
+  private static func time(_ span: Span) throws(TweenError) -> Int64 {
+    switch span {
+    case .each(let each): try checked(each, "stagger.each")
+    case .over(let total): try checked(total, "stagger.over")
     }
   }
 

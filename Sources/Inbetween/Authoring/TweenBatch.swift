@@ -76,8 +76,8 @@ struct LaneBatch: Sendable {
   @usableFromInline let repeatDelay: Duration
   @usableFromInline let direction: Direction
   @usableFromInline let timeline: TimelineID?
-  /// Whether they are moves, and whether they end earlier ones (C14).
-  @usableFromInline var (areMoves, endMoves) = (false, false)
+  /// Whether they are moves, which end earlier ones at the call (C14).
+  @usableFromInline var areMoves = false
 
   @inlinable
   init<Value>(_ batch: TweenBatch<Value>) {
@@ -108,7 +108,7 @@ struct LaneBatch: Sendable {
     tween.blend = blend
     (tween.repeats, tween.repeatDelay, tween.direction) = (repeats, repeatDelay, direction)
     tween.timeline = timeline
-    if areMoves { tween.options.setReplaces(nil, waits: !endMoves) }
+    if areMoves { tween.options.setReplaces(nil, waits: false) }
     return tween
   }
 

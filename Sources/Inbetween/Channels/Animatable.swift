@@ -14,9 +14,11 @@ public enum Interpolation: Sendable {
   case linear
   /// One lane of degrees, the short way round between absolute keys.
   case angle
-  /// Four lanes of a colour, each in a straight line, always as a whole.
+  /// Four lanes of a colour, each in a straight line, always as a whole. The fourth is the opacity, by which
+  /// the others are multiplied.
   case color
-  /// Four lanes of a colour in linear light, each in a straight line, always as a whole.
+  /// Four lanes of a colour in linear light, each in a straight line, always as a whole. The first three are
+  /// multiplied by the opacity, which is the fourth.
   case linearColor
   /// Four lanes of a unit quaternion, along the great arc, always as a whole.
   case rotation
@@ -72,11 +74,22 @@ public protocol Animatable: Sendable {
   init(lanes: (Int) -> Float)
   /// Returns the lane at `index`, in 0 ..< laneCount.
   func lane(_ index: Int) -> Float
+  /// Returns a velocity, of the velocities of the lanes; `init(lanes:)` by default. Colours differ: their
+  /// lanes are products.
+  static func velocity(ofLanes lanes: (Int) -> Float) -> Self
+  /// Returns the velocity of a lane, of a value that is a velocity; `lane(_:)` by default.
+  func velocity(ofLane index: Int) -> Float
 }
 
 extension Animatable {
   /// Each lane by itself, in a straight line.
   public static var interpolation: Interpolation { .linear }
+  /// Creates a value of the velocities.
+  @inlinable
+  public static func velocity(ofLanes lanes: (Int) -> Float) -> Self { Self(lanes: lanes) }
+  /// Returns a lane.
+  @inlinable
+  public func velocity(ofLane index: Int) -> Float { lane(index) }
 }
 
 extension Float: Animatable {

@@ -34,11 +34,14 @@ extension Property where Value == Float {
   @inlinable
   public static var cornerRadius: Property { cornerRadiusKey }
   /// The property of which `.position.x` is a lane.
-  public static var position: Property<SIMD2<Float>> { .position }
+  @inlinable
+  public static var position: Property<SIMD2<Float>> { positionKey }
   /// The property of which `.size.x` is a lane.
-  public static var size: Property<SIMD2<Float>> { .size }
+  @inlinable
+  public static var size: Property<SIMD2<Float>> { sizeKey }
   /// The property of which `.scale.x` is a lane.
-  public static var scale: Property<SIMD2<Float>> { .scale }
+  @inlinable
+  public static var scale: Property<SIMD2<Float>> { scaleKey }
 }
 
 extension Property where Value == Angle {

@@ -1,13 +1,19 @@
-/// A colour. Its lanes are OKLab lightness, a, b and opacity, not premultiplied. So mixing it lane by lane is
-/// mixing in OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).
+/// A colour. Its lanes are OKLab lightness, a and b, each times the opacity, and the opacity. So mixing it
+/// lane by lane is what `color-mix(in oklab, …)` of CSS does: halfway from red to transparent is red of half
+/// the opacity. (Björn Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4, section
+/// 12.3.)
 ///
 /// ```swift
 /// let orange = try Color(css: "oklch(0.74 0.18 57)")
 /// let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.4)
 /// try world.animate(card, .color, to: orange)
 /// ```
+///
+/// A world keeps lanes. So a colour that is neither opaque nor transparent is read within a rounding of the
+/// assigned one, and a transparent one as `.clear`. All colours of opacity 0 are equal.
 public struct Color: Animatable, Hashable {
-  /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1.
+  /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1. The first
+  /// three are not multiplied by the opacity.
   public var lab: SIMD4<Float>
 
   /// White, opaque.
@@ -73,12 +79,26 @@ public struct Color: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Each lane in a straight line.
   public static var interpolation: Interpolation { .color }
-  /// Creates a colour from lanes 0 to 3 as OKLab and opacity.
+  /// Creates a colour from lanes 0 to 3: OKLab times opacity, and opacity.
   @inlinable
-  public init(lanes: (Int) -> Float) { lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)) }
-  /// Returns lightness, a, b or opacity.
+  public init(lanes: (Int) -> Float) {
+    lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
+  }
+  /// Returns lightness, a or b, times opacity, or the opacity.
   @inlinable
-  public func lane(_ index: Int) -> Float { lab[index] }
+  public func lane(_ index: Int) -> Float { lab.timesOpacity(index) }
+  /// Returns a velocity: `lab` has the velocities of the lanes.
+  @inlinable
+  public static func velocity(ofLanes lanes: (Int) -> Float) -> Color {
+    Color(lab: SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)))
+  }
+  /// Returns a component of `lab`, which has the velocities of the lanes.
+  @inlinable
+  public func velocity(ofLane index: Int) -> Float { lab[index] }
+  /// Whether two colours are the same, or both have the opacity 0.
+  public static func == (one: Color, other: Color) -> Bool { one.lab.isSameColor(as: other.lab) }
+  /// Hashes the components; those of all colours of opacity 0 alike.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lab.w == 0 ? .zero : lab) }
 
   /// Returns the light of an sRGB component (IEC 61966-2-1).
   private static func linear(_ component: Float) -> Double { linear(Double(component)) }
@@ -107,4 +127,41 @@ public struct Color: Animatable, Hashable {
     default: nil
     }
   }
+}
+
+/// The three components of a colour and its opacity; and its lanes, which are each component times the
+/// opacity, and the opacity.
+extension SIMD4<Float> {
+  /// Returns the lane at `index` of components. A colour without opacity has no others.
+  @inlinable
+  func timesOpacity(_ index: Int) -> Float {
+    if w == 1 || index == 3 { return self[index] }
+    return w > 0 ? self[index] * w : 0
+  }
+
+  /// The components of lanes. Those of lanes that came from components have the same lanes.
+  @inlinable
+  var dividedByOpacity: SIMD4<Float> { w == 1 ? self : dividedByPartialOpacity }
+
+  @usableFromInline
+  var dividedByPartialOpacity: SIMD4<Float> {
+    var components = SIMD4(0, 0, 0, w)
+    if !(w > 0) { return components }
+    for index in 0..<3 {
+      // An overshoot may leave light without opacity: the quotient stays a number that can be assigned.
+      var component = Swift.min(Swift.max(self[index] / w, -1e38), 1e38)
+      // Of a product that was rounded, the quotient is the factor or a neighbour of the factor.
+      if component * w != self[index] {
+        if component.nextUp * w == self[index] {
+          component = component.nextUp
+        } else if component.nextDown * w == self[index] {
+          component = component.nextDown
+        }
+      }
+      components[index] = component
+    }
+    return components
+  }
+
+  func isSameColor(as other: SIMD4<Float>) -> Bool { self == other || w == 0 && other.w == 0 }
 }

@@ -121,8 +121,10 @@ final class FieldValueOf<Value: Animatable>: FieldValue {
   override func write(_ lanes: SIMD16<Float>, at address: UnsafeMutableRawPointer) -> Bool {
     let address = address.assumingMemoryBound(to: Value.self)
     for lane in 0..<Value.laneCount where address.pointee.lane(lane).bitPattern != lanes[lane].bitPattern {
-      address.pointee = Value { lanes[$0] }
-      return true
+      // A value of such lanes may have other lanes, as a rounded colour does.
+      let (old, new) = (address.pointee, Value { lanes[$0] })
+      address.pointee = new
+      return (lane..<Value.laneCount).contains { old.lane($0).bitPattern != new.lane($0).bitPattern }
     }
     return false
   }

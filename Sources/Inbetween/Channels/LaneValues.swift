@@ -7,6 +7,13 @@ extension SIMD16<Float> {
     self = .zero
     for lane in 0..<Value.laneCount { self[lane] = value.lane(lane) }
   }
+
+  /// The velocities of the lanes, of a value that is a velocity; 0 beyond them.
+  @inlinable
+  init<Value: Animatable>(velocity value: Value) {
+    self = .zero
+    for lane in 0..<Value.laneCount { self[lane] = value.velocity(ofLane: lane) }
+  }
 }
 
 extension SIMD4<Float> {

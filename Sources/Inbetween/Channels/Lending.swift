@@ -1,5 +1,5 @@
-/// State that a world and its pools share: the lending of rows to closures, and the epoch for which writes
-/// count.
+/// State that a world and its pools share: the lending of rows to closures, the epoch for which writes
+/// count, and the pools of each entity.
 ///
 /// While anything is lent, rows do not move. Changes that would move them wait until the outermost lending
 /// ends (E2).
@@ -18,6 +18,8 @@ final class Lending {
   /// Whether something waits for the end of the outermost lending: changes, or memory or components that are
   /// kept.
   @usableFromInline @exclusivity(unchecked) var hasWaiting = false
+  /// The numbers of the pools of each entity.
+  @usableFromInline @exclusivity(unchecked) var pools = NumberSets()
 
   @usableFromInline init() {}
 

@@ -1,13 +1,16 @@
-/// A colour that mixes as light does. Its lanes are linear red, green and blue, of sRGB's primaries, and
-/// opacity, not premultiplied. Halfway from black to white is half the light, #bcbcbc; `Color` shows half the
-/// lightness there, #636363.
+/// A colour that mixes as light does. Its lanes are linear red, green and blue, of sRGB's primaries, each
+/// times the opacity, and the opacity: `color-mix(in srgb-linear, …)` of CSS. Halfway from black to white is
+/// half the light, #bcbcbc; `Color` shows half the lightness there, #636363.
 ///
 /// ```swift
 /// let glow = Property("glow", default: LinearColor(.black))
 /// try world.animate(badge, glow, to: LinearColor(try Color(css: "orange")))
 /// ```
+///
+/// A world keeps lanes, so it rounds as it does those of a `Color`. All colours of opacity 0 are equal.
 public struct LinearColor: Animatable, Hashable {
-  /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1.
+  /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1. Red, green and blue are not multiplied
+  /// by the opacity.
   public var lanes: SIMD4<Float>
 
   /// Creates a colour from linear components, 0 … 1 within sRGB, and opacity.
@@ -26,14 +29,28 @@ public struct LinearColor: Animatable, Hashable {
   public static var laneCount: Int { 4 }
   /// Each lane in a straight line.
   public static var interpolation: Interpolation { .linearColor }
-  /// Creates a colour from lanes 0 to 3 as linear red, green, blue and opacity.
+  /// Creates a colour from lanes 0 to 3: linear red, green and blue times opacity, and opacity.
   @inlinable
   public init(lanes: (Int) -> Float) {
-    self.lanes = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3))
+    self.lanes = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
   }
-  /// Returns linear red, green, blue or opacity.
+  /// Returns linear red, green or blue, times opacity, or the opacity.
   @inlinable
-  public func lane(_ index: Int) -> Float { lanes[index] }
+  public func lane(_ index: Int) -> Float { lanes.timesOpacity(index) }
+  /// Returns a velocity: its components are the velocities of the lanes.
+  @inlinable
+  public static func velocity(ofLanes lanes: (Int) -> Float) -> LinearColor {
+    LinearColor(red: lanes(0), green: lanes(1), blue: lanes(2), alpha: lanes(3))
+  }
+  /// Returns a component of `lanes`, which has the velocities of the lanes.
+  @inlinable
+  public func velocity(ofLane index: Int) -> Float { lanes[index] }
+  /// Whether two colours are the same, or both have the opacity 0.
+  public static func == (one: LinearColor, other: LinearColor) -> Bool {
+    one.lanes.isSameColor(as: other.lanes)
+  }
+  /// Hashes the components; those of all colours of opacity 0 alike.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lanes.w == 0 ? .zero : lanes) }
 }
 
 extension Color {

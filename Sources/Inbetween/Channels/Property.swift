@@ -92,11 +92,10 @@ public struct Property<Value: Animatable>: Sendable {
   }
 }
 
-/// A key without the type of its values: the lanes that it names, for code that is not generic.
+/// A key without the type of its values: the lanes that it names, for code that is not generic. It has no
+/// reference that is counted, so that a copy costs nothing.
 @usableFromInline
-struct PropertyLanes: Sendable {
-  /// The name of the property.
-  @usableFromInline let name: String
+struct PropertyLanes: @unchecked Sendable {
   /// The hash of the name, so that a look-up need not compute it.
   let hash: UInt64
   /// The first of the property's lanes that the key names.
@@ -106,23 +105,25 @@ struct PropertyLanes: Sendable {
   /// The number of all lanes of the property.
   let wholeCount: Int
   var interpolation: Interpolation
+  private let constants: Unmanaged<KeyConstants>
   /// The defaults of the first four lanes. A key of 136 bytes instead of 96 would be copied by a call.
   private let firstDefaults: SIMD4<Float>
-  /// The defaults of all lanes, if there are more than four.
-  private let allDefaults: [Float]?
   var rest: RestThreshold
 
   /// Creates the key of all lanes of a property, whose number has been checked.
   @usableFromInline
   init(_ name: String, count: Int, _ interpolation: Interpolation, defaults: SIMD16<Float>) {
-    (self.name, self.interpolation) = (name, interpolation)
+    self.interpolation = interpolation
     firstDefaults = defaults.lowHalf.lowHalf
-    allDefaults = count > 4 ? (0..<count).map { defaults[$0] } : nil
     hash = HashMap.key(of: name)
+    constants = .passUnretained(keyConstants.find(name, hash, count > 4 ? defaults : .zero))
     (first, self.count, wholeCount) = (0, count, count)
     rest = .usual(for: interpolation)
     for lane in 0..<count { precondition(defaults[lane].isFinite, "a property's default is finite") }
   }
+
+  /// The name of the property.
+  var name: String { constants._withUnsafeGuaranteedRef { $0.name } }
 
   /// Ends the program if values of `interpolation` cannot have `count` lanes.
   @usableFromInline
@@ -142,7 +143,7 @@ struct PropertyLanes: Sendable {
 
   /// Returns the default of one of the property's lanes.
   func defaultValue(of lane: Int) -> Float {
-    allDefaults?[lane] ?? firstDefaults[lane]
+    lane < 4 ? firstDefaults[lane] : constants._withUnsafeGuaranteedRef { $0.defaults[lane] }
   }
 
   /// The defaults of the lanes that the key names.
@@ -155,6 +156,53 @@ struct PropertyLanes: Sendable {
   /// The indices of the lanes that the key names.
   var range: Range<Int> { first..<first + count }
 }
+
+/// The name of a key, and its defaults if it has more than four lanes. Equal ones exist once, and as long as
+/// the program does.
+private final class KeyConstants: Sendable {
+  let name: String
+  let defaults: SIMD16<Float>
+
+  init(_ name: String, _ defaults: SIMD16<Float>) { (self.name, self.defaults) = (name, defaults) }
+
+  var defaultBits: SIMD16<UInt32> { unsafeBitCast(defaults, to: SIMD16<UInt32>.self) }
+}
+
+/// The constants of all keys that were made.
+private final class KeyConstantTable: @unchecked Sendable {
+  private var constants: [KeyConstants] = []
+  /// Indices by the hash of the name; one whose hash is taken has the next number that is free.
+  private var indices = HashMap()
+  #if !hasFeature(Embedded)
+    private let lock = Lock()
+  #endif
+
+  func find(_ name: String, _ hash: UInt64, _ defaults: SIMD16<Float>) -> KeyConstants {
+    #if hasFeature(Embedded)
+      return findAlone(name, hash, defaults)
+    #else
+      return lock.with { findAlone(name, hash, defaults) }
+    #endif
+  }
+
+  /// Returns the constants, while no other thread looks for any.
+  private func findAlone(_ name: String, _ hash: UInt64, _ defaults: SIMD16<Float>) -> KeyConstants {
+    var key = hash
+    while let index = indices.find(key) {
+      let found = constants[index]
+      // By their bits: 0 and −0 differ.
+      if found.name == name && found.defaultBits == unsafeBitCast(defaults, to: SIMD16<UInt32>.self) {
+        return found
+      }
+      key &+= 1
+    }
+    indices.insert(key, constants.count)
+    constants.append(KeyConstants(name, defaults))
+    return constants[constants.count - 1]
+  }
+}
+
+private let keyConstants = KeyConstantTable()
 
 extension Property where Value == SIMD2<Float> {
   /// The first lane alone.

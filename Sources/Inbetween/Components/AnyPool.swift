@@ -28,7 +28,7 @@ public class AnyPool: QueryFilter {
   /// The number of closures to which all rows are lent for reading. The rows cannot be written meanwhile.
   @usableFromInline @exclusivity(unchecked) final var readers = 0
   /// The pool's index among those of its world; once released, 0, that of the empty pool.
-  @exclusivity(unchecked) final var number: Int
+  @usableFromInline @exclusivity(unchecked) final var number: Int
   let link: Link<World>
   /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
   /// a component.
@@ -139,6 +139,13 @@ public class AnyPool: QueryFilter {
   @usableFromInline
   final func admits(_ entity: Entity) -> Bool {
     !isReleased && link.withTarget { $0.isAlive(entity) } ?? false
+  }
+
+  /// Adds a row for an entity that has none.
+  @inlinable @inline(__always)
+  final func enter(_ entity: Entity) {
+    membership.append(entity)
+    lending.pools.insert(number, entity.index)
   }
 
   /// Removes a row, while nothing is lent. Returns whether its value was kept for `tellRemoval`.

@@ -42,6 +42,11 @@ public final class ComponentPool<Component>: AnyPool {
       empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
     )?
 
+  #if !hasFeature(Embedded)
+    /// Whether it is known which bytes of plain components are used; nil until a snapshot asks.
+    @exclusivity(unchecked) private var hasKnownBytes: Bool?
+  #endif
+
   deinit { rows.deallocate(Component.self) }
 
   /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
@@ -126,7 +131,7 @@ public final class ComponentPool<Component>: AnyPool {
   public func onAdd(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
     if isReleased { hook.cancel() }
-    additionHooks = additionHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    additionHooks.add(hook)
     return hook
   }
 
@@ -141,19 +146,30 @@ public final class ComponentPool<Component>: AnyPool {
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
     if isReleased && lending.depth == 0 { hook.cancel() }
-    hooks = hooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    hooks.add(hook)
     return hook
   }
 
   // MARK: Snapshots
 
-  override var kind: Kind { fields != nil ? .fields : _isPOD(Component.self) ? .plain : .opaque }
+  override var kind: Kind { fields != nil ? .fields : isPlain ? .plain : .opaque }
+
+  /// Whether components are plain bytes, and it is known which of them are used.
+  private var isPlain: Bool {
+    if !_isPOD(Component.self) { return false }
+    #if hasFeature(Embedded)
+      return true
+    #else
+      if hasKnownBytes == nil { hasKnownBytes = PlainLayout(of: Component.self).isKnown }
+      return hasKnownBytes ?? false
+    #endif
+  }
 
   override func exchangeValues(_ bytes: inout SnapshotBytes) {
     guard let fields else {
       let count = bytes.length(rows.count, of: rows.stride)
       if bytes.isReading { rows.resize(to: count, Component.self) }
-      return rows.exchange(&bytes)
+      return bytes.values(Component.self, rows.base, count * rows.stride)
     }
     let count = bytes.length(rows.count)
     if !bytes.isReading {
@@ -203,7 +219,7 @@ public final class ComponentPool<Component>: AnyPool {
 
   @inlinable
   func append(_ component: Component, _ entity: Entity) {
-    membership.append(entity)
+    enter(entity)
     rows.append(component)
     stamps.append(lending.epoch)
   }

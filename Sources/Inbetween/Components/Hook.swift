@@ -34,3 +34,12 @@ final class EntityHook<Subject>: Hook {
     function?(entity, subject)
   }
 }
+
+extension Array {
+  /// Appends a hook, unless it is cancelled. Drops cancelled hooks now and then: no more than half are.
+  mutating func add<Value>(_ hook: Element) where Element == EntityHook<Value> {
+    if !hook.isActive { return }
+    if count & (count &- 1) == 0 { removeAll { !$0.isActive } }
+    append(hook)
+  }
+}

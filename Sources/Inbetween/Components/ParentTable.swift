@@ -8,11 +8,16 @@ struct ParentTable: ~Copyable {
     var youngestChild = ParentTable.none
     var older = ParentTable.none
     var younger = ParentTable.none
-    private var own: UInt32 = 0
+    private var marks: UInt32 = 0
 
     var isOwn: Bool {
-      get { own != 0 }
-      set { own = newValue ? 1 : 0 }
+      get { marks & 1 != 0 }
+      set { marks = newValue ? marks | 1 : marks & ~1 }
+    }
+
+    var isOrphan: Bool {
+      get { marks & 2 != 0 }
+      set { marks = newValue ? marks | 2 : marks & ~2 }
     }
   }
 
@@ -85,6 +90,9 @@ struct ParentTable: ~Copyable {
   @inline(__always)
   func isOwn(_ index: UInt32) -> Bool { ownCount > 0 && Int(index) < list.count && list[Int(index)].isOwn }
 
+  /// Whether an entity's parent is gone, and the entity is to be despawned.
+  func isOrphan(_ index: UInt32) -> Bool { Int(index) < list.count && list[Int(index)].isOrphan }
+
   /// Makes an entity the engine's own.
   mutating func addOwn(_ index: UInt32) {
     extend(to: index)
@@ -105,6 +113,30 @@ struct ParentTable: ~Copyable {
     } else {
       list[Int(youngest)].younger = child
     }
+  }
+
+  /// Returns whether an entity is another one or among its descendants. It goes up from the one and down
+  /// from the other in turn, so the shorter search decides.
+  func isDescendant(_ index: UInt32, of other: UInt32) -> Bool {
+    var (ancestor, next) = (index, other)
+    while ancestor != other {
+      guard let parent = parent(ofIndex: ancestor), let following = descendant(after: next, of: other) else {
+        return false
+      }
+      if following == index { return true }
+      (ancestor, next) = (parent, following)
+    }
+    return true
+  }
+
+  /// Returns the descendant of an entity that comes after one of them, or after the entity itself: parents
+  /// before children, the oldest first. Nil after the last.
+  private func descendant(after present: UInt32, of other: UInt32) -> UInt32? {
+    guard Int(other) < list.count else { return nil }
+    if list[Int(present)].oldestChild != ParentTable.none { return list[Int(present)].oldestChild }
+    var index = present
+    while index != other, list[Int(index)].younger == ParentTable.none { index = list[Int(index)].parent }
+    return index == other ? nil : list[Int(index)].younger
   }
 
   /// Takes an entity from its parent, if it has one.
@@ -138,8 +170,10 @@ struct ParentTable: ~Copyable {
     while list[Int(index)].oldestChild != ParentTable.none {
       let child = list[Int(index)].oldestChild
       leaveParent(child)
+      list[Int(child)].isOrphan = true
       orphans.append(entity(child))
     }
+    list[Int(index)].isOrphan = false
     if !list[Int(index)].isOwn { return }
     list[Int(index)].isOwn = false
     ownCount -= 1

@@ -88,6 +88,14 @@ struct PoolTable: ~Copyable {
     bytes.array(&doomed)
   }
 
+  /// Notes anew which entity is in which pool, after a restore.
+  func listMembers() {
+    lending.pools.removeAll()
+    for (number, pool) in pools.enumerated() {
+      for row in 0..<pool.count { lending.pools.insert(number, pool.membership.entities[row].index) }
+    }
+  }
+
   /// Marks a living entity as doomed. Returns false if it is already.
   mutating func doom(_ entity: Entity) -> Bool {
     if isDoomed(entity) { return false }

@@ -10,7 +10,11 @@ public final class TagPool: AnyPool {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
   @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
-    didSet { keepsRemoved = !removalHooks.isEmpty }
+    didSet { keepsRemoved = !removalHooks.isEmpty || hasMotions }
+  }
+  /// Whether there are standing motions of entities with the tag, which are told of additions and removals.
+  @exclusivity(unchecked) var hasMotions = false {
+    didSet { keepsRemoved = !removalHooks.isEmpty || hasMotions }
   }
 
   /// Marks an entity. O(1).
@@ -58,7 +62,7 @@ public final class TagPool: AnyPool {
   @discardableResult
   public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
     let hook = makeHook(function)
-    additionHooks = additionHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    additionHooks.add(hook)
     return hook
   }
 
@@ -69,7 +73,7 @@ public final class TagPool: AnyPool {
   @discardableResult
   public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
     let hook = makeHook(function)
-    removalHooks = removalHooks.filter { $0.isActive } + (hook.isActive ? [hook] : [])
+    removalHooks.add(hook)
     return hook
   }
 
@@ -80,7 +84,8 @@ public final class TagPool: AnyPool {
   }
 
   private func append(_ entity: Entity) {
-    membership.append(entity)
+    enter(entity)
+    if hasMotions { link.target?.standing.enter(entity, number) }
     if tellsAdditions { noteAddition(of: entity) }
   }
 
@@ -94,10 +99,13 @@ public final class TagPool: AnyPool {
 
   override func empty() {
     for row in 0..<count where keepsRemoved { link.target?.noteRemoval(number, membership.entities[row]) }
-    while count > 0 { membership.swapRemove(at: count - 1) }
+    while count > 0 { keepRemoved(count - 1) }
   }
 
-  override func keepRemoved(_ row: Int) { membership.swapRemove(at: row) }
+  override func keepRemoved(_ row: Int) {
+    if hasMotions { link.target?.standing.leave(membership.entities[row], number) }
+    membership.swapRemove(at: row)
+  }
 
   override func tellAddition(of entity: Entity) {
     let hooks = additionHooks

@@ -9,12 +9,27 @@ extension DriverStore {
 
   /// Finds the length of a driver whose arcs are laid.
   mutating func findLength(of driver: Driver, _ kind: Interpolation) {
+    let rest = restTime(driver, kind)
     dynamics[motion(driver)].isRestPending = false
-    dynamics[motion(driver)].length = motionLength(driver, kind)
+    dynamics[motion(driver)].restFloor = rest
+    var length = rest
+    if rest < IterationTiming.forever && !jumps(driver) {
+      for lane in 0..<partCount(driver, kind) {
+        // After the rest there is one turn at most, and one landing.
+        var part = part(driver, lane: lane, at: rest)
+        while part.end < .max {
+          length = max(length, part.end)
+          part = self.part(driver, lane: lane, at: part.end)
+        }
+      }
+    }
+    dynamics[motion(driver)].length = length
   }
 
   /// Builds the arcs of a driver, without finding its length.
   mutating func layArcs(of driver: Driver, _ kind: Interpolation) {
+    dynamics[motion(driver)].isRestPending = false
+    dynamics[motion(driver)].restFloor = IterationTiming.forever
     if case .rotation = kind {
       buildRotationArcs(driver)
     } else if dynamics[motion(driver)].bound != .none {
@@ -98,12 +113,16 @@ extension DriverStore {
     dynamics[motion(driver)] = record
   }
 
-  /// Returns the number of counts until all lanes are at rest for good.
-  private func motionLength(_ driver: Driver, _ kind: Interpolation) -> Int64 {
+  /// Returns the number of lanes of a motion; of a rotation's, that of its vector.
+  private func partCount(_ driver: Driver, _ kind: Interpolation) -> Int {
+    if case .rotation = kind { 3 } else { Int(driver.laneCount) }
+  }
+
+  /// Returns the number of counts until all lanes are at rest for good, and begin to land.
+  private func restTime(_ driver: Driver, _ kind: Interpolation) -> Int64 {
     if jumps(driver) { return dynamics[motion(driver)].jump }
     var length: Int64 = 0
-    let lanes = if case .rotation = kind { 3 } else { Int(driver.laneCount) }
-    for lane in 0..<lanes {
+    for lane in 0..<partCount(driver, kind) {
       guard let lane = laneLength(lane, of: driver) else { return IterationTiming.forever }
       length = max(length, lane)
     }
@@ -118,18 +137,21 @@ extension DriverStore {
     var index = Int(record.arcsPerLane) - 1
     while index > 0, arcs[first + index].first == .max { index -= 1 }
     let last = arcs[first + index]
-    guard let rest = last.motion.restCount(record.rest) else { return nil }
+    var reach = last.motion.reach
+    for arc in first..<(first + index) { reach = max(reach, arcs[arc].motion.reach) }
+    let levels = RestLevels(record.rest, reach: reach)
+    guard let rest = last.motion.restCount(levels) else { return nil }
     if index == 0 { return rest }
     let end = last.target
     if rest > 0 {
       // The arc counts from its begin, which may lie between two counts.
       let length = last.first + rest
-      return last.isAtRest(length - 1, at: end, record.rest) ? length - 1 : length
+      return last.isAtRest(length - 1, at: end, levels) ? length - 1 : length
     }
     while index > 0 {
       index -= 1
       if let length = arcs[first + index].restCount(
-        before: arcs[first + index + 1].first, at: end, record.rest)
+        before: arcs[first + index + 1].first, at: end, levels)
       {
         return length
       }
@@ -140,15 +162,15 @@ extension DriverStore {
 
 extension MotionArc {
   /// Returns whether the arc is within `rest` of the value `end` at active time `time`.
-  fileprivate func isAtRest(_ time: Int64, at end: Float, _ rest: RestThreshold) -> Bool {
+  fileprivate func isAtRest(_ time: Int64, at end: Float, _ rest: RestLevels) -> Bool {
     let state = state(at: time)
     let distance = state.position + (Double(target) - Double(end))
-    return distance.magnitude <= Double(rest.distance) && state.velocity.magnitude <= Double(rest.speed)
+    return distance.magnitude <= rest.distance && state.velocity.magnitude <= rest.speed
   }
 
   /// Returns the count, up to `limit`, from which on this arc of a free decay is within `rest` of `end`. Nil
   /// if that is its first count. The arc moves one way only, with falling speed.
-  fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestThreshold) -> Int64? {
+  fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestLevels) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     var (low, high) = (first, limit)
     while low + 1 < high {

@@ -11,8 +11,8 @@ struct BoundedDecay {
   func arcs(from start: Float, velocity: Float) -> [MotionArc] {
     var arcs: [MotionArc] = []
     var (position, velocity, time) = (start, Double(velocity), 0.0)
-    if position < lower || position > upper {
-      return [band(at: position < lower ? lower : upper, from: position, velocity, time)]
+    if let bound = bound(beforeEntering: position, velocity) {
+      return [band(at: bound, from: position, velocity, time)]
     }
     for bounce in 0... {
       let end = Dynamics.held(Float(Double(position) + velocity / record.frequency))
@@ -35,6 +35,14 @@ struct BoundedDecay {
       }
     }
     return arcs
+  }
+
+  /// Returns the bound beyond which a motion begins, if friction does not let it glide in.
+  private func bound(beforeEntering position: Float, _ velocity: Double) -> Float? {
+    let end = Double(position) + velocity / record.frequency
+    if position < lower { return end < Double(lower) ? lower : nil }
+    if position > upper { return end > Double(upper) ? upper : nil }
+    return nil
   }
 
   private func glide(to end: Float, from start: Float, _ velocity: Double, _ time: Double) -> MotionArc {

@@ -49,7 +49,7 @@ struct Driver: BitwiseCopyable {
   /// Whether its next boundary is in its timeline's queue.
   var queueState = QueueState.absent
 
-  /// `fill`, `phase` and `isMove`.
+  /// `fill`, `phase`, `endsMoves`, `isPast` and `isMove`.
   private var packedState: UInt8
   var flags: Flags
   /// `plain`; with details, their slot and the timeline's index.
@@ -59,7 +59,7 @@ struct Driver: BitwiseCopyable {
   init(
     serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, driverLanes: Slot<DriverLane>,
     property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
-    isMove: Bool, plain: PlainTiming
+    isMove: Bool, endsMoves: Bool = false, plain: PlainTiming
   ) {
     self.serial = serial
     self.start = start
@@ -71,17 +71,27 @@ struct Driver: BitwiseCopyable {
     laneCount = UInt8(lanes.count)
     self.ease = ease
     self.flags = flags
-    packedState = phase.rawValue << 2 | fill.rawValue | (isMove ? 128 : 0)
+    packedState = phase.rawValue << 2 | fill.rawValue | (isMove ? 128 : 0) | (endsMoves ? 32 : 0)
     timing = plain
   }
 
   var phase: Phase {
-    @inline(__always) get { Phase(rawValue: packedState >> 2 & 31) ?? .unstarted }
-    @inline(__always) set { packedState = packedState & 131 | newValue.rawValue << 2 }
+    @inline(__always) get { Phase(rawValue: packedState >> 2 & 7) ?? .unstarted }
+    @inline(__always) set { packedState = packedState & ~28 | newValue.rawValue << 2 }
   }
 
   /// Whether it is a move: later calls of `animate` end it (C14).
   var isMove: Bool { packedState & 128 != 0 }
+
+  /// Whether it ends earlier moves when it begins (C14).
+  var endsMoves: Bool { packedState & 32 != 0 }
+
+  /// Whether a later move has ended it, on a timeline: it is kept for seeks back alone (T8), and its handle
+  /// is stale.
+  var isPast: Bool {
+    get { packedState & 64 != 0 }
+    set { packedState = newValue ? packedState | 64 : packedState & ~64 }
+  }
 
   /// Whether it has come to the end of its active interval.
   var isPastEnd: Bool { phase == .trailing || phase == .finished }
@@ -221,7 +231,7 @@ enum Listening {}
 struct DriverLane: BitwiseCopyable {
   var driver: Slot<Driver>
   /// The subtrees of higher and lower serials in the channel's stack, a tree. While it is not in the stack,
-  /// `below` is `apart`.
+  /// `below` is `apart`, or `ended` if a later move has ended it.
   var above = Slot<DriverLane>.none
   var below = Slot<DriverLane>.apart
   /// Its moving row: a table of its timeline, and the row's index.
@@ -232,12 +242,16 @@ struct DriverLane: BitwiseCopyable {
   var to: Float = 0
 
   /// Whether it is in the channel's stack.
-  var contends: Bool { below != .apart }
+  @inline(__always) var contends: Bool { below.raw < Slot<DriverLane>.ended.raw || below == .none }
+  /// Whether a later move has ended it: it does not enter the stack (C14).
+  var isEnded: Bool { below == .ended }
 }
 
 extension Slot<DriverLane> {
   /// The value of `below` for a driver lane that is not in a stack.
   static var apart: Slot { Slot(raw: .max - 1) }
+  /// The value of `below` for a driver lane that a later move has ended.
+  static var ended: Slot { Slot(raw: .max - 2) }
 }
 
 /// Whether a driver's next boundary is in its timeline's queue.

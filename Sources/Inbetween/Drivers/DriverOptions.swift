@@ -48,6 +48,8 @@ public struct DriverOptions: Hashable, Sendable {
   @usableFromInline var isMove = false
   /// Whether it ends earlier moves.
   @usableFromInline var endsMoves = false
+  /// Whether it ends them when it begins rather than at the call: it has a delay that was asked for.
+  @usableFromInline var waits = false
   @usableFromInline var composition = Composition.replace
   @usableFromInline var blend: Blend?
   @usableFromInline var timeline: TimelineID?
@@ -62,11 +64,12 @@ public struct DriverOptions: Hashable, Sendable {
   ///   - replaces: whether it ends all of its lanes (C7), or none. Nil: if it is a move, it ends earlier
   ///     moves (C14).
   ///   - isMove: false for a loop.
-  ///   - waits: whether it ends no earlier moves because it has a delay that was asked for. Nil: by `delay`.
+  ///   - waits: whether its delay was asked for: it then ends earlier moves when it begins. Nil: by `delay`.
   @inlinable
   mutating func setReplaces(_ replaces: Bool?, isMove: Bool = true, waits: Bool? = nil) {
     self.isMove = isMove
-    endsMoves = isMove && replaces == nil && !(waits ?? (delay > .zero))
+    endsMoves = isMove && replaces == nil
+    self.waits = waits ?? (delay > .zero)
     self.replaces = replaces ?? false
   }
 }
@@ -99,7 +102,8 @@ public struct IterationOptions: Hashable, Sendable {
 }
 
 extension DriverDescription {
-  /// The time from the start to the motion. A negative delay joins part-way.
+  /// The time from the start to the motion. A negative delay joins part-way. On a timeline that goes back
+  /// beyond the start, the motion is then shown from its begin.
   @inlinable
   public var delay: Duration {
     get { options.delay }

@@ -70,7 +70,8 @@ public enum ControlOperation: String, Sendable, CaseIterable {
 extension Driver {
   /// The state of the driver.
   var state: DriverState {
-    switch phase {
+    if isPast { return .killed }
+    return switch phase {
     case .unstarted: flags.contains(.killed) ? .killed : flags.contains(.stopped) ? .inactive : .new
     case .finished: .completed
     case .waiting where !flags.contains(.held): .delayed
@@ -78,6 +79,9 @@ extension Driver {
     case .waiting, .active, .trailing: .paused
     }
   }
+
+  /// Whether it has reached its end, also if it was killed by hand there.
+  var hasCompleted: Bool { phase == .finished || flags.isSuperset(of: [.killed, .reportedEnd]) }
 
   /// Whether it is started and not yet at its end, paused or not.
   var isUnderWay: Bool { phase != .unstarted && phase != .finished }

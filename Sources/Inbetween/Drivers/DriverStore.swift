@@ -30,12 +30,16 @@ struct DriverStore: ~Copyable {
   var killed = KilledDrivers()
   /// The drivers that have left for good last.
   var ended = EndedDrivers()
+  /// The drivers of entities that have many.
+  var index = DriverIndex()
   /// Reused memory for lists of drivers that are iterated while they change.
   var listed = UniqueArray<SerialEntry>()
   let work = WorkCount()
   /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
   /// memory may have gone back to the system, and ids of earlier drivers must stay stale.
   private var lastGeneration: UInt32 = 1
+  /// The number of drivers that are past.
+  var pastCount = 0
 
   subscript(driver: Slot<Driver>) -> Driver {
     @inline(__always)
@@ -87,6 +91,8 @@ struct DriverStore: ~Copyable {
     killed.exchange(&bytes)
     ended.exchange(&bytes)
     bytes.plain(&lastGeneration)
+    bytes.plain(&pastCount)
+    if bytes.isReading { index.removeAll() }
   }
 
   /// Returns whether there is a slot of this number. It may be 2³² − 1, which is no `Int` of 32 bits.

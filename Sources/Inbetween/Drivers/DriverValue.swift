@@ -36,10 +36,16 @@ extension DriverStore {
     if case .rotation = kind { return rotation(driver, position)[lane] }
     let from = key(driver, position.key, lane)
     let carried = carry(driver, head.iteration, lane, kind)
-    if position.holds || (head.holds && position.eased == 0) { return from + carried }
+    let begin = PortableMath.finite(from + carried)
+    if position.holds || (head.holds && position.eased == 0) { return begin }
     let to = key(driver, position.key + 1, lane)
-    if head.holds && position.eased == 1 { return to + carried }
-    return (from + carried) + difference(driver, from, to, kind) * position.eased
+    if head.holds && position.eased == 1 { return PortableMath.finite(to + carried) }
+    let way = difference(driver, from, to, kind)
+    let value = begin + way * position.eased
+    if value.isFinite { return value }
+    // In the range of Double no product overflows.
+    let eased = Double(PortableMath.finite(position.eased))
+    return PortableMath.finite(Float(Double(begin) + Double(way) * eased))
   }
 
   /// Returns the driver's position between its keys (W2, W3).
@@ -151,7 +157,7 @@ extension DriverStore {
     for index in 0..<last {
       whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)
     }
-    return Float(iteration) * whole
+    return PortableMath.finite(Float(iteration) * PortableMath.finite(whole))
   }
 
   /// Returns the rotation at a key position.

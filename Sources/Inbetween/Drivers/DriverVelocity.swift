@@ -1,5 +1,5 @@
 extension DriverStore {
-  /// Returns the velocity of one lane, in its unit per second of the timeline, by the easings' analytic
+  /// Returns the slope of one lane, in its unit per second of the timeline, by the easings' analytic
   /// derivatives; 0 while the driver holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
@@ -31,8 +31,11 @@ extension DriverStore {
     if driver.isPath {
       return PortableMath.finite(Float(pathSlope(driver, lane: lane, position) * perSecond))
     }
-    if case .rotation = kind { return rotationVelocity(driver, position, lane) * Float(perSecond) }
+    if case .rotation = kind {
+      return PortableMath.product(rotationVelocity(driver, position, lane), perSecond)
+    }
     let way = difference(driver, key(driver, position.key, lane), key(driver, position.key + 1, lane), kind)
+    if way == 0 { return 0 }
     return PortableMath.finite(Float(Double(way) * perSecond))
   }
 
@@ -54,5 +57,134 @@ extension DriverStore {
     let ahead = Rotation.mix(from, to, position.eased + step)
     let behind = Rotation.mix(from, to, position.eased - step)
     return (ahead[lane] - behind[lane]) / (2 * step)
+  }
+}
+
+/// The limit of velocities that are handed over (S3). A slope says how fast a value moves at an instant.
+/// Where it is steep for less time than an eye can see, a thing would be thrown far by it.
+enum HandOver {
+  /// The shortest time over which a movement is seen, in counts: 1/120 s.
+  static var window: Int64 { 750 }
+  /// Springs and decays up to this frequency, in radians a second, change little within that time.
+  static var gentleFrequency: Double { 64 }
+
+  /// Returns the part of a slope that is handed over. A slope up to a quarter above the speed that was
+  /// shown is kept. A steeper one gives less, down to the speed that was shown.
+  static func part(of steepness: Double, shown: Double) -> Double {
+    if steepness <= 1.25 * shown { return 1 }
+    let part = shown / steepness
+    return part * (1 + 0.3125 * part)
+  }
+
+  /// Returns the length of the window in the time of a clock that runs at `pace` as the taker sees it: the
+  /// window's length in both times, or more.
+  static func window(at pace: Double) -> Int64 {
+    max(window, Int64(min(Double(window) * pace.magnitude, 0x1p40)))
+  }
+}
+
+extension DriverStore {
+  /// Returns the velocity of one lane that another driver takes over, in its unit per second of the timeline:
+  /// its slope, but no more than was shown (S3).
+  ///
+  /// - Parameter pace: the seconds of the timeline in a second of the driver that takes over.
+  func handedVelocity(
+    _ driver: Driver, lane: Int, at time: Int64, kind: Interpolation, pace: Double
+  ) -> Double {
+    let slope = Double(velocity(driver, lane: lane, at: time, kind: kind))
+    if slope == 0 || pace == 0 || isGentle(driver) { return slope }
+    let rate = driver.hasClock ? clocks[clock(driver)].rate.value.magnitude : 1
+    let shown = shownSpeed(driver, at: time, kind, pace: pace * rate) * rate
+    let steepness = norm(driver) { Double(velocity(driver, lane: $0, at: time, kind: kind)) }
+    return slope * HandOver.part(of: steepness, shown: shown)
+  }
+
+  /// Returns the velocity of one lane of a spring or decay under way that it keeps when it is retargeted, in
+  /// its unit per second of own time.
+  func keptVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
+    let active = activeTime(driver, at: time)
+    let slope = dynamicVelocity(driver, lane: lane, at: active, kind: kind)
+    if isGentle(driver) { return slope }
+    let steepness = norm(driver) { dynamicVelocity(driver, lane: $0, at: active, kind: kind) }
+    return slope * HandOver.part(of: steepness, shown: shownSpeed(driver, at: time, kind, pace: 1))
+  }
+
+  /// Returns the length of a vector with a component for each lane. All lanes are limited as one, so the
+  /// direction stays.
+  private func norm(_ driver: Driver, _ component: (Int) -> Double) -> Double {
+    var sum = 0.0
+    for lane in 0..<Int(driver.laneCount) {
+      let length = component(lane)
+      sum += length * length
+    }
+    return sum.squareRoot()
+  }
+
+  /// Returns whether a driver's velocity changes little while a movement is seen.
+  private func isGentle(_ driver: Driver) -> Bool {
+    guard driver.isMotion else { return false }
+    let record = dynamics[motion(driver)]
+    // Parameters that were set after its completion do not change the way that it goes.
+    let own = record.law == .spring ? arcs[record.arcs.index].motion.frequency : record.frequency
+    return max(own, record.boundFrequency) <= HandOver.gentleFrequency
+  }
+
+  /// Returns the mean speed at which an active driver has moved its lanes, in their unit per second of own
+  /// time.
+  /// Of the last 1/120 and 1/60 s it is the lower one. Before it began, a spring or decay counts as moving
+  /// with its initial velocity, and a tween as standing.
+  private func shownSpeed(
+    _ driver: Driver, at time: Int64, _ kind: Interpolation, pace: Double
+  ) -> Double {
+    let active = activeTime(driver, at: time)
+    let goesBack = driver.flags.contains(.reversed) != (pace < 0)
+    let passed = driver.isMotion ? .max : goesBack ? timing(driver).active - active : active
+    let short = HandOver.window(at: pace)
+    let long = min(2 * short, max(short, passed))
+    func speed(_ length: Int64) -> Double {
+      let before = active + (goesBack ? length : -length)
+      let moved = norm(driver) { distance(driver, $0, kind, from: before, to: active) }
+      return moved * Double(Instant.countsPerSecond) / Double(length)
+    }
+    return long == short ? speed(short) : min(speed(short), speed(long))
+  }
+
+  /// Returns how far an active driver moves a lane between two active times, to within what Floats tell
+  /// apart. The jump back of an iteration that begins is no movement.
+  private func distance(
+    _ driver: Driver, _ lane: Int, _ kind: Interpolation, from before: Int64, to active: Int64
+  ) -> Double {
+    let timing = timing(driver)
+    func value(_ active: Int64) -> Float {
+      let passed = driver.flags.contains(.reversed) ? timing.active - active : active
+      return self.value(driver, lane: lane, at: timing.delay + passed, kind: kind)
+    }
+    var (low, high) = (max(min(before, active), 0), min(max(before, active), timing.active))
+    if low == high && !driver.isMotion { return 0 }
+    let (start, end) = (value(low), value(high))
+    var way = Double(end) - Double(start)
+    if driver.isMotion {
+      if before < 0 {
+        let initial = dynamicVelocity(driver, lane: lane, at: 0, kind: kind)
+        way += initial * Double(-before) / Double(Instant.countsPerSecond)
+      }
+    } else if !driver.flags.contains(.accumulates),
+      timing.direction == .normal || timing.direction == .reverse
+    {
+      let isLater = active == high
+      let (first, last) = (
+        timing.playhead(at: low, .within).iteration, timing.playhead(at: high, .within).iteration
+      )
+      if first != last {
+        let edge = timing.beginning(ofIteration: isLater ? last : first + 1)
+        if isLater {
+          low = max(low, timing.beginning(ofIteration: last - 1))
+        } else {
+          high = min(high, timing.beginning(ofIteration: first + 2) - 1)
+        }
+        way = Double(value(high)) - Double(value(edge)) + (Double(value(edge - 1)) - Double(value(low)))
+      }
+    }
+    return way.magnitude + Double(max(start.magnitude, end.magnitude).ulp)
   }
 }

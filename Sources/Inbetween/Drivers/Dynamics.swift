@@ -65,7 +65,7 @@ struct Dynamics: BitwiseCopyable {
   /// The fraction of the velocity that is left after a bounce.
   var restitution = 0.0
   var rest: RestThreshold
-  /// The active time before which it is not at rest, while `isRestPending`.
+  /// The active time from which on its lanes land (S4). While `isRestPending`, a time before that.
   var restFloor: Int64 = 0
   /// The active length in counts, once it is known; `forever` if it never rests.
   var length = IterationTiming.forever

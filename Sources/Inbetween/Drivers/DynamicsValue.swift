@@ -5,12 +5,34 @@ extension DriverStore {
   @inline(__always)
   func arc(_ driver: Driver, lane: Int, at time: Int64) -> MotionArc {
     let record = dynamics[motion(driver)]
-    let count = Int(record.arcsPerLane)
-    let first = record.arcs.index + lane * count
-    if count == 1 { return arcs[first] }
-    var index = count - 1
-    while index > 0 && arcs[first + index].first > time { index -= 1 }
-    return arcs[first + index]
+    if time >= record.restFloor && !record.isRestPending { return part(driver, lane: lane, at: time).arc }
+    return arcs[arcIndex(record, lane: lane, at: time)]
+  }
+
+  /// Returns the arc of one lane that contains active time `time`, and the time at which the next one begins.
+  func part(_ driver: Driver, lane: Int, at time: Int64) -> (arc: MotionArc, end: Int64) {
+    let record = dynamics[motion(driver)]
+    let rest = record.isRestPending ? Int64.max : record.restFloor
+    let index = arcIndex(record, lane: lane, at: min(time, rest))
+    if time < rest {
+      let isLast = index + 1 == record.arcs.index + (lane + 1) * Int(record.arcsPerLane)
+      return (arcs[index], isLast ? rest : min(rest, arcs[index + 1].first))
+    }
+    let target = arcs[arcIndex(record, lane: lane, at: .max - 1)].target
+    guard let (landing, end) = arcs[index].landing(from: rest, on: target) else {
+      return (.still(at: target, from: rest), .max)
+    }
+    if time < landing.first { return (arcs[index], landing.first) }
+    return time < end ? (landing, end) : (.still(at: target, from: end), .max)
+  }
+
+  /// Returns the index of the arc of one lane that contains active time `time`, before the landing.
+  @inline(__always)
+  private func arcIndex(_ record: Dynamics, lane: Int, at time: Int64) -> Int {
+    let first = record.arcs.index + lane * Int(record.arcsPerLane)
+    var index = first + Int(record.arcsPerLane) - 1
+    while index > first && arcs[index].first > time { index -= 1 }
+    return index
   }
 
   /// Returns the value of one lane at own time `time`, in the driver's present phase; at rest the end value,
@@ -45,8 +67,9 @@ extension DriverStore {
   ) -> (rotation: SIMD4<Float>, velocity: SIMD4<Double>) {
     var (vector, change) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for lane in 0..<3 {
-      let state = arc(driver, lane: lane, at: time).state(at: time)
-      vector[lane] = state.position
+      let arc = arc(driver, lane: lane, at: time)
+      let state = arc.state(at: time)
+      vector[lane] = state.position + Double(arc.target)
       change[lane] = state.velocity
     }
     let (from, to) = ends(driver)

@@ -94,6 +94,8 @@ struct EasingLibrary: ~Copyable {
   private var users = UniqueArray<Int32>()
   /// Whether each easing's values may jump.
   private var jumps = UniqueArray<Bool>()
+  /// The size that the values of each easing have at most.
+  private var reaches = UniqueArray<Float>()
   private var free = UniqueArray<UInt16>()
   /// The ids of all easings but Penner's functions.
   private var numbers: [Easing: UInt16] = [.linear: 0]
@@ -104,6 +106,7 @@ struct EasingLibrary: ~Copyable {
   init() {
     users.append(1)
     jumps.append(false)
+    reaches.append(Easing.linear.reach)
   }
 
   /// Returns whether there is room for `more` further easings.
@@ -150,9 +153,11 @@ struct EasingLibrary: ~Copyable {
       easings.append(easing)
       users.append(0)
       jumps.append(easing.mayJump)
+      reaches.append(easing.reach)
     } else {
       easings[Int(number)] = easing
       jumps[Int(number)] = easing.mayJump
+      reaches[Int(number)] = easing.reach
     }
     if let penner {
       pennerNumbers.extend(to: penner + 1, filler: .max)
@@ -187,10 +192,12 @@ struct EasingLibrary: ~Copyable {
     bytes.elements(&easings, make: { .linear }) { $1.easing(&$0) }
     bytes.array(&users)
     bytes.array(&jumps)
+    bytes.array(&reaches)
     bytes.array(&free)
     bytes.array(&pennerNumbers)
     bytes.elements(&dropped, make: { .linear }) { $1.easing(&$0) }
     bytes.require(users.count == easings.count && jumps.count == easings.count && easings.count <= 65_536)
+    bytes.require(reaches.count == easings.count)
     if !bytes.isReading || bytes.isDamaged { return }
     numbers.removeAll(keepingCapacity: true)
     for number in easings.indices
@@ -205,6 +212,7 @@ struct EasingLibrary: ~Copyable {
       try demand(users[number] >= 0 && users[number] < 1 << 30, "easing \(number): \(users[number]) users")
       if users[number] == 0 { continue }
       try demand(jumps[number] == easings[number].mayJump, "easing \(number): it jumps, or it does not")
+      try demand(reaches[number] == easings[number].reach, "easing \(number) has another reach")
       if let penner = EasingLibrary.pennerIndex(of: easings[number]) {
         try demand(
           penner < pennerNumbers.count && Int(pennerNumbers[penner]) == number, "easing \(number) is lost")
@@ -246,4 +254,8 @@ struct EasingLibrary: ~Copyable {
   /// Returns whether the easing's values may jump.
   @inline(__always)
   func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
+
+  /// Returns the size that the easing's values have at most, for progress within 0 … 1.
+  @inline(__always)
+  func reach(_ id: EasingID) -> Float { reaches[Int(id.raw)] }
 }

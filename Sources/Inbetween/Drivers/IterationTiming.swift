@@ -124,6 +124,15 @@ struct IterationTiming: BitwiseCopyable, Equatable {
     (iteration - firstIteration) * (duration + pause) - lead
   }
 
+  /// Returns the active time at which as much of the present iteration has passed as at active time `time`
+  /// of another timing. The iterations before it are those of this timing.
+  func activeTime(keepingIterationOf old: IterationTiming, at time: Int64) -> Int64 {
+    guard duration > 0, old.duration > 0, time >= 0, time < old.iterationsEnd else { return time }
+    let iteration = old.playhead(at: time, .within).iteration
+    if iteration == old.firstIteration { return time }
+    return time - old.beginning(ofIteration: iteration) + beginning(ofIteration: iteration)
+  }
+
   /// Returns the active time at which the next iteration begins; nil if there is none.
   func nextIteration(after time: Int64) -> Int64? {
     guard duration > 0 else { return nil }

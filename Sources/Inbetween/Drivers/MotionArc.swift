@@ -17,9 +17,19 @@ struct MotionArc: BitwiseCopyable {
     self.motion = motion
     self.target = target
     self.begin = begin
-    let counts = (begin * Double(Instant.countsPerSecond)).rounded(.up)
-    first = counts < 0x1p60 ? Int64(counts) : .max
+    first = MotionArc.firstCount(from: begin)
     shift = motion.pieceShift
+  }
+
+  /// Creates an arc that begins at a whole count.
+  init(_ motion: DampedMotion, target: Float, first: Int64) {
+    self.init(motion, target: target, begin: Double(first) / Double(Instant.countsPerSecond))
+    self.first = first
+  }
+
+  private static func firstCount(from seconds: Double) -> Int64 {
+    let counts = (seconds * Double(Instant.countsPerSecond)).rounded(.up)
+    return counts < 0x1p60 ? Int64(counts) : .max
   }
 
   /// The content of an unused slot: an arc that never begins.
@@ -37,6 +47,34 @@ struct MotionArc: BitwiseCopyable {
     arc.begin = 0
     arc.first = 0
     return arc
+  }
+
+  /// Returns an arc that stays at a value.
+  static func still(at target: Float, from first: Int64) -> MotionArc {
+    MotionArc(
+      DampedMotion(frequency: 1, ratio: 0, distance: 0, velocity: 0), target: target, first: first)
+  }
+
+  /// Returns the arc by which this one lands on `target` after it has come to rest at `time`, and the first
+  /// count at which that is done. Nil if nothing is left.
+  func landing(from time: Int64, on target: Float) -> (arc: MotionArc, end: Int64)? {
+    let state = state(at: time)
+    var rest = motion
+    rest.distance = state.position + (Double(self.target) - Double(target))
+    rest.velocity = state.velocity
+    guard let landing = rest.landing, landing.begin == 0 || target == self.target else { return nil }
+    let place = Float(Double(target) + landing.middle)
+    let begin = Double(time) / Double(Instant.countsPerSecond) + landing.begin
+    let arc =
+      landing.begin == 0
+      ? MotionArc(landing.motion, target: place, first: time)
+      : MotionArc(landing.motion, target: place, begin: begin)
+    return (arc, max(MotionArc.firstCount(from: begin + landing.length), arc.first))
+  }
+
+  /// Returns the number of counts until a motion from time 0 on has landed; nil if it never rests.
+  func landedCount(_ rest: RestLevels) -> Int64? {
+    motion.restCount(rest).map { landing(from: $0, on: target)?.end ?? $0 }
   }
 
   /// Whether its counts, frequency and ratio are such as those of each arc that was not read. Its other

@@ -45,8 +45,9 @@ extension DriverStore {
     let eased = keyPosition(driver, head).eased
     let fraction = head.holds && eased == 1 ? follower.to : follower.from + follower.span * eased
     let driverLane = driverLanes[driver.driverLanes.index + lane]
-    let point = PathKernel.value(paths.words.cells, curve(follower, lane), fraction)
-    return pathBase(driver, follower, head.iteration, lane) + (point - driverLane.to)
+    let point = PathKernel.value(paths.words.cells, curve(follower, lane), PortableMath.finite(fraction))
+    let way = PortableMath.finite(PortableMath.finite(point) - driverLane.to)
+    return PortableMath.finite(pathBase(driver, follower, head.iteration, lane) + way)
   }
 
   /// Returns the offset added to a lane's position on the path, including the sum of the iterations before
@@ -58,7 +59,7 @@ extension DriverStore {
     let way =
       PathKernel.value(paths.words.cells, curve, follower.to)
       - PathKernel.value(paths.words.cells, curve, follower.from)
-    return base + PortableMath.finite(Float(iteration) * way)
+    return PortableMath.finite(base + PortableMath.finite(Float(iteration) * PortableMath.finite(way)))
   }
 
   /// Returns the derivative of one lane by progress that is linear in time, per whole iteration.

@@ -282,11 +282,27 @@ struct SequencePlan {
     return sections[section].begin
   }
 
-  /// Returns the instant of a label; nil if there is none of that name.
-  func instant(ofLabel name: String) -> Int64? {
-    guard let label = labels[name] else { return nil }
-    return sections[..<nodes[label].section].reduce(nodes[label].begin) { $0 + $1.length }
+  /// Returns the sections in which there may be nodes between two instants, both included.
+  ///
+  /// - Complexity: O(log n) in the sections, if the lengths of steps are changed in the order of the plan.
+  mutating func sections(from first: Int64, to last: Int64) -> Range<Int> {
+    while placedCount < sections.count, sections[placedCount - 1].begin <= last {
+      _ = begin(ofSection: placedCount)
+    }
+    func count(_ isBefore: (Section) -> Bool) -> Int {
+      var (low, high) = (0, placedCount)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBefore(sections[middle]) { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let lower = count { $0.length != IterationTiming.forever && $0.begin + $0.length < first }
+    return lower..<max(lower, count { $0.begin <= last })
   }
+
+  /// Returns the instant of a label; nil if there is none of that name.
+  mutating func instant(ofLabel name: String) -> Int64? { labels[name].map { begin(of: $0) } }
 }
 
 extension SequencePlan {

@@ -3,8 +3,9 @@ struct Tagging: BitwiseCopyable {
   var driver: Slot<Driver>
   /// The tag's number.
   var tag: UInt32
-  /// The next tag of the driver.
+  /// Neighbours among the tags of the driver, the newest first.
   var nextOfDriver = Slot<Tagging>.none
+  var previousOfDriver = Slot<Tagging>.none
   /// Neighbours among the drivers with the tag, in no order.
   var before = Slot<Tagging>.none
   var after = Slot<Tagging>.none
@@ -115,14 +116,31 @@ struct TagTable: ~Copyable {
     if !after.exists { emptied -= 1 }
     let tagging = taggings.insert(
       Tagging(driver: driver, tag: tag, nextOfDriver: nextOfDriver, after: after))
+    if nextOfDriver.exists { taggings[nextOfDriver].previousOfDriver = tagging }
     if after.exists { taggings[after].before = tagging }
     firsts[Int(tag)] = tagging
     return tagging
   }
 
-  /// Removes a tag from the tag's list; the caller updates the driver's own list.
+  /// Returns the entry of a driver that has a tag; `none` if it does not have it. The tags of the driver and
+  /// the drivers of the tag are searched in turn, so the shorter list decides.
+  func find(_ driver: Slot<Driver>, _ tag: UInt32, newest: Slot<Tagging>) -> Slot<Tagging> {
+    var (ofDriver, ofTag) = (newest, firsts[Int(tag)])
+    while ofDriver.exists, ofTag.exists {
+      if taggings[ofDriver].tag == tag { return ofDriver }
+      if taggings[ofTag].driver == driver { return ofTag }
+      (ofDriver, ofTag) = (taggings[ofDriver].nextOfDriver, taggings[ofTag].after)
+    }
+    return .none
+  }
+
+  /// Removes a tag from the tag's list and from the driver's; the caller updates the driver's first one.
   mutating func remove(_ tagging: Slot<Tagging>) {
     let record = taggings[tagging]
+    if record.nextOfDriver.exists {
+      taggings[record.nextOfDriver].previousOfDriver = record.previousOfDriver
+    }
+    if record.previousOfDriver.exists { taggings[record.previousOfDriver].nextOfDriver = record.nextOfDriver }
     if record.after.exists { taggings[record.after].before = record.before }
     if record.before.exists {
       taggings[record.before].after = record.after

@@ -1,14 +1,44 @@
-/// The id of one transition. It is never reused, in any world.
+/// The id of one transition: plain numbers, which can be kept in components and sent. It is never reused in
+/// its world.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
 /// let fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
 /// try world.register(fade, on: card)
 /// ```
-public struct TransitionID: Hashable, Sendable {
-  let world: WorldIdentity
+///
+/// `World.handle(of:)` returns the transition of an id. The id notes the world that made it: another one
+/// refuses it. An id made from its `rawValue` is valid in any world in which a transition with that number
+/// lives.
+public struct TransitionID: Hashable, Sendable, BitwiseCopyable {
   @Packed<UInt32> private(set) var index: Int
   let generation: UInt32
+  /// The number of the transition's world; 0 for an id of any world.
+  let world: UInt32
+
+  /// Returns whether both ids have one number, whichever world made them.
+  public static func == (left: TransitionID, right: TransitionID) -> Bool { left.rawValue == right.rawValue }
+
+  /// Adds the number to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+  /// The id as a number, which is never 0. Worlds that run equal commands have equal numbers.
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+
+  /// Makes an id from its number: for ids that were saved or sent, and for worlds in lock-step.
+  public init(rawValue: UInt64) {
+    self.init(
+      index: Int(UInt32(truncatingIfNeeded: rawValue)), generation: UInt32(rawValue >> 32), world: 0)
+  }
+
+  init(index: Int, generation: UInt32, world: UInt32) {
+    (_index, self.generation, self.world) = (Packed(wrappedValue: index), generation, world)
+  }
+}
+
+/// Snapshots hold the number alone.
+extension TransitionID: PartlySaved {
+  static var savedByteCount: Int { 8 }
 }
 
 /// The phase of a transition.

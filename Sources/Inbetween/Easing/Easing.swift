@@ -79,8 +79,8 @@ public struct Easing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
-  ///     not finite, the progress itself is used. It must be pure: values are computed at any time, in any
-  ///     order.
+  ///     not finite, the progress itself is used. Results are held within ±10³⁰. It must be pure: values are
+  ///     computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
@@ -88,6 +88,21 @@ public struct Easing: Hashable, Sendable {
   ) -> Easing {
     Easing(.function(UserFunction(function, slope: derivative)))
   }
+
+  /// The size that its values have at most, for progress within 0 … 1.
+  var reach: Float {
+    switch kind {
+    case .identity: 1
+    case .penner, .steps: 2
+    // A Bézier is within the hull of its points. Products of large ones overflow within the kernel.
+    case .bezier(let curve): Easing.reach(max(1, curve.y1.magnitude, curve.y2.magnitude) * 1.01)
+    case .stops(let stops): Easing.reach(stops.reach)
+    case .spring(let spring): Easing.reach(Float(2 + Double(spring.velocity).magnitude / spring.frequency))
+    case .function: UserFunction.reach
+    }
+  }
+
+  private static func reach(_ number: Float) -> Float { number <= 1e30 ? number : .infinity }
 
   /// Whether its values may jump. Rounding of the progress can then decide between two values.
   var mayJump: Bool {

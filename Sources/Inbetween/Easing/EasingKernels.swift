@@ -106,7 +106,7 @@ extension UserFunction {
     let function = function
     for index in 0..<count {
       let eased = function(block[index])
-      if eased.isFinite { block[index] = eased }
+      if eased.isFinite { block[index] = min(max(eased, -UserFunction.reach), UserFunction.reach) }
     }
   }
 }

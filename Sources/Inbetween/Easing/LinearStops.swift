@@ -58,6 +58,19 @@ final class LinearStops: Sendable {
     segments = Self.segments(points)
   }
 
+  /// The size that values have at most, for progress within 0 … 1, where the ends may be extended.
+  var reach: Float {
+    var reach: Float = 1
+    for point in points { reach = max(reach, point.output.magnitude) }
+    let segments = segments
+    for end: Float in [0, 1] {
+      let segment = LinearStops.segment(segments.span, at: end)
+      let value = segment.output + (end - segment.input) * segment.slope
+      reach = value.isFinite ? max(reach, value.magnitude) : .infinity
+    }
+    return reach * 1.01
+  }
+
   /// Returns whether there are two points or more, finite and ordered.
   static func areValid(_ points: [Point]) -> Bool {
     for index in points.indices {

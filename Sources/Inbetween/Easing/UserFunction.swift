@@ -1,5 +1,8 @@
 /// A user's easing function, in an object for its identity: closures have none.
 final class UserFunction: Sendable {
+  /// The size at which values are held.
+  static var reach: Float { 1e30 }
+
   let function: @Sendable (Float) -> Float
   let slope: (@Sendable (Float) -> Float)?
   /// The function of which this is the inverse.
@@ -26,8 +29,8 @@ final class UserFunction: Sendable {
 
   /// Returns the user's derivative, or else a central difference; always finite. NaN becomes 1.
   ///
-  /// If `p` is within 0…1, so are the points of the difference: the function need not be defined outside. A
-  /// value of the function that is not finite counts as `p`.
+  /// The difference is not taken across 0 or 1, where the function may have a corner. For `p` within 0…1 the
+  /// function need not be defined outside. A value of the function that is not finite counts as `p`.
   func derivative(_ p: Float) -> Float {
     let slope = slope.map { $0(p) } ?? difference(p)
     return slope.isNaN ? 1 : min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
@@ -36,9 +39,8 @@ final class UserFunction: Sendable {
   private func difference(_ p: Float) -> Float {
     // Near the cube root of Float's epsilon, where the errors of rounding and of curvature are about equal.
     let h: Float = 0x1p-8
-    let inside = p >= 0 && p <= 1
-    let low = inside ? max(p - h, 0) : p - h
-    let high = inside ? min(p + h, 1) : p + h
+    let low = p < 0 ? p - h : max(p - h, p > 1 ? 1 : 0)
+    let high = p > 1 ? p + h : min(p + h, p < 0 ? 0 : 1)
     let (from, to) = (function(low), function(high))
     return ((to.isFinite ? to : high) - (from.isFinite ? from : low)) / (high - low)
   }

@@ -148,4 +148,9 @@ struct PathRow: BitwiseCopyable {
   var base: Float
   var origin: Float
   var curve: UInt32
+
+  /// Whether all values that a kernel computes from it are finite, for an easing of this reach. The
+  /// coefficients of a path, whose points are within ±10⁹, are within ±10³⁰.
+  @inline(__always)
+  func isFinite(reach: Float) -> Bool { base.magnitude <= 1e37 && origin.magnitude <= 1e37 && reach <= 1e7 }
 }

@@ -278,6 +278,10 @@ struct TweenRow: BitwiseCopyable {
   var from: Float
   var delta: Float
 
+  /// Whether all values that a kernel computes from it are finite, for an easing of this reach.
+  @inline(__always)
+  func isFinite(reach: Float) -> Bool { from.magnitude <= 1e37 && delta.magnitude * reach <= 1e38 }
+
   /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> TweenRow {

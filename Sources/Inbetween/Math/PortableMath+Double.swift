@@ -79,6 +79,13 @@ extension PortableMath {
     Double(bitPattern: UInt64(n + 1023) << 52)
   }
 
+  /// Returns `number` times `factor` in Float, or the greatest finite number if that is beyond Float's range.
+  static func product(_ number: Float, _ factor: Double) -> Float {
+    let product = number * Float(factor)
+    if product.isFinite { return product }
+    return number == 0 ? 0 : finite(Float(Double(number) * factor))
+  }
+
   /// Returns `number`, or the greatest finite number of its sign if it is infinite.
   static func finite(_ number: Float) -> Float {
     number.isFinite ? number : Float(signOf: number, magnitudeOf: .greatestFiniteMagnitude)

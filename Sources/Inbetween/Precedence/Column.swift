@@ -26,12 +26,31 @@ struct Column: ~Copyable {
   /// The last end of a driver that was seen on each channel. Empty in columns that never had one.
   var ended = UniqueArray<ChannelEnd>()
 
+  /// The engine instant at which each channel's base value was last assigned while a driver contended, unless
+  /// another driver has become the winner since. Empty in columns in which that never happened.
+  private var assigned = UniqueArray<Int64>()
+
   /// For each channel, the engine instant from which on its owners follow from the drivers that are kept
   /// (C9). Empty while they always do.
   private var knownSince = UniqueArray<Int64>()
 
   /// Returns the engine instant from which on a channel's owners follow from the drivers that are kept.
   func ownerKnownSince(_ row: Int) -> Int64 { knownSince.isEmpty ? .min : knownSince[row] }
+
+  /// Returns whether a channel's base value was assigned at an engine instant, below a driver that is still
+  /// the winner.
+  @inline(__always)
+  func wasAssigned(_ row: Int, at instant: Int64) -> Bool { !assigned.isEmpty && assigned[row] == instant }
+
+  /// Notes that a channel's base value is assigned at an engine instant.
+  mutating func noteAssigned(_ row: Int, at instant: Int64) {
+    assigned.extend(to: shown.count, filler: .min)
+    assigned[row] = instant
+  }
+
+  /// Notes that a channel has a new winner.
+  @inline(__always)
+  mutating func forgetAssigned(_ row: Int) { if !assigned.isEmpty { assigned[row] = .min } }
 
   /// Notes that a channel's owners before `instant` do not follow from the drivers that are kept.
   mutating func forgetOwner(_ row: Int, before instant: Int64) {
@@ -49,6 +68,7 @@ struct Column: ~Copyable {
     bytes.array(&commits)
     bytes.array(&timelines)
     bytes.array(&ended)
+    bytes.array(&assigned)
     bytes.array(&knownSince)
   }
 
@@ -58,7 +78,7 @@ struct Column: ~Copyable {
       ("shown", shown.count, false), ("base", base.count, false), ("winners", winners.count, false),
       ("versions", versions.count, false), ("added", added.count, true), ("holders", holders.count, true),
       ("commits", commits.count, true), ("timelines", timelines.count, true), ("ended", ended.count, true),
-      ("knownSince", knownSince.count, true),
+      ("assigned", assigned.count, true), ("knownSince", knownSince.count, true),
     ]
     for (name, own, mayBeEmpty) in lists where own != count && !(mayBeEmpty && own == 0) {
       return "`\(name)` has \(own) elements for \(count) rows"
@@ -85,6 +105,7 @@ struct Column: ~Copyable {
     if !commits.isEmpty { commits.append(.none) }
     if !timelines.isEmpty { timelines.append(0) }
     if !ended.isEmpty { ended.append(.none) }
+    if !assigned.isEmpty { assigned.append(.min) }
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
@@ -99,6 +120,7 @@ struct Column: ~Copyable {
     if !commits.isEmpty { commits.extend(to: count, filler: .none) }
     if !timelines.isEmpty { timelines.extend(to: count, filler: 0) }
     if !ended.isEmpty { ended.extend(to: count, filler: .none) }
+    if !assigned.isEmpty { assigned.extend(to: count, filler: .min) }
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
@@ -112,6 +134,7 @@ struct Column: ~Copyable {
     if !commits.isEmpty { commits.swapRemove(at: row) }
     if !timelines.isEmpty { timelines.swapRemove(at: row) }
     if !ended.isEmpty { ended.swapRemove(at: row) }
+    if !assigned.isEmpty { assigned.swapRemove(at: row) }
     if !knownSince.isEmpty { knownSince.swapRemove(at: row) }
   }
 }

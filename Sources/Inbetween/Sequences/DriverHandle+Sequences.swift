@@ -5,25 +5,40 @@ extension DriverHandle {
   public var isSequence: Bool { find().map { $0.engine.drivers[$1].isSequence } ?? false }
 
   /// Returns the time from a sequence's first step to a label. Nil if the sequence has no label of that name
-  /// outside of blocks that repeat, the driver is no sequence, or the handle is stale.
+  /// outside of blocks that repeat, the driver is no sequence, or the handle is stale. Also nil while the
+  /// length of a step that is written before the label is not known.
   public func offset(ofLabel name: String) -> Duration? {
-    plan?.instant(ofLabel: name).map { Duration(counts: $0) }
+    guard let (world, steps) = steps,
+      let label = world.engine.clocks.timelines[steps].sequence.plan.labels[name],
+      world.engine.firstLateStep(of: steps) ?? .max > label
+    else { return nil }
+    return Duration(counts: world.engine.clocks.timelines[steps].sequence.plan.begin(of: label))
   }
 
   /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the end of that
   /// iteration is the beginning of the next one, if there is one and no pause between them.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
-    guard let (world, slot) = find(), let plan, let instant = plan.instant(ofLabel: name) else {
-      return false
+    var passed: Int64?
+    while let (world, slot) = find(), let steps = steps?.index,
+      let instant = world.engine.clocks.timelines[steps].sequence.plan.instant(ofLabel: name)
+    {
+      let isBackward = world.engine.beginsBackward(world.engine.drivers[slot])
+      // The lengths of steps on the way are found first: they may move the label.
+      let next = world.engine.nextFind(of: steps)
+      let label = isBackward ? world.engine.length(of: steps) - instant : instant
+      guard let next, next != passed, isBackward || next <= instant else {
+        return seek(to: Duration(counts: label))
+      }
+      if !seek(to: Duration(counts: isBackward ? 0 : next)) { return false }
+      passed = next
     }
-    let isBackward = world.engine.drivers.settings(world.engine.drivers[slot]).direction.isBackward(
-      iteration: 0)
-    return seek(to: Duration(counts: isBackward ? plan.length - instant : instant))
+    return false
   }
 
-  private var plan: SequencePlan? {
+  /// The timeline of a sequence's steps.
+  private var steps: (world: World, index: Int)? {
     guard let (world, slot) = find(), world.engine.drivers[slot].isSequence else { return nil }
-    return world.engine.clocks.timelines[world.engine.drivers.steps(world.engine.drivers[slot])].sequence.plan
+    return (world, world.engine.drivers.steps(world.engine.drivers[slot]))
   }
 }

@@ -191,6 +191,8 @@ struct CheckedStep {
   /// The delay and the length of the step, in counts; their sum may be forever.
   var delay: Int64
   var length: Int64
+  /// Whether its length is found when it begins.
+  var isLate = false
   /// Its property, if the world does not know that yet.
   var newProperty: PropertyLanes?
   let driver: StepDriver
@@ -342,7 +344,8 @@ extension World {
       return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
     }
     return CheckedStep(
-      delay: timing.delay, length: timing.end, newProperty: new,
+      delay: timing.delay, length: timing.end, isLate: tween.speed != nil,
+      newProperty: new,
       driver: reduction == .play
         ? .tween(tween, settings, of: entity) : .reduced(tween, reduction, of: entity))
   }
@@ -373,7 +376,7 @@ extension World {
       length = likely
     }
     return CheckedStep(
-      delay: delay, length: max(delay + length, 0), newProperty: new,
+      delay: delay, length: max(delay + length, 0), isLate: true, newProperty: new,
       driver: .motion(motion, reduction, of: entity))
   }
 
@@ -405,11 +408,11 @@ extension World {
         case .scaled: (target[lane] - 1) * start[lane]
         case .absolute, .from: target[lane] - start[lane]
         }
-      guard
-        let rest = spring.restTime(
-          distance: distance, initialVelocity: motion.velocity?[lane] ?? 0, rest: motion.property.rest)
-      else { return nil }
-      length = max(length, rest.counts)
+      let course = spring.motion(
+        distance: -Double(distance), velocity: Double(motion.velocity?[lane] ?? 0))
+      let levels = RestLevels(motion.property.rest, reach: course.reach)
+      guard let end = MotionArc(course, target: 0).landedCount(levels) else { return nil }
+      length = max(length, end)
     }
     return length
   }

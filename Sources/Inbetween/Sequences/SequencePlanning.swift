@@ -7,6 +7,8 @@ struct PlannedBlock {
   var entity: Entity
   /// The player of each node, by the node's index.
   var players: [Player] = []
+  /// The nodes whose lengths are found when they begin.
+  var late: [Int] = []
   /// The block's index in the planner's `origins`, and that of each node, for errors.
   var origin: Int
   var origins: [Int] = []
@@ -68,6 +70,7 @@ struct SequencePlanner {
       throw misplaced(error, block)
     }
     try setLength(of: &block)
+    try checkLateLengths(of: block)
     blocks[index] = block
     return index
   }
@@ -83,6 +86,25 @@ struct SequencePlanner {
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
     try located(block.origin) { () throws(TweenError) in try timed.checkedTiming() }
+  }
+
+  /// Throws if a block could not be played once its steps turn out to last some time.
+  private func checkLateLengths(of block: PlannedBlock) throws(TweenError) {
+    if block.late.isEmpty { return }
+    var grown = block
+    for node in block.late {
+      var length = max(block.plan.nodes[node].length, Instant.countsPerSecond)
+      if case .block(let inner) = block.players[node], blocks[inner].settings.iterations == .infinity {
+        length = IterationTiming.forever
+      }
+      grown.plan.nodes[node].length = length
+    }
+    do throws(SequencePlan.Misplacement) {
+      try grown.plan.lay()
+    } catch {
+      throw misplaced(error, block)
+    }
+    try setLength(of: &grown)
   }
 
   private mutating func addItems(
@@ -104,32 +126,44 @@ struct SequencePlanner {
     if item.isTooDeep {
       throw error(origin, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
     }
-    if case .step(let driver) = item.kind {
-      let step = try located(origin) { () throws(TweenError) in
-        try world.check(driver, on: entity, item, motion)
-      }
-      try checkNew(step.newProperty, origin)
-      node.delay = step.delay
-      node.length = step.length
-      return block.append(node, .step(step), at: origin)
-    }
+    if try addStep(item, node, to: &block, entity, motion, origin) { return }
     let index = block.plan.nodes.count
     block.append(node, .nothing, at: origin)
-    switch item.kind {
-    case .block(let items, let isTogether, let own) where item.playsOnce:
+    guard case .block(let items, let isTogether, let own) = item.kind else {
+      return try addStill(item, index, to: &block, entity, origin)
+    }
+    if item.playsOnce {
       block.plan.nodes[index].kind = isTogether ? .together : .inOrder
       try addItems(items, to: &block, entity, own ?? motion, origin)
       block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
-    case .block(let items, let isTogether, let own):
-      try checkLife(of: entity, origin)
-      let settings = try located(origin) { () throws(TweenError) in try IterationSettings(of: item) }
-      let inner = try add(items, isTogether: isTogether, on: entity, settings, own ?? motion, at: origin)
-      let timing = IterationTiming(blocks[inner].settings)
-      let isEndless = blocks[inner].plan.length == IterationTiming.forever
-      block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
-      block.players[index] = .block(inner)
-    case .step, .wait, .label, .mark: try addStill(item, index, to: &block, entity, origin)
+      return
     }
+    try checkLife(of: entity, origin)
+    let settings = try located(origin) { () throws(TweenError) in try IterationSettings(of: item) }
+    let inner = try add(items, isTogether: isTogether, on: entity, settings, own ?? motion, at: origin)
+    let timing = IterationTiming(blocks[inner].settings)
+    let isEndless = blocks[inner].plan.length == IterationTiming.forever
+    block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
+    block.players[index] = .block(inner)
+    if !blocks[inner].late.isEmpty { block.late.append(index) }
+  }
+
+  /// Adds an item that is a driver; returns whether it is one. Apart from `add`, because blocks are added in
+  /// a deep recursion, in which a step would take too much of the stack.
+  private mutating func addStep(
+    _ item: SequenceItem, _ node: SequencePlan.Node, to block: inout PlannedBlock, _ entity: Entity,
+    _ motion: Motion?, _ origin: Int
+  ) throws(TweenError) -> Bool {
+    guard case .step(let driver) = item.kind else { return false }
+    let step = try located(origin) { () throws(TweenError) in
+      try world.check(driver, on: entity, item, motion)
+    }
+    try checkNew(step.newProperty, origin)
+    var node = node
+    (node.delay, node.length) = (step.delay, step.length)
+    if step.isLate { block.late.append(block.plan.nodes.count) }
+    block.append(node, .step(step), at: origin)
+    return true
   }
 
   /// Adds an item that moves nothing, and so cannot repeat.

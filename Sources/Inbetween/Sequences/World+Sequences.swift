@@ -146,6 +146,7 @@ extension World {
         settings.delay = begin
         let mark = addMovingNothing(on: entity, settings, id, .isMark)
         step = engine.drivers.id(of: mark)
+        engine.noteMark(on: steps)
         if let call { listen(.complete, to: mark, .plain { () throws(GameError) in try call(sequence) }) }
       }
       guard let slot = engine.drivers.find(step) else { continue }

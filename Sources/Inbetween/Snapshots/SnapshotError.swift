@@ -17,6 +17,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// bindings.
   case otherSetup(field: String, found: String, expected: String)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
+  /// Or they are plain bytes, and it cannot be found which of them are used: those of a C union, for example.
   /// The number is that of the pool in the order in which pools were made, from 1.
   case needsFields(pool: Int)
   /// An easing is a function of the program, which data cannot hold: one of `Easing.function`, or that of a

@@ -24,6 +24,7 @@ extension World {
     hasSnapshots = true
     snapshot.callbacks.removeAll()
     snapshot.bytes.beginWriting()
+    snapshot.bytes.owner = link
     _ = exchangeSetup(&snapshot.bytes)
     exchange(&snapshot.bytes, &snapshot.callbacks)
     snapshot.callbacks.standing = standing.own
@@ -56,6 +57,7 @@ extension World {
     snapshot.isInUse = true
     hasSnapshots = true
     defer { snapshot.isInUse = false }
+    snapshot.bytes.owner = link
     if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
@@ -65,7 +67,8 @@ extension World {
     exchange(&snapshot.bytes, &snapshot.callbacks)
     standing.restore(back) { isAlive($0) }
     engine.channels.entities.noteRestored(snapshot.world)
-    findEndWaits()
+    engine.channels.listOwned()
+    pools.listMembers()
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
     #if !hasFeature(Embedded)
       endAbandonedAwaits(gone)
@@ -101,7 +104,7 @@ extension World {
   }
 
   /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
-  /// or objects. Pools of plain types are included anyway.
+  /// or objects. Pools of plain types, of timelines and of other handles are included anyway.
   ///
   /// ```swift
   /// struct Hero { var name = "", keys: [Int] = [] }

@@ -7,14 +7,37 @@ extension DampedMotion {
   /// The number of time constants after which nothing is left: e^−700 is near the least normal Double.
   private static var faded: Double { 700 }
 
+  /// How far it gets from the point of rest, to within a small factor.
+  var reach: Double { max(distance.magnitude, velocity.magnitude / (frequency * (1 + 2 * ratio))) }
+
   /// Returns the first whole count from which on the motion stays within `rest`; nil if it never does.
-  func restCount(_ rest: RestThreshold) -> Int64? {
-    let (distance, speed) = (Double(rest.distance), Double(rest.speed))
+  func restCount(_ rest: RestLevels) -> Int64? {
+    let (distance, speed) = (rest.distance, rest.speed)
     // The later one is sought first: of the other it is then enough to know that it is earlier.
     if speed < frequency * distance {
       return derivative.lastCount(over: speed).flatMap { lastCount(over: distance, atLeast: $0) }
     }
     return lastCount(over: distance).flatMap { derivative.lastCount(over: speed, atLeast: $0) }
+  }
+
+  /// The landing of a motion that is within its levels of rest at time 0; nil if nothing is left.
+  var landing: Landing? {
+    var (start, begin) = (start, 0.0)
+    if start.velocity == 0 || (start.position > 0) != (start.velocity < 0) {
+      guard let turn = velocity == 0 ? 0 : ratio < 1 ? firstTurn : turningTime else { return nil }
+      (begin, start) = (turn, State(position: position(at: turn), velocity: 0))
+    }
+    let (distance, speed) = (start.position.magnitude, start.velocity.magnitude)
+    guard distance > RestLevels.least else { return nil }
+    let rate = max(speed / distance, ratio < 1 ? frequency : slowRate)
+    let length = 2 * PortableMath.arcTangent(rate * distance, over: speed) / rate
+    // A shorter one would not be seen.
+    guard length * Double(Instant.countsPerSecond) >= 1, length < 0x1p40, begin < 0x1p40 else { return nil }
+    let swing = start.velocity / rate
+    let middle = (start.position + swing * (swing / start.position)) / 2
+    let motion = DampedMotion(
+      frequency: rate, ratio: 0, distance: start.position - middle, velocity: start.velocity)
+    return Landing(begin: begin, length: length, middle: middle, motion: motion)
   }
 
   /// Returns whether the motion stays within ±`level` from 1 s on.
@@ -67,14 +90,9 @@ extension DampedMotion {
   /// its end and ever after it is not; in between it moves one way only. Nil if the motion is never over the
   /// level.
   private func lastSwing(over level: Double) -> (start: Double, end: Double)? {
-    // It turns where its velocity is 0: at the phase φ, with tan φ = v₀ω_d / (σv₀ + ω²x₀), and every half
-    // period after. Each turn is nearer by one factor.
-    let damped = dampedFrequency
-    var phase = PortableMath.arcTangent(
-      velocity * damped, over: decay * velocity + frequency * frequency * distance)
-    if phase < 0 { phase += .pi }
-    let half = Double.pi / damped
-    let first = phase / damped
+    // It turns again every half period. Each turn is nearer by one factor.
+    let half = Double.pi / dampedFrequency
+    let first = firstTurn
     let height = position(at: first).magnitude
     if height <= level { return distance.magnitude > level ? (0, first) : nil }
     let fall = decay * half * PortableMath.log2OfE
@@ -86,6 +104,15 @@ extension DampedMotion {
     if !isOver(level, at: first + turn * half) { turn -= 1 }
     if isOver(level, at: first + (turn + 1) * half) { turn += 1 }
     return (first + turn * half, first + (turn + 1) * half)
+  }
+
+  /// The time at which an under-damped motion first turns. Its velocity is 0 at the phase φ, with
+  /// tan φ = v₀ω_d / (σv₀ + ω²x₀).
+  private var firstTurn: Double {
+    let damped = dampedFrequency
+    let phase = PortableMath.arcTangent(
+      velocity * damped, over: decay * velocity + frequency * frequency * distance)
+    return (phase < 0 ? phase + .pi : phase) / damped
   }
 
   /// Returns the time range of the last crossing for a motion that turns at most once; nil if it is never
@@ -119,4 +146,36 @@ extension DampedMotion {
     let turn = PortableMath.minusLogOfOneMinus(faded) / (2 * spread)
     return turn * slowRate < DampedMotion.faded ? turn : nil
   }
+}
+
+/// The end of a motion, in place of an endless tail (S4). It is the part of an undamped swing whose turn is
+/// the point of rest. It takes over position and velocity.
+///
+///     x(t) = m·(1 − cos(ω(T − t)))
+///
+/// ω is |v/x|, but at least the motion's own frequency, or the slower of its two rates. So T is from π/2ω to
+/// π/ω. A motion that goes outward lands from its next turn on.
+struct Landing: BitwiseCopyable {
+  /// In seconds from time 0 of the motion.
+  let begin: Double
+  /// T, in seconds.
+  let length: Double
+  /// m: the swing is about this point, as a distance from the point of rest.
+  let middle: Double
+  let motion: DampedMotion
+}
+
+/// The distance and the speed under which a motion rests: given thresholds, but a distance of no more than
+/// 1/500 of its reach (S4). So a motion of any size is seen to its end.
+struct RestLevels: BitwiseCopyable {
+  let distance: Double
+  let speed: Double
+
+  init(_ rest: RestThreshold, reach: Double = .infinity) {
+    distance = min(Double(rest.distance), max(reach / 500, RestLevels.least))
+    speed = Double(rest.speed)
+  }
+
+  /// The least distance. Under it, rows would compute with denormal numbers.
+  static var least: Double { 1e-30 }
 }

@@ -124,13 +124,14 @@ extension Spring {
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests.
+  /// never rests. A driver lands from there on; its `implicitDuration` has the time of that too (S4).
   ///
   /// - Parameters:
   ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.
-  ///   - rest: the thresholds of distance and speed.
+  ///   - rest: the thresholds of distance and speed, as they are. The distance of a driver is at most 1/500
+  ///     of how far it gets.
   public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
-    motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(rest)
+    motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(RestLevels(rest))
       .map { Duration(counts: $0) }
   }
 

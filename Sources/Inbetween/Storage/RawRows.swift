@@ -52,8 +52,6 @@ struct RawRows: BitwiseCopyable {
     count = wanted
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.move(base, count &* stride) }
-
   /// Removes a row and returns its value. The last row moves to its index.
   mutating func swapRemove<Value>(at row: Int, _: Value.Type) -> Value {
     let values = values(of: Value.self)

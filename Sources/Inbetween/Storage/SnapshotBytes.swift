@@ -30,6 +30,11 @@ public struct SnapshotBytes: ~Copyable {
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
   private(set) var kinds: [SnapshotObject] = []
+  /// The link of the world that is saved or restored, for handles among the fields.
+  var owner: AnyObject?
+  #if !hasFeature(Embedded)
+    private var layouts = PlainLayouts()
+  #endif
 
   init() {}
 
@@ -73,6 +78,18 @@ public struct SnapshotBytes: ~Copyable {
       UnsafeMutableRawPointer(memory.base + position).copyMemory(from: address, byteCount: byteCount)
       position = end
     }
+  }
+
+  /// Exchanges plain values that lie one after the other. Bytes that hold nothing are written as zeros: they
+  /// have what lay in that memory before.
+  mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+    let start = position
+    move(address, byteCount)
+    #if !hasFeature(Embedded)
+      if isReading { return }
+      let layout = layouts.layout(of: Value.self)
+      if !layout.isWhole { layout.clear(memory.base + start, of: address, byteCount: byteCount) }
+    #endif
   }
 
   /// Passes over bytes that are left.
@@ -194,7 +211,9 @@ public struct SnapshotBytes: ~Copyable {
     let byteCount = count * MemoryLayout<Element>.stride
     if !isReading {
       list.withUnsafeBufferPointer { elements in
-        if let base = elements.baseAddress { move(UnsafeMutableRawPointer(mutating: base), byteCount) }
+        if let base = elements.baseAddress {
+          values(Element.self, UnsafeMutableRawPointer(mutating: base), byteCount)
+        }
       }
     } else if count == list.count {
       list.withUnsafeMutableBufferPointer { elements in
@@ -291,7 +310,7 @@ public struct SnapshotBytes: ~Copyable {
   /// words have 32 bits.
   public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { bytes in
-      if let address = bytes.baseAddress { move(address, bytes.count) }
+      if let address = bytes.baseAddress { values(Value.self, address, bytes.count) }
     }
   }
 

@@ -7,6 +7,9 @@ struct Agenda: ~Copyable {
   /// The time range that is being crossed, or was crossed last, and the number of all time ranges so far.
   var range = TimeRange(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
   var rangeCount = 0
+  /// The instant of the time range's root at which the last boundary was crossed; at first its start.
+  /// Boundaries that become due too late are crossed then.
+  var reached: Int64 = 0
   /// The timelines whose boundaries may be due in the time range.
   var dueClocks = UniqueArray<Int>()
   /// Whether a time range is being crossed: the clock of its root takes part in it.

@@ -51,7 +51,7 @@ extension Engine {
 
   /// Undoes a driver lane's last commit. Returns false if there is none.
   @discardableResult
-  private mutating func undoCommit(of driverLane: Slot<DriverLane>, in pass: PassKind) -> Bool {
+  mutating func undoCommit(of driverLane: Slot<DriverLane>, in pass: PassKind) -> Bool {
     let driver = drivers[drivers[driverLane].driver]
     var slot = drivers.details[driver.details].lastCommit
     while slot.exists, channels.commits[slot].driverLane != driverLane {

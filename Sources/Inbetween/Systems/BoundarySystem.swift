@@ -30,17 +30,23 @@ extension Engine {
     cross(
       TimeRange(root: TimelineState.engineTime, start: min(start, instant), end: instant, isSeek: false),
       in: pass)
+    if !pass.isSample && !clocks.tellers.isEmpty { tellMarks(upTo: instant, notBefore: start) }
     if clocks.backwardCount == 0 { return }
     findActive()
+    for entry in 1..<clocks.active.count where clocks.timelines[clocks.active[entry]].runsBackward {
+      let index = clocks.active[entry]
+      setRange(index)
+      let limit = clocks.timelines[index].boundaries.limit
+      clocks.instants[index] =
+        clocks.timelines[index].isOfSteps
+        ? min(max(limit, 0), clocks.timelines[index].sequence.plan.length) : limit
+    }
     var entry = 1
-    // Settling moves clocks and may change the list.
+    // Rows that are updated may move clocks and change the list.
     while entry < clocks.active.count {
       let index = clocks.active[entry]
       entry += 1
-      guard clocks.timelines[index].runsBackward else { continue }
-      setRange(index)
-      clocks.instants[index] = clocks.timelines[index].boundaries.limit
-      updateRows(present(index, in: pass))
+      if clocks.timelines[index].runsBackward { updateRows(present(index, in: pass)) }
     }
   }
 
@@ -55,6 +61,7 @@ extension Engine {
     }
     var clock = TimelineState.engineTime
     while let next = nextBoundary(on: timeRange, after: &clock, in: pass) {
+      agenda.reached = timeRange.direction < 0 ? -next.boundary.instant : next.boundary.instant
       if clocks.timelines[next.moment.timeline].boundaries.direction < 0 {
         revert(next.boundary.driver, at: next.moment)
         scheduleReverted(next.boundary.driver, at: next.moment)
@@ -121,13 +128,16 @@ extension Engine {
       let instant = instant(of: timeRange.root, reaching: boundary.instant, on: index, direction: direction)
     else { return nil }
     let isBackward = timeRange.end < timeRange.start
-    let reached = isBackward ? min(instant, timeRange.start) : max(instant, timeRange.start)
-    let moment =
+    let reached = isBackward ? min(instant, agenda.reached) : max(instant, agenda.reached)
+    var moment =
       timeRange.isSeek
       ? Moment(
-        world: clocks.now, root: timeRange.root, rootLocal: reached, timeline: index, local: boundary.instant,
+        world: markInstant ?? clocks.now, root: timeRange.root, rootLocal: reached, timeline: index,
+        local: boundary.instant,
         pass: pass)
       : Moment(world: reached, timeline: index, local: boundary.instant, pass: pass)
+    // One that became due too late is crossed at the present instant.
+    if reached != instant, direction > 0 { moment.local = presentLocal(of: index, at: moment) }
     boundary.instant = isBackward ? -reached : reached
     // Played backward, a begin is an end.
     if direction < 0 { boundary.order ^= 1 << 63 }

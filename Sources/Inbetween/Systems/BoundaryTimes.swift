@@ -39,7 +39,7 @@ extension Engine {
     listActive(slot)
     // A clock of rate 0 crosses nothing, in either direction.
     if !drivers.hasRateZero(driver), let boundary = lastBoundaryTime(driver),
-      let instant = drivers.instant(of: max(boundary, 0), driver)
+      let instant = drivers.instant(of: reachable(boundary, driver), driver)
     {
       clocks.timelines[timeline].boundaries.passed.schedule(
         Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
@@ -67,17 +67,26 @@ extension Engine {
     if drivers.nextBoundaryTime(driver) > time { schedule(slot, from: time) }
   }
 
+  /// Returns the own time at which a driver crosses a boundary at own time `time`. A driver that joins
+  /// part-way has boundaries before its start. Only the time of a timeline comes from there.
+  @inline(__always)
+  func reachable(_ time: Int64, _ driver: Driver) -> Int64 {
+    if time >= 0 { return time }
+    let timeline = Int(driver.timeline)
+    return clocks.timelines[timeline].keepsDrivers && !clocks.timelines[timeline].isOfSteps ? time : 0
+  }
+
   /// Returns the own time of the driver's next boundary after `time`.
   func nextBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted: return nil
-    case .waiting: return isOpen(driver) ? max(timing.delay, 0) : nil
-    case .trailing: return max(timing.end, 0)
+    case .waiting: return isOpen(driver) ? reachable(timing.delay, driver) : nil
+    case .trailing: return reachable(timing.end, driver)
     case .finished: return nil
     case .active: break
     }
-    var boundary = max(driver.isMotion ? restTime(driver) : timing.activeEnd, 0)
+    var boundary = reachable(driver.isMotion ? restTime(driver) : timing.activeEnd, driver)
     if phasesOnly || boundary <= time { return boundary }
     if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
     if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
@@ -177,7 +186,7 @@ extension Engine {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
     guard driver.phase == .active, timing.duration > 0 else { return }
-    let first = max(timing.delay, 0)
+    let first = reachable(timing.delay, driver)
     let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), first)
     let (start, cycle) = (lastIterationStart(driver), timing.duration + timing.pause)
     if start - end <= cycle { return }

@@ -2,6 +2,8 @@
 struct ChannelStore: ~Copyable {
   var entities: EntityTable
   var properties = PropertyTable()
+  /// The properties of each entity.
+  var owned = NumberSets()
   var columns = UniqueArray<Column>()
   /// The base values that ends on timelines have overwritten.
   var commits = SlotMap<Commit>()
@@ -27,6 +29,16 @@ struct ChannelStore: ~Copyable {
       &changes, make: { ColumnChanges(property: 0, firstColumn: 0, laneCount: 0) }
     ) { $0.exchange(&$1) }
     lending.exchange(&bytes)
+  }
+
+  /// Notes anew which entity has which property, after a restore.
+  mutating func listOwned() {
+    owned.removeAll()
+    for property in 0..<properties.count {
+      for row in 0..<properties[property].entities.count {
+        owned.insert(property, properties[property].entities[row].index)
+      }
+    }
   }
 }
 

@@ -9,6 +9,28 @@ extension Engine {
     return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
   }
 
+  /// Returns whether a driver that begins at `moment` starts from the channel's base value rather than from
+  /// what it shows: the base value was assigned at that very instant (W1).
+  @inline(__always)
+  func startsFromBase(_ column: Int, _ row: Int, at moment: Moment) -> Bool {
+    channels.columns[column].wasAssigned(row, at: moment.world)
+      && moment.pass.subtracting(.crossing) == .byHand
+  }
+
+  /// Returns the value from which a driver starts that begins at `moment` (W1), without additive layers.
+  func startValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    startsFromBase(column, row, at: moment)
+      ? channels.columns[column].base[row] : shownValue(column, row, at: moment)
+  }
+
+  /// Returns whether a winner that is ended by hand leaves the base value as it is: that was assigned at the
+  /// same instant (C4).
+  @inline(__always)
+  func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {
+    channels.columns[column].wasAssigned(row, at: commandMoment().world)
+      && pass.subtracting(.crossing) == .byHand
+  }
+
   /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
   func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let winner = channels.columns[column].winners[row]
@@ -66,20 +88,27 @@ extension Engine {
   func shownVelocity(of winner: Slot<DriverLane>) -> Float {
     let moment = present()
     let timeline = Int(drivers[drivers[winner].driver].timeline)
-    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment)
-    return PortableMath.finite(ownVelocity(of: winner, at: moment) * Float(ratio))
+    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment, as: .slope)
+    return PortableMath.product(ownVelocity(of: winner, at: moment), ratio)
   }
 
   /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its
   /// unit per second of `timeline`.
-  func velocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
+  func velocity(
+    _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int, as kind: VelocityKind
+  ) -> Double {
     let winner = channels.columns[column].winners[row]
     guard winner.exists else { return 0 }
-    let pace = paceRatio(of: Int(drivers[drivers[winner].driver].timeline), seenFrom: timeline, at: moment)
-    return Double(ownVelocity(of: winner, at: moment)) * pace
+    let driver = drivers[drivers[winner].driver]
+    let pace = paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment, as: kind)
+    if kind == .slope { return Double(ownVelocity(of: winner, at: moment)) * pace }
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return drivers.handedVelocity(
+      driver, lane: drivers.lane(of: winner), at: time,
+      kind: channels.properties[Int(driver.property)].interpolation, pace: pace) * pace
   }
 
-  /// Returns the velocity of a driver lane's value at `moment`, per second of its driver's timeline.
+  /// Returns the slope of a driver lane's value at `moment`, per second of its driver's timeline.
   private func ownVelocity(of driverLane: Slot<DriverLane>, at moment: Moment) -> Float {
     let driver = drivers[drivers[driverLane].driver]
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
@@ -90,23 +119,27 @@ extension Engine {
 
   /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
   /// 0 if a clock between that and their common ancestor stands still.
-  func paceRatio(of timeline: Int, seenFrom viewer: Int, at moment: Moment) -> Double {
+  func paceRatio(
+    of timeline: Int, seenFrom viewer: Int, at moment: Moment, as kind: VelocityKind
+  ) -> Double {
     var (shared, ratio) = (timeline, 1.0)
     while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
-      ratio *= pace(of: shared, at: moment)
+      ratio *= pace(of: shared, at: moment, as: kind)
       shared = clocks.timelines[shared].parent
     }
     var (next, own) = (viewer, 1.0)
     while next != shared {
-      own *= pace(of: next, at: moment)
+      own *= pace(of: next, at: moment, as: kind)
       next = clocks.timelines[next].parent
     }
     return own == 0 ? 0 : ratio / own
   }
 
-  /// Returns the velocity of a channel's crossfade at `moment`, per second of its timeline, and that
-  /// timeline; nil if there is none.
-  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment) -> (velocity: Float, timeline: Int)? {
+  /// Returns the slope of a channel's crossfade at `moment`, per second of its timeline, and its record; nil
+  /// if there is none.
+  private func crossfadeSlope(
+    _ column: Int, _ row: Int, at moment: Moment
+  ) -> (slope: Float, crossfade: Crossfade)? {
     guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return nil }
     let crossfade = additive.crossfades[additive.channels[index].crossfade]
     let local = local(Int(crossfade.timeline), at: moment)
@@ -114,7 +147,25 @@ extension Engine {
     let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
     let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
     let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
-    return (PortableMath.finite(Float(velocity)), Int(crossfade.timeline))
+    return (PortableMath.finite(Float(velocity)), crossfade)
+  }
+
+  /// Returns the velocity of a channel's crossfade that a driver on `timeline` takes over, per second of
+  /// `timeline`: its slope, but no more than was shown (S3).
+  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
+    guard let (slope, crossfade) = crossfadeSlope(column, row, at: moment) else { return 0 }
+    let pace = paceRatio(of: Int(crossfade.timeline), seenFrom: timeline, at: moment, as: .handedOver)
+    let passed = Int64((local(Int(crossfade.timeline), at: moment) - crossfade.start).magnitude)
+    let short = HandOver.window(at: pace)
+    func part(_ counts: Int64) -> Double {
+      Double(drivers.easings[crossfade.ease](Float(max(counts, 0)) / Float(crossfade.duration)))
+    }
+    func speed(_ length: Int64) -> Double {
+      let way = Double(crossfade.difference) * (part(passed) - part(passed - length))
+      return way.magnitude * Double(Instant.countsPerSecond) / Double(length)
+    }
+    let shown = min(speed(short), speed(min(2 * short, max(short, passed))))
+    return Double(slope) * HandOver.part(of: Double(slope.magnitude), shown: shown) * pace
   }
 
   /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
@@ -122,9 +173,10 @@ extension Engine {
     guard let index = addedIndex(column, row) else { return velocity }
     straighten(index)
     var (sum, driverLane) = (velocity, additive.channels[index].first)
-    if let crossfade = crossfadeVelocity(column, row, at: present()) {
-      let ratio = paceRatio(of: crossfade.timeline, seenFrom: TimelineState.engineTime, at: present())
-      sum = PortableMath.finite(sum + PortableMath.finite(crossfade.velocity * Float(ratio)))
+    if let (slope, crossfade) = crossfadeSlope(column, row, at: present()) {
+      let ratio = paceRatio(
+        of: Int(crossfade.timeline), seenFrom: TimelineState.engineTime, at: present(), as: .slope)
+      sum = PortableMath.finite(sum + PortableMath.product(slope, ratio))
     }
     while driverLane.exists {
       sum = PortableMath.finite(sum + shownVelocity(of: driverLane))
@@ -182,4 +234,12 @@ extension Engine {
     }
     return false
   }
+}
+
+/// A velocity of a moving value.
+enum VelocityKind {
+  /// The derivative at an instant: what reads return.
+  case slope
+  /// The velocity that a spring or decay takes over: the slope, but no more than was shown (S3).
+  case handedOver
 }

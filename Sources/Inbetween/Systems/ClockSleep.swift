@@ -34,6 +34,7 @@ extension Engine {
   /// descendants; for a tick, the clocks that have something due by its end.
   mutating func collectDue(in timeRange: TimeRange) {
     agenda.range = timeRange
+    agenda.reached = timeRange.start
     agenda.rangeCount += 1
     if timeRange.isSeek {
       let within = listTimelines(within: timeRange.root)

@@ -7,6 +7,8 @@ struct ClockStore: ~Copyable {
   /// While a callback runs, the instant of its event, at which drivers that it starts begin (W7); otherwise
   /// nil.
   var command: Int64?
+  /// The mark of a sequence whose call that is, if it is one.
+  var mark: DriverID?
   /// All timelines; the world's own comes first.
   var timelines = UniqueArray<TimelineState>()
   /// Indices of timelines that were released.
@@ -25,11 +27,18 @@ struct ClockStore: ~Copyable {
   /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
   var ramping = UniqueArray<Int>()
   var ended = UniqueArray<Int>()
+  /// The timelines of steps whose marks a tick may pass, each of an outermost sequence, in no order.
+  var tellers = UniqueArray<Int>()
   /// Reused memory for lists of timelines and their children.
   var subtree = UniqueArray<Int>()
-  /// Whether drivers of timelines have gone or been given other times, since the ends of timelines were last
-  /// looked at (T12). A restore sets it.
-  var mayEndEarlier = false
+  /// The timelines that may end earlier than the drivers that wait for their ends (T12): other drivers of
+  /// them have gone or been given other times.
+  var changedEnds = UniqueArray<Int>()
+  /// Those of which the new end is looked for after the round of callbacks.
+  var deferredEnds = UniqueArray<Int>()
+
+  /// The instant of the last tick. The present may be later: where a clock was held between two ticks.
+  var lastTick: Int64 { tickRate.instant(ofTick: tickCount).counts }
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
 
@@ -46,5 +55,8 @@ struct ClockStore: ~Copyable {
     bytes.plain(&backwardCount)
     bytes.array(&ramping)
     bytes.array(&ended)
+    bytes.array(&changedEnds)
+    if bytes.isReading { deferredEnds.removeAll() }
+    bytes.array(&tellers)
   }
 }

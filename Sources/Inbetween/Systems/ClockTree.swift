@@ -73,6 +73,11 @@ extension Engine {
     }
   }
 
+  /// Returns the local instant that a moment's timeline has at the instant of its root, whatever its own is.
+  func presentLocal(of timeline: Int, at moment: Moment) -> Int64 {
+    local(timeline, at: moment.seen(from: TimelineState.engineTime, at: moment.world))
+  }
+
   /// Returns the local instant of `timeline` at `moment`; nil if it counts its parent's time.
   private func knownLocal(_ timeline: Int, at moment: Moment) -> Int64? {
     if timeline == moment.timeline { return moment.local }
@@ -109,7 +114,7 @@ extension Engine {
   }
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
-  func pace(of timeline: Int, at moment: Moment) -> Double {
+  func pace(of timeline: Int, at moment: Moment, as kind: VelocityKind) -> Double {
     guard let source = progressSource(of: timeline) else {
       return clocks.timelines[timeline].rate(at: local(clocks.timelines[timeline].parent, at: moment)).value
     }
@@ -117,8 +122,8 @@ extension Engine {
     let (column, parent) = (
       channels.properties[source.property].firstColumn, clocks.timelines[timeline].parent
     )
-    return velocity(column, row, at: moment, seenFrom: parent) * Double(ProgressSource.scale)
-      / Double(Instant.countsPerSecond)
+    let speed = velocity(column, row, at: moment, seenFrom: parent, as: kind)
+    return speed * Double(ProgressSource.scale) / Double(Instant.countsPerSecond)
   }
 
   /// Finds the directions of a timeline whose map has changed, and of its descendants.
@@ -160,6 +165,29 @@ extension Engine {
   @inline(__always)
   mutating func setRange(_ index: Int) {
     if clocks.timelines[index].boundaries.rangeNumber != agenda.rangeCount { setRangeAnew(index) }
+  }
+
+  /// Sets the limits of a timeline of steps and its child timelines again, if they are set for the time range
+  /// that is being crossed: the sequence has another length. Steps that jump keep theirs.
+  mutating func setRangesAgain(within steps: Int) {
+    if !agenda.isOpen { return }
+    let within = listTimelines(within: steps)
+    for entry in within {
+      let index = clocks.subtree[entry]
+      if clocks.timelines[index].boundaries.rangeNumber != agenda.rangeCount
+        || (index == steps && clocks.timelines[index].sign == 0)
+      {
+        continue
+      }
+      clocks.timelines[index].boundaries.rangeNumber = 0
+      setRange(index)
+      if clocks.timelines[index].boundaries.direction > 0 {
+        clocks.timelines[index].boundaries.upcoming.draw(
+          to: clocks.timelines[index].boundaries.limit, drivers)
+      }
+      refreshDue(index)
+    }
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Ancestors come first. This is a loop, as timelines may nest deeper than the stack.
@@ -207,13 +235,16 @@ extension Engine {
   /// Sets a timeline's direction and limit after those of its parent.
   @inline(__always)
   mutating func setRange(_ index: Int, after parent: Int) {
+    let (direction, limit) = (
+      clocks.timelines[parent].boundaries.direction, clocks.timelines[parent].boundaries.limit
+    )
     setRange(
-      index, clocks.timelines[parent].boundaries.direction * clocks.timelines[index].sign,
-      clocks.timelines[index].local(at: clocks.timelines[parent].boundaries.limit))
+      index, direction * clocks.timelines[index].sign,
+      direction < 0 ? clocks.timelines[index].unclamped(at: limit) : clocks.timelines[index].local(at: limit))
   }
 
   @inline(__always)
-  private mutating func setRange(_ index: Int, _ direction: Int, _ limit: Int64) {
+  mutating func setRange(_ index: Int, _ direction: Int, _ limit: Int64) {
     clocks.timelines[index].boundaries.direction = direction
     clocks.timelines[index].boundaries.limit = limit
     clocks.timelines[index].boundaries.rangeNumber = agenda.rangeCount

@@ -8,9 +8,10 @@ extension Engine {
     let driver = drivers[slot]
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    noteMove(slot)
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
-      if drivers[driverLane].contends { continue }
+      if drivers[driverLane].contends || drivers[driverLane].isEnded { continue }
       let column = column(lane, of: driver)
       if clocks.timelines[Int(driver.timeline)].keepsDrivers {
         noteTimeline(of: driver, column, row, in: moment.pass)
@@ -21,6 +22,7 @@ extension Engine {
       let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
       if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = newWinner
+      if !moment.pass.isSample { channels.columns[column].forgetAssigned(row) }
       assignRow(newWinner, at: moment)
       if !undoes { crossfadeTakeover(driver, from: before, column, row, at: moment) }
     }
@@ -29,9 +31,11 @@ extension Engine {
   /// Removes a driver from the stack of each of its channels, and updates the winners. If it was the winner
   /// and the stack is then empty, its present value becomes the base value, if it commits and persists (C4).
   ///
-  /// - Parameter undoes: true when time goes back over a boundary. Then no crossfades are made.
+  /// - Parameters:
+  ///   - undoes: true when time goes back over a boundary. Then no crossfades are made.
+  ///   - lanes: the lanes of the property that it leaves; nil for all.
   mutating func leaveChannels(
-    _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false
+    _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false, lanes: Range<Int>? = nil
   ) {
     let driver = drivers[slot]
     guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
@@ -39,6 +43,7 @@ extension Engine {
     let kind = channels.properties[Int(driver.property)].interpolation
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
+      if let lanes, !lanes.contains(Int(driver.firstLane) + lane) { continue }
       guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
       let winner = channels.columns[column].winners[row]
@@ -52,7 +57,9 @@ extension Engine {
         assignRow(newWinner, at: moment)
         refreshBoundaries(of: drivers[newWinner].driver, at: moment)
       } else {
-        if commits && driver.flags.contains(.persists) {
+        // A driver whose end commits does not contend any more.
+        let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
+        if commits && driver.flags.contains(.persists) && !keepsBase {
           commit(
             presentValue(driver, lane, kind, column, row, at: moment), driverLane, column, row,
             in: moment.pass)
@@ -99,7 +106,7 @@ extension Engine {
     for lane in 0..<lanes {
       let column = column(lane, of: driver)
       let start =
-        driver.flags.contains(.adds) ? 0 : inherited?.values[lane] ?? shownValue(column, row, at: moment)
+        driver.flags.contains(.adds) ? 0 : inherited?.values[lane] ?? startValue(column, row, at: moment)
       if driver.flags.contains(.relative) {
         let (first, count) = (drivers.firstValue(driver) + lane, Int(drivers.keys(driver).count))
         for key in 0..<count {

@@ -4,7 +4,7 @@
 extension Engine {
   /// Performs an operation without arguments. Returns false if the driver's state does not permit it.
   mutating func perform(_ operation: ControlOperation, on slot: Slot<Driver>) -> Bool {
-    guard drivers[slot].state.permits(operation) else { return false }
+    guard drivers[slot].state.permits(operation), !drivers[slot].isPast else { return false }
     switch operation {
     case .start: start(slot)
     case .stop: stop(slot, at: present(Int(drivers[slot].timeline)))
@@ -21,16 +21,18 @@ extension Engine {
 
   private mutating func start(_ slot: Slot<Driver>) {
     if let moment = plainStart(of: slot) { return start(plain: slot, at: moment) }
-    let moment = commandMoment(Int(drivers[slot].timeline))
+    let (entity, moment) = (entity(of: drivers[slot]), commandMoment(Int(drivers[slot].timeline)))
     applySettings(slot)
+    if drivers[slot].timeline != 0 { forgetPast(of: entity, MoveReach(of: drivers[slot])) }
     start(slot, from: moment.local, at: moment)
   }
 
   mutating func stop(_ slot: Slot<Driver>, at moment: Moment) {
-    report(.stopped, slot, at: moment)
+    report(.stopped, slot, at: atMark(moment))
     close(slot, at: moment)
     drivers[slot].flags.remove(.captured)
     drivers[slot].flags.insert(.stopped)
+    forgetStopped(from: slot, at: moment)
   }
 
   /// Stops it, if it is under way, and starts it at once with its captured start value (W1).
@@ -59,7 +61,7 @@ extension Engine {
     drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
     updateRows(of: slot, at: moment)
-    report(.paused, slot, at: moment)
+    report(.paused, slot, at: atMark(moment))
   }
 
   /// Resumes its time from where it is held.
@@ -69,7 +71,7 @@ extension Engine {
     forgetOwned(by: slot, before: clocks.now + 1)
     drivers[slot].flags.remove(.held)
     drivers.setOwnTime(slot, to: time, at: moment.local)
-    report(.resumed, slot, at: moment)
+    report(.resumed, slot, at: atMark(moment))
     // Its timeline may have been reversed while it was exactly on a boundary.
     crossDue(slot, from: time, at: moment, phasesOnly: true)
     updateRows(of: slot, at: moment)
@@ -90,9 +92,17 @@ extension Engine {
       findRest(of: slot)
     }
     drivers[slot].flags.remove(.held)
-    drivers.endPresentIteration(of: slot, at: time)
-    drivers.setOwnTime(slot, to: max(time, drivers.timing(drivers[slot]).end, 0), at: moment.local)
-    crossDue(slot, from: time, at: moment, phasesOnly: true, isForced: true)
+    var (from, end) = (time, Int64.min)
+    // A sequence may be longer once its steps have been passed.
+    while end != drivers.timing(drivers[slot]).end {
+      drivers.endPresentIteration(of: slot, at: from)
+      end = drivers.timing(drivers[slot]).end
+      drivers.setOwnTime(slot, to: max(from, reachable(end, drivers[slot])), at: moment.local)
+      crossDue(slot, from: from, at: moment, phasesOnly: true, isForced: true)
+      if drivers[slot].phase == .finished { break }
+      from = drivers.ownTime(drivers[slot], at: moment.local)
+    }
+    tellMarks(of: slot, at: moment)
   }
 
   /// Ends it where it is. Its settings are kept for a revival until `KilledDrivers.capacity` more have been
@@ -103,7 +113,9 @@ extension Engine {
     let hasBegun = drivers[slot].hasBegun
     // Its own time stays where it is, but at most at its end.
     let time = min(drivers.ownTime(drivers[slot], at: moment.local), drivers.timing(drivers[slot]).activeEnd)
-    report(.killed, slot, at: moment, kills: true)
+    report(.killed, slot, at: atMark(moment), kills: true)
+    // One that is at its end has completed, and stays so.
+    if drivers[slot].phase != .finished { drivers[slot].flags.remove(.reportedEnd) }
     close(slot, at: moment)
     leaveTimeline(slot)
     drivers[slot].start = time
@@ -115,7 +127,7 @@ extension Engine {
   private mutating func revive(_ slot: Slot<Driver>) {
     countKilled(-1, slot)
     drivers.killed.forget(drivers.id(of: slot))
-    drivers[slot].flags.subtract([.killed, .hadBegun, .captured])
+    drivers[slot].flags.subtract([.killed, .hadBegun, .captured, .reportedEnd])
     drivers[slot].start = 0
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(drivers[slot].timeline)))
@@ -127,11 +139,11 @@ extension Engine {
   /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
   /// commits its present value (C4).
   mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
-    if !drivers[slot].flags.contains(.killed) { report(kind, slot, at: moment, kills: true) }
+    if drivers[slot].state != .killed { report(kind, slot, at: moment, kills: true) }
     forgetOwned(by: slot, before: moment.world + 1)
     leaveChannels(slot, at: moment, commits: true)
     // What has completed, or was killed by hand, has ended so.
-    let isOver = drivers[slot].flags.contains(.killed) || drivers[slot].phase == .finished
+    let isOver = drivers[slot].state == .killed || drivers[slot].phase == .finished
     release(slot)
     if !isOver { drivers.ended.setLast(kind: kind.rawValue) }
   }

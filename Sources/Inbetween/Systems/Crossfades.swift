@@ -96,7 +96,7 @@ extension Engine {
       && !drivers.hasRateZero(driver)
     let reached = standsBefore ? local - 1 : local
     func isDue(_ boundary: Int64) -> Bool {
-      drivers.instant(of: max(boundary, 0), driver).map { $0 <= reached } ?? false
+      drivers.instant(of: reachable(boundary, driver), driver).map { $0 <= reached } ?? false
     }
     let timing = drivers.timing(driver)
     if driver.phase == .waiting, isDue(timing.delay) { driver.phase = .active }

@@ -8,7 +8,7 @@ extension Engine {
     let wasActive = drivers[slot].phase == .active
     passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
     schedule(
-      slot, from: wasActive ? passingOver(boundary, of: slot) : max(boundary, 0),
+      slot, from: wasActive ? passingOver(boundary, of: slot) : boundary,
       phasesOnly: phasesOnly && !drivers[slot].isSequence)
   }
 
@@ -17,6 +17,7 @@ extension Engine {
     countCrossing()
     let driver = drivers[slot]
     if moment.pass.isSample { journal.record(slot, driver, active: drivers.timing(driver).active) }
+    if driver.isSequence, isPutOff(slot, at: moment) { return }
     let boundary = drivers.nextBoundaryTime(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
@@ -40,8 +41,12 @@ extension Engine {
       updateRows(of: slot, at: moment)
     }
     openSections(after: slot, in: moment.pass)
-    if drivers[slot].isSequence { align(slot, at: moment) }
-    if drivers[slot].isMark { return }
+    if drivers[slot].endsMoves { endMoves(beganBy: slot, at: moment) }
+    if drivers[slot].isSequence {
+      listTeller(slot, in: moment.pass)
+      if beginsBackward(drivers[slot]) { findAllLengths(of: slot, at: moment) }
+      align(slot, at: moment)
+    }
     if !drivers[slot].flags.contains(.reportedStart) {
       drivers[slot].flags.insert(.reportedStart)
       report(.started, slot, at: moment)
@@ -64,13 +69,10 @@ extension Engine {
     if drivers[slot].contends {
       updateRows(of: slot, at: moment)
       pruneCovered(by: slot, at: moment)
-    } else if isRestored(drivers[slot], in: moment.pass) {
-      restoreEnd(of: slot, at: moment)
     } else {
-      leaveChannels(slot, at: moment, commits: true)
+      end(slot, inChannelsAt: moment)
     }
     if drivers[slot].isSequence { align(slot, at: moment) }
-    if drivers[slot].isMark { return tellMark(slot, at: moment) }
     if drivers[slot].phase == .finished { reportCompletion(slot, at: moment) }
     if Int(drivers[slot].property) == progressClocks.property {
       restProgressClocks(of: entity(of: drivers[slot]), at: moment)
@@ -126,14 +128,21 @@ extension Engine {
     if moment.pass.isSample {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
+    noteMove(slot)
     let timing = drivers.timing(drivers[slot])
     switch drivers[slot].phase {
     case .waiting, .unstarted: break
     case .finished where timing.tail > 0: drivers[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
-    // A sequence that joined part-way has not played before its own time 0: it goes back to its delay.
-    case .active where drivers[slot].isSequence && lastIterationStart(drivers[slot]) > max(timing.delay, 0):
+    case .active
+    where drivers[slot].isSequence
+      && lastIterationStart(drivers[slot]) > reachable(timing.delay, drivers[slot]):
+      let start = lastIterationStart(drivers[slot])
       align(slot, at: moment)
+      // Each revert leads into an earlier iteration, or time would never end.
+      if lastIterationStart(drivers[slot]) >= start {
+        clocks.timelines[drivers.steps(drivers[slot])].sequence.iterationStart = .min
+      }
     case .active:
       drivers[slot].phase = .waiting
       removeCrossfades(of: drivers[slot], in: moment.pass)
@@ -142,6 +151,7 @@ extension Engine {
       } else {
         leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
+      if drivers[slot].endsMoves { resumeMoves(endedBy: slot, at: moment) }
       if drivers[slot].isSequence { align(slot, at: moment) }
     }
   }
@@ -150,8 +160,10 @@ extension Engine {
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = drivers[slot].contends
     drivers[slot].phase = .active
-    if drivers[slot].isSequence { align(slot, at: moment) }
-    if drivers[slot].isMark { tellMark(slot, at: moment) }
+    if drivers[slot].isSequence {
+      listTeller(slot, in: moment.pass)
+      align(slot, at: moment)
+    }
     removeCrossfades(of: drivers[slot], in: moment.pass)
     if held {
       // A later held end value may have removed it from the stack as covered (C11).

@@ -23,6 +23,7 @@
 ///   that follow a transition's position.
 /// - `SequenceClock`: the clock of a sequence's steps. `SequenceSteps`: the steps from their start on.
 ///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayheadLine`: the playhead.
+///   `SequenceMarks`: calls and events. `MarkReturn`: clocks that calls pause, seek or give another rate.
 ///   `SequenceHosts`: which tables have their rows.
 /// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
 /// - `Sampling`, `SampleJournal`: the world between two ticks. `Progress`: how far a driver is.

@@ -7,6 +7,7 @@ extension Engine {
     if let row = channels.properties[property].row(of: entity) { return row }
     if channels.lending.depth > 0 { reserveLent(property, 1, upTo: entity.index) }
     channels.properties[property].append(entity)
+    channels.owned.insert(property, entity.index)
     let first = channels.properties[property].firstColumn
     for lane in 0..<channels.properties[property].laneCount {
       channels.columns[first + lane].append(channels.properties[property].defaults[lane])
@@ -25,6 +26,7 @@ extension Engine {
     }
     let known = channels.properties[property].entities.count
     channels.properties[property].append(entities)
+    for entity in entities { channels.owned.insert(property, entity.index) }
     let (first, count) = (
       channels.properties[property].firstColumn, channels.properties[property].entities.count
     )
@@ -75,14 +77,20 @@ extension Engine {
     channels.lastVersion &+= 1
     channels.columns[column].base[row] = value
     channels.columns[column].versions[row] = channels.lastVersion
-    if !channels.columns[column].winners[row].exists { show(value, column, row, in: .byHand) }
+    if channels.columns[column].winners[row].exists { return noteAssigned(column, row) }
+    show(value, column, row, in: .byHand)
+  }
+
+  @inline(never)
+  private mutating func noteAssigned(_ column: Int, _ row: Int) {
+    channels.columns[column].noteAssigned(row, at: commandMoment().world)
   }
 
   /// Ends an entity: its drivers first, then its rows.
   mutating func despawn(_ entity: Entity) {
     while channels.entities.firstDriver(of: entity).exists {
       let slot = channels.entities.firstDriver(of: entity)
-      let wasKilled = drivers[slot].flags.contains(.killed)
+      let wasKilled = drivers[slot].state == .killed
       let isOver = drivers[slot].phase == .finished
       if !wasKilled { report(.entityDied, slot, at: present(), kills: true) }
       drivers[slot].flags.remove(.persists)
@@ -90,9 +98,10 @@ extension Engine {
       release(slot)
       if !wasKilled && !isOver { drivers.ended.setLast(kind: Event.Kind.entityDied.rawValue) }
     }
-    for property in 0..<channels.properties.count {
-      guard let row = channels.properties[property].row(of: entity) else { continue }
-      removeRow(row, of: property)
+    if !drivers.index.isEmpty { drivers.index.remove(entity) }
+    for property in channels.owned.take(entity.index) {
+      assert(channels.owned.work.step())
+      if let row = channels.properties[property].row(of: entity) { removeRow(row, of: property) }
     }
     channels.entities.despawn(entity)
   }

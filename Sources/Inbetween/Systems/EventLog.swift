@@ -15,6 +15,8 @@ struct EventLog: ~Copyable {
       case update
       /// A repeated end, to awaits only.
       case end
+      /// Nothing: the event was withdrawn.
+      case withdrawn
     }
 
     var event: Event
@@ -47,6 +49,8 @@ struct EventLog: ~Copyable {
   private var merged = UniqueArray<UInt32>()
   private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
+  /// The first published event that was withdrawn and not yet removed.
+  private var firstGap = Int.max
   /// Whether the memory of the published events is much larger than needed.
   private var isSpare = false
   private var spare = SpareMemory()
@@ -81,6 +85,42 @@ struct EventLog: ~Copyable {
 
   /// Returns a report that is in no round yet, in the order in which they happened.
   func pending(_ index: Int) -> Delivery { pending[index] }
+
+  /// The number of reports in the round and of those that are in no round yet.
+  var reportCount: Int { round.count + pending.count }
+
+  /// Returns a report: those of the round come first.
+  func report(_ index: Int) -> Delivery { index < round.count ? self[index] : pending[index - round.count] }
+
+  /// Withdraws a report that has not been told. `removeWithdrawn` must follow.
+  mutating func withdraw(_ index: Int) {
+    if index >= round.count { return pending[index - round.count].kind = .withdrawn }
+    round[place(index)].event.kills = false
+    // What was published is removed with those that follow.
+    if round[place(index)].kind == .event { firstGap = min(firstGap, round[place(index)].publishedIndex) }
+    round[place(index)].kind = .withdrawn
+  }
+
+  /// Removes the withdrawn reports from those that are published, and from those that are in no round yet.
+  mutating func removeWithdrawn() {
+    var kept = 0
+    for index in 0..<pending.count where pending[index].kind != .withdrawn {
+      pending[kept] = pending[index]
+      kept += 1
+    }
+    pending.truncate(to: kept)
+    if firstGap == .max { return }
+    kept = firstGap
+    for index in 0..<round.count {
+      let entry = place(index)
+      guard round[entry].kind == .event, round[entry].publishedIndex > kept else { continue }
+      published[kept] = published[round[entry].publishedIndex]
+      round[entry].publishedIndex = kept
+      kept += 1
+    }
+    published.removeLast(published.count - kept)
+    firstGap = .max
+  }
 
   mutating func nextOccurrence() -> UInt64 {
     lastOccurrence += 1

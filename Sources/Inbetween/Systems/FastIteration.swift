@@ -35,7 +35,7 @@ extension Engine {
       let driver = drivers[slot]
       let segment = drivers.segmentTiming(driver, head)
       if segment.holds { return false }
-      replaceRows(driver, head, segment, in: moment.pass)
+      replaceRows(driver, head, segment, at: moment)
       if let passed = segment.passedWhenLeft(isBackward, duration) {
         next = min(next, boundary - rest + passed)
       }
@@ -75,7 +75,7 @@ extension Engine {
 
   /// Replaces the rows of a driver by those of another segment.
   private mutating func replaceRows(
-    _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, in pass: PassKind
+    _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, at moment: Moment
   ) {
     let easing = drivers.easing(drivers.keys(driver), from: segment.key)
     let kind = channels.properties[Int(driver.property)].interpolation
@@ -83,9 +83,14 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: driver)
       let chunk = drivers[driverLane].table.index
       let columnRow = tables.byClock[0].tweens[chunk].columnRow(ofRow: Int(drivers[driverLane].tableRow))
+      let numbers = row(driver, lane: lane, head, segment, kind: kind)
+      if !numbers.isFinite(reach: drivers.easings.reach(easing)) {
+        assignRow(driverLane, at: moment)
+        continue
+      }
       putRow(
-        row(driver, lane: lane, head, segment, kind: kind), easing: easing, isKeyed: true, of: driverLane,
-        Int(tables.byClock[0].tweens[chunk].key.column), columnRow, on: 0, in: pass)
+        numbers, easing: easing, isKeyed: true, of: driverLane,
+        Int(tables.byClock[0].tweens[chunk].key.column), columnRow, on: 0, in: moment.pass)
     }
   }
 

@@ -35,7 +35,8 @@ struct PassKind: OptionSet, BitwiseCopyable {
 struct Moment {
   /// The engine instant.
   var world: Int64
-  /// During a seek: the timeline that seeks, and its instant on the way. Its child timelines follow it.
+  /// During a seek: the timeline that seeks, and its instant on the way. Its child timelines follow it. In a
+  /// jump outside of seeks: the steps that jump.
   var root = TimelineState.engineTime
   var rootLocal: Int64 = 0
   var timeline: Int

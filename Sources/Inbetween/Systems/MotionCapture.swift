@@ -25,7 +25,7 @@ extension Engine {
       }
       if !record.hasStart {
         drivers.values[offsets.from] =
-          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? shownValue(column, row, at: moment))
+          rests ? 0 : Dynamics.held(inherited?.values[lane] ?? startValue(column, row, at: moment))
       }
       if record.isRelative {
         drivers.values[offsets.to] = Dynamics.held(
@@ -54,29 +54,34 @@ extension Engine {
   ) -> Float {
     let velocity =
       inherited.map { Double($0.velocities[lane]) }
-      ?? channelVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
+      ?? startVelocity(column, row, at: moment, seenFrom: Int(driver.timeline))
     guard driver.hasClock else { return PortableMath.finite(Float(velocity)) }
     let rate = drivers.clocks[drivers.clock(driver)].rate.value
     return rate == 0 ? 0 : PortableMath.finite(Float(velocity / rate))
   }
 
-  /// Returns the velocity of a channel at `moment`, in its unit per second of `timeline`, including its
-  /// crossfade. It is that of the winner, or of a driver that ended there at this exact instant: a begin also
-  /// sees its end value (C2).
+  /// Returns the velocity with which a spring or decay starts that begins at `moment`, per second of
+  /// `timeline`: that of the channel, or 0 from an assigned value.
+  private func startVelocity(
+    _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
+  ) -> Double {
+    startsFromBase(column, row, at: moment)
+      ? 0 : channelVelocity(column, row, at: moment, seenFrom: timeline)
+  }
+
+  /// Returns the velocity of a channel at `moment` that a driver takes over, in its unit per second of
+  /// `timeline`, including its crossfade. It is that of the winner, or of a driver that ended there at this
+  /// exact instant: a begin also sees its end value (C2).
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
     let winner = channels.columns[column].winners[row]
     let velocity =
       winner.exists
-      ? velocity(column, row, at: moment, seenFrom: timeline)
+      ? velocity(column, row, at: moment, seenFrom: timeline, as: .handedOver)
       : endVelocity(column, row, at: moment, seenFrom: timeline)
-    guard !channels.columns[column].added.isEmpty, let crossfade = crossfadeVelocity(column, row, at: moment)
-    else {
-      return velocity
-    }
-    return velocity + Double(crossfade.velocity)
-      * paceRatio(of: crossfade.timeline, seenFrom: timeline, at: moment)
+    if channels.columns[column].added.isEmpty { return velocity }
+    return velocity + crossfadeVelocity(column, row, at: moment, seenFrom: timeline)
   }
 
   /// Returns the end velocity of the driver that has ended on the channel at `moment`, if its end value is
@@ -87,10 +92,10 @@ extension Engine {
     guard let slot = lastEnded(column, row, at: moment) else { return 0 }
     var running = drivers[slot]
     running.phase = .active
-    let velocity = drivers.velocity(
-      running, lane: lane(column, of: running), at: max(drivers.timing(running).activeEnd, 0),
-      kind: channels.properties[Int(running.property)].interpolation)
-    return Double(velocity) * paceRatio(of: Int(running.timeline), seenFrom: timeline, at: moment)
+    let pace = paceRatio(of: Int(running.timeline), seenFrom: timeline, at: moment, as: .handedOver)
+    return drivers.handedVelocity(
+      running, lane: lane(column, of: running), at: reachable(drivers.timing(running).activeEnd, running),
+      kind: channels.properties[Int(running.property)].interpolation, pace: pace) * pace
   }
 
   /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1) as
@@ -183,11 +188,14 @@ extension Engine {
     guard driver.isPastEnd, !drivers.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
     else { return false }
-    guard let end = drivers.instant(of: max(drivers.timing(driver).activeEnd, 0), driver) else {
+    guard let end = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver) else {
       return false
     }
     if end == local(Int(driver.timeline), at: moment) { return true }
-    return moment.root == TimelineState.engineTime && !clocks.timelines[Int(driver.timeline)].isStopped
+    let isBySeek =
+      moment.root != TimelineState.engineTime
+      && (!moment.pass.isJump || isTimeline(Int(driver.timeline), within: moment.root))
+    return !isBySeek && !clocks.timelines[Int(driver.timeline)].isStopped
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
@@ -204,14 +212,14 @@ extension Engine {
       return states
     }
     for lane in 0..<registration.lanes.count {
-      states.values[lane] = shownValue(first + lane, row, at: moment)
+      states.values[lane] = startValue(first + lane, row, at: moment)
       states.velocities[lane] = PortableMath.finite(
-        Float(channelVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
+        Float(startVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
     return states
   }
 
-  private func propertyIndex(ofColumn column: Int) -> Int {
+  func propertyIndex(ofColumn column: Int) -> Int {
     var (first, end) = (0, channels.properties.count)
     while end - first > 1 {
       let middle = (first + end) / 2

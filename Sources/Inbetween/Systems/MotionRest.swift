@@ -75,13 +75,17 @@ extension DriverStore {
     if record.jump >= 0 { return 0 }
     let stiffness = record.frequency * record.frequency
     let (distance, speed) = (Double(record.rest.distance), Double(record.rest.speed))
-    let least = speed * speed + stiffness * distance * distance
     var energy = 0.0
     for lane in 0..<Int(records[slot].laneCount) {
       let motion = arcs[record.arcs.index + lane * Int(record.arcsPerLane)].motion
       energy = max(
         energy, motion.velocity * motion.velocity + stiffness * motion.distance * motion.distance)
     }
+    // The distance is at most 1/500 of the reach, which is at most the root of the energy over ω.
+    let least =
+      speed * speed
+      + min(
+        stiffness * distance * distance, energy * 4e-6 + stiffness * (RestLevels.least * RestLevels.least))
     // The difference of the exponents exceeds log₂ of the quotient by less than one.
     let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
     guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
@@ -96,26 +100,14 @@ extension DriverStore {
     let active = activeTime(driver, at: time)
     var last = Int64.max
     for lane in 0..<Int(driver.laneCount) {
-      last = min(last, arcs[arc(driver, lane, at: active)].piece(at: active))
+      last = min(last, arc(driver, lane: lane, at: active).piece(at: active))
     }
     return timing(driver).delay + last
   }
 
   /// Returns the active time at which a lane's next segment begins, in this arc or the next one.
   fileprivate func nextPiece(_ driver: Driver, _ lane: Int, after time: Int64) -> Int64 {
-    let record = dynamics[motion(driver)]
-    let index = arc(driver, lane, at: time)
-    let piece = arcs[index].nextPiece(after: time)
-    let isLast = index + 1 == record.arcs.index + (lane + 1) * Int(record.arcsPerLane)
-    return isLast ? piece : min(piece, arcs[index + 1].first)
-  }
-
-  /// Returns the index of the arc in which a lane is at an active time.
-  private func arc(_ driver: Driver, _ lane: Int, at time: Int64) -> Int {
-    let record = dynamics[motion(driver)]
-    let first = record.arcs.index + lane * Int(record.arcsPerLane)
-    var index = first + Int(record.arcsPerLane) - 1
-    while index > first && arcs[index].first > time { index -= 1 }
-    return index
+    let (arc, end) = part(driver, lane: lane, at: time)
+    return min(arc.nextPiece(after: time), end)
   }
 }

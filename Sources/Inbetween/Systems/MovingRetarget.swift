@@ -53,7 +53,7 @@ extension Engine {
   }
 
   /// Returns whether a driver is a spring under way with one arc a lane, on the world's own clock, whose
-  /// Floats move independently.
+  /// Floats move independently and gently.
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = drivers[slot].flags
@@ -63,9 +63,12 @@ extension Engine {
       !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
     else { return false }
     let motion = drivers.motion(drivers[slot])
-    guard drivers.dynamics[motion].law.hasTarget, drivers.dynamics[motion].arcsPerLane == 1 else {
-      return false
-    }
+    guard drivers.dynamics[motion].law.hasTarget, drivers.dynamics[motion].arcsPerLane == 1,
+      drivers.dynamics[motion].isRestPending
+        || drivers.ownTime(drivers[slot], at: clocks.instants[0]) - drivers.delay(drivers[slot].details)
+          < drivers.dynamics[motion].restFloor,
+      drivers.dynamics[motion].frequency <= HandOver.gentleFrequency
+    else { return false }
     switch channels.properties[Int(drivers[slot].property)].interpolation {
     case .linear, .color, .linearColor: return true
     case .angle, .rotation, .held: return false

@@ -12,6 +12,7 @@ struct PlainTween {
   var fill: Fill
   var flags: Driver.Flags
   var isMove = false
+  var endsMoves = false
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
 }
@@ -29,7 +30,7 @@ extension Engine {
 
   /// Returns the moment at which a driver that waits is started, if it is a plain tween that becomes the
   /// winner. Returns nil otherwise, or if the fast path does not apply.
-  func plainStart(of slot: Slot<Driver>) -> Moment? {
+  mutating func plainStart(of slot: Slot<Driver>) -> Moment? {
     let driver = drivers[slot]
     guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -37,6 +38,10 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let winner = channels.columns[column(lane, of: driver)].winners[row]
       if winner.exists, drivers[drivers[winner].driver].serial > driver.serial { return nil }
+    }
+    // With a delay it ends earlier moves when it begins.
+    if driver.endsMoves, driver.plain.delay <= 0, hasMoves(of: entity(of: driver), MoveReach(of: driver)) {
+      return nil
     }
     let timing = PlainTiming(
       delay: Int64(driver.plain.delay), duration: Int64(driver.plain.duration), fill: driver.fill,
@@ -61,10 +66,11 @@ extension Engine {
       driverLanes: first, property: tween.property, lanes: tween.firstLane..<tween.firstLane + lanes,
       ease: tween.ease, flags: flags,
       phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill,
-      isMove: tween.isMove, plain: tween.timing)
+      isMove: tween.isMove, endsMoves: tween.endsMoves, plain: tween.timing)
     let slot = drivers.insert(driver)
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
+    if !drivers.index.isEmpty { addToIndex(slot, entity) }
     for lane in 0..<lanes {
       drivers.driverLanes[first.index + lane] = DriverLane(
         driver: slot, from: captures ? 0 : values[0, lane], to: values[values.count - 1, lane])
@@ -91,6 +97,7 @@ extension Engine {
     driver.phase = begins ? .active : .waiting
     driver.start = moment.local
     drivers[slot] = driver
+    noteMove(slot)
     if begins, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
       beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true)
       report(.started, slot, at: moment)
@@ -128,13 +135,16 @@ extension Engine {
       var from = drivers[driverLane].from
       if captures {
         // Outside ticks the shown value is the winner's present value, unless kernels find it later.
-        let isShown = clocks.command == nil && (showsAtOnce || !winner.exists)
-        from = isShown ? given(column, row) : shownValue(column, row, at: moment)
+        let isShown =
+          clocks.command == nil && (showsAtOnce || !winner.exists)
+          && !channels.columns[column].wasAssigned(row, at: moment.world)
+        from = isShown ? given(column, row) : startValue(column, row, at: moment)
         drivers[driverLane].from = from
       }
       drivers[driverLane].below = winner
       if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = driverLane
+      channels.columns[column].forgetAssigned(row)
       removeCrossfade(column, row, in: .byHand)
       if joins || clocks.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
       let numbers = TweenRow(
@@ -144,9 +154,13 @@ extension Engine {
         show(numbers.from, column, row, in: .byHand)
       } else if showsAtOnce {
         let eased = drivers.plainProgress(at: time - delay, inverse, driver.ease)
-        show(numbers.from + numbers.delta * eased, column, row, in: .byHand)
+        show(PortableMath.finite(numbers.from + numbers.delta * eased), column, row, in: .byHand)
       }
-      putRow(numbers, easing: driver.ease, isKeyed: false, of: driverLane, column, row, on: 0, in: .byHand)
+      if !numbers.isFinite(reach: drivers.easings.reach(driver.ease)) {
+        assignRow(driverLane, at: moment)
+      } else {
+        putRow(numbers, easing: driver.ease, isKeyed: false, of: driverLane, column, row, on: 0, in: .byHand)
+      }
     }
   }
 }
@@ -242,7 +256,7 @@ extension Engine {
       assignRow(newWinner, at: moment)
       return refreshBoundaries(of: drivers[newWinner].driver, at: moment)
     }
-    if driver.flags.contains(.persists) {
+    if driver.flags.contains(.persists), !keepsBase(column, row, in: moment.pass) {
       channels.lastVersion &+= 1
       channels.columns[column].base[row] = value
       channels.columns[column].versions[row] = channels.lastVersion

@@ -29,8 +29,16 @@ struct Registration {
   /// The length of the crossfade in counts; 0 for none.
   var blendCounts: Int64 { options.blend?.duration.counts ?? 0 }
 
-  /// Whether it ends earlier moves: it is on the world's own time (C14).
-  var endsMoves: Bool { options.endsMoves && starts && timeline == 0 && !flags.contains(.adds) }
+  /// Whether it ends earlier moves, at the call or when it begins (C14).
+  var endsMoves: Bool { options.endsMoves && !flags.contains(.adds) }
+
+  /// Whether it ends earlier moves at the call. On a timeline one without a delay ends them when it begins,
+  /// so that a seek can go back over that (T8).
+  var endsMovesAtOnce: Bool {
+    endsMoves && starts && !options.waits && (timeline == 0 || settings.delay > 0)
+  }
+
+  var reach: MoveReach { MoveReach(property: property, lanes: lanes, timeline: timeline) }
 
   /// Whether it has two keys, for which there is room in the driver lanes.
   var hasKeysInLanes: Bool {
@@ -57,11 +65,13 @@ extension Engine {
     if registration.options.replaces {
       if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
-    } else if registration.endsMoves,
-      hasMoves(of: entity, registration.property, within: registration.lanes)
-    {
+    } else if registration.endsMovesAtOnce, hasMoves(of: entity, registration.reach) {
       states = shownStates(entity, registration)
-      endMoves(of: entity, registration.property, within: registration.lanes)
+      endMoves(of: entity, registration.reach)
+    }
+    if registration.timeline != 0, !clocks.timelines[registration.timeline].isLed {
+      if registration.beginsHere { forgetPast(of: entity, registration.reach) }
+      forgetPast(on: registration.timeline)
     }
     addRow(of: registration.property, entity)
     let slot = insert(registration, entity)
@@ -80,48 +90,14 @@ extension Engine {
 
   /// Ends earlier drivers of those lanes (C7). An additive driver ends only additive ones (C12).
   private mutating func supersede(_ entity: Entity, _ registration: Registration) {
-    let lanes = registration.lanes
-    forEachDriver(of: entity) { engine, slot in
-      let driver = engine.drivers[slot]
-      guard Int(driver.property) == registration.property, driver.lanes.overlaps(lanes),
-        !registration.flags.contains(.adds) || driver.flags.contains(.adds),
-        driver.isUnderWay || engine.drivers.contendsAnywhere(driver)
-      else { return }
-      engine.remove(slot, as: .superseded, at: engine.commandMoment(Int(driver.timeline)))
+    let (lanes, adds) = (registration.lanes, registration.flags.contains(.adds))
+    forEachDriver(of: entity, registration.property) { engine, driver in
+      driver.lanes.overlaps(lanes) && (!adds || driver.flags.contains(.adds))
+        && (driver.isUnderWay || engine.drivers.contendsAnywhere(driver))
+    } _: { engine, slot in
+      let moment = engine.commandMoment(Int(engine.drivers[slot].timeline))
+      engine.remove(slot, as: .superseded, at: moment)
     }
-  }
-
-  /// Ends the earlier moves that a new one covers (C14).
-  mutating func endMoves(of entity: Entity, _ property: Int, within lanes: Range<Int>) {
-    forEachDriver(of: entity) { engine, slot in
-      guard engine.isMove(engine.drivers[slot], of: property, within: lanes) else { return }
-      engine.remove(slot, as: .superseded, at: engine.commandMoment())
-    }
-  }
-
-  /// Returns whether an entity has a move that a new one on those lanes ends (C14). O(n) in the drivers of
-  /// the entity.
-  @inline(__always)
-  func hasMoves(of entity: Entity, _ property: Int, within lanes: Range<Int>) -> Bool {
-    let newest = channels.entities.firstDriver(of: entity)
-    return newest.exists && hasMoves(from: newest, of: property, within: lanes)
-  }
-
-  private func hasMoves(from newest: Slot<Driver>, of property: Int, within lanes: Range<Int>) -> Bool {
-    var slot = newest
-    while slot.exists {
-      let driver = drivers[slot]
-      if isMove(driver, of: property, within: lanes) { return true }
-      slot = driver.older
-    }
-    return false
-  }
-
-  /// Returns whether a driver is a move on some of those lanes alone, on the world's own time, and not over.
-  func isMove(_ driver: Driver, of property: Int, within lanes: Range<Int>) -> Bool {
-    driver.isMove && Int(driver.property) == property && driver.timeline == 0
-      && driver.lanes.lowerBound >= lanes.lowerBound && driver.lanes.upperBound <= lanes.upperBound
-      && (driver.isUnderWay || drivers.contendsAnywhere(driver))
   }
 
   /// Writes the driver's record and driver lanes, and links it to its entity and timeline.
@@ -140,6 +116,7 @@ extension Engine {
         property: registration.property, lanes: registration.lanes, ease: registration.keys.ease,
         flags: flags,
         phase: .unstarted, fill: registration.options.fill, isMove: registration.options.isMove,
+        endsMoves: registration.endsMoves,
         plain: plain ?? PlainTiming(delay: 0, duration: 0)))
     for lane in 0..<registration.lanes.count {
       drivers.driverLanes[driverLanes.index + lane] = DriverLane(driver: slot)
@@ -155,6 +132,7 @@ extension Engine {
     }
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
+    if !drivers.index.isEmpty { addToIndex(slot, entity) }
     joinTimeline(slot)
     return slot
   }

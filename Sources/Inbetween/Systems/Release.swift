@@ -45,8 +45,9 @@ extension Engine {
     if driver.older.exists { drivers[driver.older].newer = driver.newer }
     if driver.flags.contains(.adds) { releaseAmounts(of: driver) }
     if driver.flags.contains(.isTagged) { untag(slot) }
-    rememberEnd(of: slot, driver)
+    if driver.isPast { drivers.pastCount -= 1 } else { rememberEnd(of: slot, driver) }
     drivers.free(slot)
+    if !drivers.index.isEmpty { removeFromIndex(driver) }
     if driver.flags.contains(.hasListeners) {
       var retired = RetiredDriver(slot: slot, occurrence: log.events.occurrences)
       if driver.flags.contains(.ownsEntity) {
@@ -61,8 +62,9 @@ extension Engine {
 
   /// Notes how a driver that leaves for good has ended (W23).
   @inline(__always)
-  private mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
-    let kind = driver.phase == .finished ? Event.Kind.completed : .killed
+  mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
+    findRest(of: slot)
+    let kind = driver.hasCompleted ? Event.Kind.completed : .killed
     let isUnknown =
       driver.flags.contains(.captures) && !driver.flags.contains(.captured) && drivers.shape(driver).speed > 0
     let length =
@@ -70,7 +72,7 @@ extension Engine {
     drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: length)
   }
 
-  /// Returns the length of a spring or decay; −1 if it has none, or none that has been found.
+  /// Returns the length of a spring or decay; −1 if it has none, or has not begun.
   private func motionLength(of driver: Driver) -> Int64 {
     let length = drivers.dynamics[drivers.motion(driver)].length
     return !driver.flags.contains(.captured) || length == IterationTiming.forever ? -1 : length
@@ -128,13 +130,38 @@ extension Engine {
   /// its times change. Its timeline may then end earlier (T12). Not for samples.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
-    if driver.timeline != 0 { clocks.mayEndEarlier = true }
+    noteEnd(of: slot)
     guard !driver.flags.contains(.adds),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
     }
+  }
+
+  /// Notes that a driver of a timeline goes or gets other times, if the timeline may end earlier by that.
+  mutating func noteEnd(of slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    guard timeline != 0, var wait = clocks.timelines[timeline].endWait,
+      wait.isDeferred ? wait.witness == drivers.id(of: slot) : !wait.isChanged,
+      let waiting = drivers.find(wait.driver), waiting != slot
+    else { return }
+    if wait.isDeferred {
+      clocks.timelines[timeline].endWait?.witness = .none
+      return clocks.changedEnds.append(timeline)
+    }
+    // One that ends before others leaves the end where it is.
+    if let end = drivers.instant(of: reachable(drivers.timing(driver).end, driver), driver),
+      let planned = drivers.instant(of: drivers.timing(drivers[waiting]).delay, drivers[waiting]),
+      end < planned
+    {
+      return
+    }
+    wait.lastCount &-= 1
+    wait.isChanged = wait.lastCount <= 0
+    clocks.timelines[timeline].endWait = wait
+    if wait.isChanged { clocks.changedEnds.append(timeline) }
   }
 
   /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as

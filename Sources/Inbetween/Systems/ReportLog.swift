@@ -4,6 +4,8 @@ struct ReportLog: ~Copyable {
   var timelineEvents = OrderedLog<TimelineEvent>()
   var transitionEvents = OrderedLog<TransitionEvent>()
   var sequenceEvents = OrderedLog<SequenceEvent>()
+  /// Reused memory for the marks of sequences that are to be reported.
+  var marks = UniqueArray<PassedMark>()
   /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
   /// been removed since. And the number of entries at which such ones are dropped.
   var updaters = UniqueArray<Updater>()

@@ -10,7 +10,8 @@ extension Engine {
     _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false,
     endsAwaits: Bool = true
   ) {
-    if moment.pass.isSample { return }
+    // The end of a past driver is told (C14).
+    if moment.pass.isSample || drivers[slot].isPast { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
     let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark

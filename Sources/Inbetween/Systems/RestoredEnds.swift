@@ -2,17 +2,50 @@
 // forward: to where they were in the iteration before. Each end on that way is in the past. Whether the step
 // was seen then, and what wrote to the channel after it, follows from the times of the channel's drivers, not
 // from the stack at present.
+//
+// Steps are always as if they had been played forward from their 0. So two drivers are compared by the time
+// of the innermost timeline that both are in, as it goes forward, whichever way it goes at present.
 
 extension Engine {
-  /// Whether a step's end, which is crossed forward, is in the past, and drivers of other timelines have
-  /// contended for its channels. Then the time of the timeline around its sequences goes backward.
-  func isRestored(_ driver: Driver, in pass: PassKind) -> Bool {
+  /// Takes a driver that ends, or whose sequence ends, out of its channels. It commits if it was seen (C4).
+  mutating func end(_ slot: Slot<Driver>, inChannelsAt moment: Moment) {
+    if isRestored(drivers[slot], in: moment.pass) {
+      restoreEnd(of: slot, at: moment)
+    } else {
+      leaveChannels(slot, at: moment, commits: true)
+    }
+  }
+
+  /// Returns whether a step's end, which is crossed forward, is in the past, and drivers of other timelines
+  /// have contended for its channels. Then the time goes backward around the steps that move forward.
+  private func isRestored(_ driver: Driver, in pass: PassKind) -> Bool {
     guard pass.isCrossing, clocks.timelines[Int(driver.timeline)].isOfSteps, sharesChannels(driver) else {
       return false
     }
-    let host = clocks.timelines[outermost(Int(driver.timeline))].parent
-    return clocks.timelines[host].boundaries.rangeNumber == agenda.rangeCount
-      && clocks.timelines[host].boundaries.direction < 0
+    let forward = forwardSteps(Int(driver.timeline))
+    return hasHost(forward) && direction(of: clocks.timelines[forward].parent) < 0
+  }
+
+  /// Returns the outermost timeline of steps around `steps` that moves forward together with it.
+  private func forwardSteps(_ steps: Int) -> Int {
+    var forward = steps
+    while hasHost(forward), clocks.timelines[clocks.timelines[forward].parent].isOfSteps,
+      direction(of: clocks.timelines[forward].parent) > 0
+    {
+      forward = clocks.timelines[forward].parent
+    }
+    return forward
+  }
+
+  /// Returns the direction in which a timeline moves in the present time range, or 0.
+  private func direction(of timeline: Int) -> Int {
+    if clocks.timelines[timeline].boundaries.rangeNumber != agenda.rangeCount { return 0 }
+    return clocks.timelines[timeline].boundaries.direction
+  }
+
+  /// Returns whether a timeline of steps is moved by the timeline around its sequence, and not by hand.
+  private func hasHost(_ timeline: Int) -> Bool {
+    clocks.timelines[timeline].isOfSteps && timeline != agenda.range.root
   }
 
   private func sharesChannels(_ driver: Driver) -> Bool {
@@ -30,11 +63,10 @@ extension Engine {
 
   /// Takes a step over an end that is in the past: it leaves its channels. It commits if it was seen then and
   /// none was in the channel's stack after it (C4). Its commit is put below those made after it.
-  mutating func restoreEnd(of slot: Slot<Driver>, at moment: Moment) {
+  private mutating func restoreEnd(of slot: Slot<Driver>, at moment: Moment) {
     leaveChannels(slot, at: moment, commits: false, undoes: true)
     let driver = drivers[slot]
     guard driver.flags.contains(.persists), !driver.flags.contains(.adds),
-      let end = lastEnd(of: driver, at: moment),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
     let kind = channels.properties[Int(driver.property)].interpolation
@@ -42,12 +74,12 @@ extension Engine {
     var wasSeen = false
     for lane in 0..<Int(driver.laneCount) {
       let (driverLane, column) = (drivers.driverLane(lane, of: driver), column(lane, of: driver))
-      let others = contentionBefore(end, than: driver, column, row)
+      let others = contention(atEndOf: driver, column, row, at: moment)
       if !others.isShadowed { wasSeen = true }
       if others.exist { continue }
       commit(
         drivers.value(driver, lane: lane, at: time, kind: kind), driverLane, column, row, in: moment.pass)
-      sinkCommit(ofEnd: end, column, row, at: moment)
+      sinkCommit(of: driver, column, row, at: moment)
       if !channels.columns[column].winners[row].exists {
         show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
@@ -61,8 +93,8 @@ extension Engine {
 
   /// Returns whether other drivers contended for a channel when `driver` ended, and whether one of them
   /// shadowed it.
-  private func contentionBefore(
-    _ end: PastInstant, than driver: Driver, _ column: Int, _ row: Int
+  private func contention(
+    atEndOf driver: Driver, _ column: Int, _ row: Int, at moment: Moment
   ) -> (exist: Bool, isShadowed: Bool) {
     var result = (exist: false, isShadowed: false)
     let property = Int(driver.property)
@@ -73,7 +105,7 @@ extension Engine {
       let lane = column - channels.properties[property].firstColumn - Int(other.firstLane)
       guard Int(other.property) == property, lane >= 0, lane < Int(other.laneCount),
         other.serial != driver.serial, !other.flags.contains(.adds), other.phase != .unstarted,
-        contended(other, at: end, than: driver.serial)
+        contended(other, atEndOf: driver, at: moment)
       else { continue }
       result.exist = true
       if other.serial > driver.serial { result.isShadowed = true }
@@ -81,118 +113,120 @@ extension Engine {
     return result
   }
 
-  /// Returns whether a driver was in its channels' stacks when the driver with `serial` ended.
-  private func contended(_ driver: Driver, at end: PastInstant, than serial: UInt64) -> Bool {
-    // Steps of its own sequences are moved with it, and are where they were then.
-    guard outermost(Int(driver.timeline)) != end.steps,
-      let before = local(Int(driver.timeline), at: end.instant - 1, on: end.timeline),
-      let after = local(Int(driver.timeline), at: end.instant, on: end.timeline)
+  /// Returns whether a driver was in its channels' stacks when the driver `ended` ended. A driver that moves
+  /// forward together with `ended` is in the stacks as it was then.
+  private func contended(_ driver: Driver, atEndOf ended: Driver, at moment: Moment) -> Bool {
+    guard !isTimeline(Int(driver.timeline), within: forwardSteps(Int(ended.timeline))),
+      let common = commonTimeline(driver, ended),
+      let end = lastEnd(of: ended, on: common, at: moment),
+      let before = place(Int(driver.timeline), at: end - 1, on: common),
+      let after = place(Int(driver.timeline), at: end, on: common)
     else { return drivers.contendsAnywhere(driver) }
-    if before == .min { return false }
-    let (time, timing) = (drivers.ownTime(driver, at: before), drivers.timing(driver))
-    if time < max(timing.delay, 0) { return driver.contends(in: .waiting) }
-    if !timing.isForever && time >= timing.activeEnd { return driver.contends(in: .finished) }
+    if before.sense == 0 { return false }
+    let timing = drivers.timing(driver)
+    let begin = reachable(timing.delay, driver)
+    let finish = timing.isForever ? .max : timing.activeEnd
+    func phase(at place: (instant: Int64, sense: Int64)) -> Phase {
+      // Backward a driver is before a boundary at its very instant (C2).
+      let time = drivers.ownTime(driver, at: place.instant) + (place.sense < 0 ? 0 : 1)
+      return time <= begin ? .waiting : time <= finish ? .active : .finished
+    }
+    let phases = (phase(at: before), phase(at: after))
+    if phases.0 != .active { return driver.contends(in: phases.0) }
     // Of drivers that end at one instant the oldest ends first (C2).
-    let ends = !timing.isForever && after > before && drivers.ownTime(driver, at: after) >= timing.activeEnd
-    return !ends || driver.serial > serial || driver.contends(in: .finished)
+    return phases.1 == .active || driver.serial > ended.serial || driver.contends(in: phases.1)
   }
 
-  /// Returns the instant of `timeline` when `host` is at `instant`: `.min` if the sequence whose steps it has
-  /// did not play then, and nil if `host` is not around it.
-  private func local(_ timeline: Int, at instant: Int64, on host: Int) -> Int64? {
-    if timeline == host { return instant }
+  /// Returns the innermost timeline that two drivers are in, from that around their sequences on.
+  private func commonTimeline(_ first: Driver, _ second: Driver) -> Int? {
+    var timeline = Int(first.timeline)
+    while !isTimeline(Int(second.timeline), within: timeline) {
+      if !hasHost(timeline) { return nil }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return timeline
+  }
+
+  /// Returns the instant of `timeline` when `host`, whose time went forward, was at `instant`. Nil if `host`
+  /// is not around `timeline`. In a pause between two iterations the instant is beyond the steps.
+  ///
+  /// The sense is that in which the time of `timeline` went: 0 if the sequence of its steps did not play.
+  private func place(_ timeline: Int, at instant: Int64, on host: Int) -> (instant: Int64, sense: Int64)? {
+    if timeline == host { return (instant, 1) }
     guard clocks.timelines[timeline].isOfSteps,
-      let around = local(clocks.timelines[timeline].parent, at: instant, on: host)
+      let around = place(clocks.timelines[timeline].parent, at: instant, on: host)
     else { return nil }
     let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
     let timing = drivers.timing(sequence)
-    if around == .min { return .min }
-    let time = drivers.ownTime(sequence, at: around)
+    var time = drivers.ownTime(sequence, at: around.instant)
     let isOver = !timing.isForever && time >= timing.activeEnd
-    if time < timing.delay || (isOver && !sequence.contends(in: .finished)) { return .min }
-    let length = clocks.timelines[timeline].sequence.plan.length
-    let line = line(of: sequence, at: isOver ? timing.activeEnd : time, isComingBack: isOver, length)
-    return min(max(line.sense * time + line.offset, 0), length)
+    if around.sense == 0 || time < timing.delay || (isOver && !sequence.contends(in: .finished)) {
+      return (0, 0)
+    }
+    if isOver { time = timing.activeEnd }
+    let line = line(
+      of: sequence, at: time, isComingBack: isOver || around.sense < 0, length(of: timeline))
+    return (line.sense * time + line.offset, around.sense * line.sense)
   }
 
-  /// Returns when a driver that has ended came to its end, while the time of the timeline around its
-  /// sequences went forward.
-  private func lastEnd(of driver: Driver, at moment: Moment) -> PastInstant? {
-    guard let end = drivers.instant(of: max(drivers.timing(driver).activeEnd, 0), driver) else { return nil }
-    var ends = (forward: end, backward: Int64?.none)
+  /// Returns when a driver that has ended came to its end, on a timeline around its sequences whose time went
+  /// forward.
+  private func lastEnd(of driver: Driver, on host: Int, at moment: Moment) -> Int64? {
+    var end = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
     var timeline = Int(driver.timeline)
-    while clocks.timelines[timeline].isOfSteps {
-      guard let around = self.ends(around: timeline, ends, at: moment) else { return nil }
-      ends = around
+    while timeline != host, let instant = end {
+      if !hasHost(timeline) { return nil }
+      end = self.end(around: timeline, instant, at: moment)
       timeline = clocks.timelines[timeline].parent
     }
-    return PastInstant(
-      timeline: timeline, instant: ends.forward, serial: driver.serial,
-      steps: outermost(Int(driver.timeline)))
+    return end
   }
 
-  /// Converts the instants at which a driver ends from a timeline of steps to the timeline around it. One is
-  /// for time that goes forward, one for time that goes backward. Nil if the sequence is over before.
-  private func ends(
-    around steps: Int, _ ends: (forward: Int64, backward: Int64?), at moment: Moment
-  ) -> (forward: Int64, backward: Int64?)? {
+  /// Converts the instant at which a driver ends from a timeline of steps to the timeline around it. Nil if
+  /// the sequence is over before.
+  private func end(around steps: Int, _ end: Int64, at moment: Moment) -> Int64? {
     let sequence = drivers[clocks.timelines[steps].sequenceDriver]
     let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].sequence.plan.length)
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
-    let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: true, length)
-    // An endless iteration, or one of no length, is the only one.
-    let repeats = length > 0 && length < IterationTiming.forever
-    var (forward, backward): (Int64, Int64?)
-    if line.sense > 0 {
-      forward = ends.forward - line.offset
-      backward = ends.backward.map { $0 - line.offset }
-      let next = repeats ? length + timing.pause - line.offset : .max
-      if backward == nil, next < timing.activeEnd {
-        // Backward, the steps move to their end at the turn, or within an iteration that is reversed.
-        let other = self.line(of: sequence, at: next, isComingBack: false, length)
-        backward = other.sense > 0 ? next : other.offset - ends.forward
-      }
+    let isComingBack = direction(of: Int(sequence.timeline)) < 0
+    let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: isComingBack, length)
+    // Steps that a sequence's end stops end with it.
+    let isStopped =
+      !timing.isForever && present >= timing.activeEnd && line.sense * timing.activeEnd + line.offset < end
+    var instant: Int64
+    if isStopped {
+      instant = timing.activeEnd
+    } else if line.sense > 0 {
+      instant = end - line.offset
     } else {
-      let begin = line.offset - length
-      forward = ends.backward.map { line.offset - $0 } ?? begin
-      if ends.backward == nil, repeats, begin - timing.pause > max(timing.delay, 0) {
-        // It was over before, unless the iteration before was reversed too.
-        let other = self.line(of: sequence, at: begin - timing.pause - 1, isComingBack: false, length)
-        if other.sense > 0 { forward = ends.forward - other.offset }
-      }
-      backward = line.offset - ends.forward
-      // A sequence that is over has stopped a reversed step that was under way.
-      let stop = line.offset - timing.activeEnd
-      if !timing.isForever, present >= timing.activeEnd, stop < ends.forward, stop > ends.backward ?? .min {
-        forward = timing.activeEnd
+      // A reversed iteration begins with all steps ended: then, or in the iteration before, unless that was
+      // reversed too. An endless iteration, or one of no length, is the only one.
+      instant = line.offset - length
+      let before = instant - timing.pause
+      if length > 0, length < IterationTiming.forever, before > reachable(timing.delay, sequence) {
+        let other = self.line(of: sequence, at: before - 1, isComingBack: false, length)
+        if other.sense > 0 { instant = end - other.offset }
       }
     }
-    // Steps that a sequence's end stops end with it.
-    forward = max(min(forward, timing.activeEnd), timing.delay, 0)
-    guard let instant = drivers.instant(of: forward, sequence) else { return nil }
-    return (instant, backward.flatMap { drivers.instant(of: max($0, 0), sequence) })
+    instant = max(min(instant, timing.activeEnd), reachable(timing.delay, sequence))
+    return drivers.instant(of: instant, sequence)
   }
 
-  /// Moves the newest commit of a channel below those that were made after `end`.
-  private mutating func sinkCommit(ofEnd end: PastInstant, _ column: Int, _ row: Int, at moment: Moment) {
+  /// Moves the newest commit of a channel, that of `driver`, below those that were made after it.
+  private mutating func sinkCommit(of driver: Driver, _ column: Int, _ row: Int, at moment: Moment) {
     let slot = channels.columns[column].commits[row]
     guard slot.exists else { return }
     while channels.commits[slot].below.exists {
       let below = channels.commits[slot].below
+      let other = drivers[drivers[channels.commits[below].driverLane].driver]
       guard channels.commits[below].newVersion == channels.commits[slot].oldVersion,
-        let other = lastEnd(of: drivers[drivers[channels.commits[below].driverLane].driver], at: moment),
-        other.timeline == end.timeline, (end.instant, end.serial) < (other.instant, other.serial)
+        !isTimeline(Int(other.timeline), within: forwardSteps(Int(driver.timeline))),
+        let common = commonTimeline(driver, other),
+        let end = lastEnd(of: driver, on: common, at: moment),
+        let otherEnd = lastEnd(of: other, on: common, at: moment),
+        (end, driver.serial) < (otherEnd, other.serial)
       else { return }
       exchangeWithBelow(slot, column, row, in: moment.pass)
     }
   }
-}
-
-/// When a driver ended, on a timeline that is not one of steps.
-private struct PastInstant {
-  var timeline: Int
-  var instant: Int64
-  var serial: UInt64
-  /// The steps of the outermost sequence that contains the driver.
-  var steps: Int
 }

@@ -112,13 +112,12 @@ extension Engine {
     let kind = channels.properties[Int(driver.property)].interpolation
     let local = clocks.instants[Int(driver.timeline)]
     let time = drivers.ownTime(driver, at: local)
-    let active = drivers.activeTime(driver, at: time)
     // Each lane of a rotation depends on all lanes, so none is changed before the last is computed.
     var (values, velocities) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     for lane in 0..<Int(driver.laneCount) {
       values[lane] = drivers.dynamicValue(driver, lane: lane, at: time, kind: kind)
       velocities[lane] = PortableMath.finite(
-        Float(drivers.dynamicVelocity(driver, lane: lane, at: active, kind: kind)))
+        Float(drivers.keptVelocity(driver, lane: lane, at: time, kind: kind)))
     }
     for lane in 0..<Int(driver.laneCount) {
       let offsets = DynamicsLane(lane, of: driver, drivers)

@@ -10,6 +10,7 @@ extension Engine {
     drivers.setOwnTime(slot, to: min(time + counts, 1 << 60), at: moment.local)
     let id = drivers.id(of: slot)
     crossDue(slot, from: time, at: moment)
+    tellMarks(of: slot, at: moment)
     if drivers.find(id) != nil, drivers[slot].phase == .active {
       updateRows(of: slot, at: moment)
       if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
@@ -36,7 +37,8 @@ extension Engine {
     // there instead.
     drivers.setDelay(max(drivers.timing(drivers[slot]).delay, -passed), of: slot)
     drivers.setOwnTime(slot, to: min(drivers.timing(drivers[slot]).delay + passed, 1 << 60), at: moment.local)
-    catchUp(slot, at: present(Int(drivers[slot].timeline), in: .seek), holds: isHeld)
+    catchUp(slot, at: atMark(present(Int(drivers[slot].timeline), in: .seek)), holds: isHeld)
+    setTold(slot, isAnew: true)
     return true
   }
 
@@ -65,8 +67,8 @@ extension Engine {
     if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     forgetOwned(by: slot, before: clocks.now + 1)
-    let moment = present(Int(driver.timeline))
-    let time = drivers.ownTime(driver, at: moment.local)
+    let moment = atMark(present(Int(driver.timeline)))
+    var time = drivers.ownTime(driver, at: moment.local)
     drivers[slot].flags.remove(.held)
     if setting == .rate { drivers.applyRate(slot) }
     if drivers[slot].flags.contains(.reversed) != isReversed {
@@ -75,16 +77,23 @@ extension Engine {
       // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
       let ends = driver.phase == .waiting
       catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
-      return
+      return setTold(slot, isAnew: false)
     }
     if setting == .duration {
       drivers.setTiming(timing, of: slot)
       // The delay of the present start is kept.
       drivers.setDelay(old.delay, of: slot)
     }
+    let before = time
+    if setting == .duration, driver.phase == .active, !isReversed {
+      time = old.delay + timing.activeTime(keepingIterationOf: old, at: time - old.delay)
+    }
     // A clock that goes on unchanged keeps its fraction of a count.
-    if setting == .rate || isHeld || rate == 0 { drivers.setOwnTime(slot, to: time, at: moment.local) }
+    if setting == .rate || isHeld || rate == 0 || time != before {
+      drivers.setOwnTime(slot, to: time, at: moment.local)
+    }
     catchUp(slot, at: moment, holds: isHeld)
+    setTold(slot, isAnew: false)
   }
 
   /// Reverses a driver whose rate has changed its sign, from where it is. In its delay there is nothing to
@@ -101,6 +110,7 @@ extension Engine {
     switch drivers[slot].phase {
     case .waiting:
       drivers[slot].phase = .active
+      noteMove(slot)
       drivers.setTail(0, of: slot)
     case .trailing:
       drivers[slot].phase = .waiting
@@ -114,7 +124,7 @@ extension Engine {
 
   /// Crosses or reverts the begins and ends up to a driver's new own time, and shows it there. Then holds it,
   /// if `holds` and it is not at its end.
-  private mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
+  mutating func catchUp(_ slot: Slot<Driver>, at moment: Moment, holds: Bool, ends: Bool = false) {
     let time = drivers.ownTime(drivers[slot], at: moment.local)
     while let last = lastBoundaryTime(drivers[slot]), last > time { revert(slot, at: moment) }
     let id = drivers.id(of: slot)

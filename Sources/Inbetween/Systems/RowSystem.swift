@@ -250,11 +250,15 @@ extension Engine {
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
       if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
-      return .pathRow(pathRow(driver, lane: lane, playhead, segment), easing: keys.ease)
+      let numbers = pathRow(driver, lane: lane, playhead, segment)
+      return numbers.isFinite(reach: drivers.easings.reach(keys.ease))
+        ? .pathRow(numbers, easing: keys.ease) : .scalar
     }
     let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
-    return .row(
-      self.row(driver, lane: lane, playhead, segment, kind: kind), easing: easing, isKeyed: keys.hasSegments)
+    let numbers = row(driver, lane: lane, playhead, segment, kind: kind)
+    // What may overflow is held finite one by one, so that kernels need not look.
+    return numbers.isFinite(reach: drivers.easings.reach(easing))
+      ? .row(numbers, easing: easing, isKeyed: keys.hasSegments) : .scalar
   }
 
   /// Returns the numbers of the row for a segment of an iteration.

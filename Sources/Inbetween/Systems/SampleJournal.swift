@@ -75,7 +75,14 @@ struct SampleJournal: ~Copyable {
     var crossfade: Crossfade?
   }
 
+  /// A driver lane that a move has ended, or given back.
+  struct LaneEntry: BitwiseCopyable {
+    var lane: Slot<DriverLane>
+    var wasEnded: Bool
+  }
+
   var drivers = UniqueArray<DriverEntry>()
+  var lanes = UniqueArray<LaneEntry>()
   var bases = UniqueArray<BaseEntry>()
   var ends = UniqueArray<EndEntry>()
   var contentions = UniqueArray<ContentionEntry>()
@@ -88,7 +95,8 @@ struct SampleJournal: ~Copyable {
 
   /// Whether nothing is left to undo.
   var isEmpty: Bool {
-    drivers.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty && commits.isEmpty
+    drivers.isEmpty && lanes.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty
+      && commits.isEmpty
       && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
   }
 

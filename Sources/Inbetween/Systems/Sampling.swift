@@ -55,6 +55,7 @@ extension Engine {
       restore(journal.commits.removeLast())
     }
     for index in 0..<journal.drivers.count { restore(journal.drivers[journal.drivers.count - 1 - index]) }
+    restoreLanes()
     for index in 0..<journal.clocks.count {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       restoreSteps(of: entry.timeline, isShut: entry.isShut)
@@ -70,7 +71,7 @@ extension Engine {
     for index in 0..<journal.drivers.count {
       let slot = journal.drivers[index].slot
       let timeline = Int(drivers[slot].timeline)
-      schedule(slot, from: max(drivers.ownTime(drivers[slot], at: clocks.instants[timeline]), 0))
+      schedule(slot, from: drivers.ownTime(drivers[slot], at: clocks.instants[timeline]))
       refreshChannels(of: slot)
     }
     journal.drivers.removeAll()
@@ -96,10 +97,12 @@ extension Engine {
     let contended = drivers[slot].contends(in: entry.phase)
     let contends = drivers[slot].contends
     drivers[slot].phase = entry.phase
+    noteMove(slot)
     // Details that were added in the sample are kept, and so is its entry in a list.
     let kept = drivers[slot].flags.intersection([.hasDetails, .isListed])
     drivers[slot].flags = entry.flags.subtracting(.isListed).union(kept)
     drivers.setActive(entry.active, of: slot)
+    if !entry.flags.contains(.captured) { forgetLength(of: slot) }
     drivers.forgetDurationBySpeed(of: slot)
     // The rest of a retargeted spring that the sample has found is kept.
     if entry.active == IterationTiming.forever, drivers[slot].isMotion {

@@ -28,6 +28,15 @@ extension Engine {
     //   EventLog)
   }
 
+  /// Moves the world on to an engine instant before the next tick. Crosses the boundaries up to there, each
+  /// at its own instant. The next tick reports them.
+  mutating func move(to instant: Int64) {
+    if instant <= clocks.now { return }
+    crossBoundaries(to: instant, notBefore: clocks.now, in: .tick)
+    moveClocks(to: instant)
+    runKernels()
+  }
+
   /// Writes the values of all moving winners into the columns (C11).
   mutating func runKernels() {
     tables.sweepsBackward.toggle()

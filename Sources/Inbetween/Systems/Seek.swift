@@ -4,11 +4,14 @@ extension Engine {
   /// Moves a timeline to its instant `local`. Boundaries on the way are crossed in order, forward or back,
   /// also those of its descendants, and all their drivers are shown at the new instant.
   mutating func seek(_ index: Int, to local: Int64) {
-    clocks.timelines[index].touched = clocks.now
+    clocks.timelines[index].touched = markInstant ?? clocks.now
     clocks.timelines[index].forgetHeld()
     reportPassedRamp(of: index)
-    clocks.timelines[index].setMap(from: presentInstant(of: clocks.timelines[index].parent), at: local)
+    let parent = clocks.timelines[index].parent
+    clocks.timelines[index].setMap(
+      from: markInstant == nil ? presentInstant(of: parent) : commandInstant(of: parent), at: local)
     crossSeek(index, to: local, in: .seek)
+    setTold(within: index)
   }
 
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
@@ -35,7 +38,10 @@ extension Engine {
   /// Moves a timeline to the right side of boundaries at its exact instant: the near side if it runs
   /// backward, the far side if it no longer does (C2).
   private mutating func chooseSide(_ index: Int, within root: Int, in pass: PassKind) {
-    let local = clocks.instants[index]
+    let local =
+      index != root && clocks.timelines[index].isOfSteps
+      ? clocks.timelines[index].unclamped(at: clocks.instants[clocks.timelines[index].parent])
+      : clocks.instants[index]
     let isBackward = clocks.timelines[index].runsBackward
     if !isBackward && !clocks.timelines[index].standsBackward { return }
     clocks.timelines[index].standsBackward = isBackward
@@ -46,7 +52,8 @@ extension Engine {
       isBackward ? next.instant >= local : next.instant <= local
     {
       let moment = Moment(
-        world: clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index, local: next.instant,
+        world: markInstant ?? clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index,
+        local: next.instant,
         pass: pass)
       if isBackward {
         revert(next.driver, at: moment)

@@ -16,25 +16,28 @@ extension Engine {
     let direction =
       clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
     if moment.pass.isCrossing && direction != 0 {
-      passBoundaries(to: reached, of: steps, isBackward: direction < 0, at: moment)
+      passBoundaries(
+        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: direction < 0, at: moment)
     }
     noteClock(of: steps, in: moment.pass)
     var line = playheadLine(of: slot, at: parent, in: moment.pass)
     var from = moment.pass.isCrossing ? reached : clocks.instants[steps]
-    // The length of an iteration may be known only when its steps have been passed.
+    // The length of an iteration may be known only when its steps have been passed. By hand, those of the
+    // first one are passed before it is left.
+    var passed = -1
     while true {
-      let target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
-      if target == from { break }
-      // While it is moved, neither it nor its child timelines run with the world.
-      clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
-      findHosts(within: steps, in: moment.pass)
-      if moment.pass.isCrossing {
-        jumpSteps(steps, from: from, to: target, at: moment)
+      var target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
+      let late = leavesFirstIteration(slot, at: parent, in: moment.pass) ? firstLateStep(of: steps) : nil
+      if let late, late != passed { target = clocks.timelines[steps].sequence.plan.length }
+      if target != from {
+        move(steps, from: from, to: target, at: moment)
+        from = target
+      } else if let late, late != passed {
+        passed = late
+        passBoundaries(to: from, of: steps, isBackward: false, at: moment)
       } else {
-        findDirections(within: steps)
-        crossSeek(steps, to: target, in: moment.pass)
+        break
       }
-      from = target
       line = playheadLine(of: slot, at: parent, in: moment.pass)
     }
     clocks.timelines[steps].map = line.map
@@ -42,18 +45,80 @@ extension Engine {
     clocks.instants[steps] = from
     findDirections(within: steps)
     findHosts(within: steps, in: moment.pass)
-    chooseSide(steps, at: from, moment)
+    let place = line.map.local(at: parent)
+    chooseSide(steps, at: place, moment)
     if moment.pass.isCrossing {
       setDirectionOfSteps(steps)
     } else {
-      // Steps that begin at this instant have begun.
-      if drivers[slot].hasBegun {
-        passBoundaries(
-          to: from, of: steps, isBackward: clocks.timelines[steps].runsBackward, at: moment)
-      }
+      // Steps that begin at this instant have begun, unless the sequence has not.
+      let isBackward = clocks.timelines[steps].runsBackward || !drivers[slot].hasBegun
+      passBoundaries(
+        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: isBackward, at: moment)
       updateRows(present(steps, in: moment.pass))
     }
     if isOver(slot) { shutSteps(of: slot, at: moment) }
+  }
+
+  /// Moves a timeline of steps, at which it then stands. While it is moved, neither it nor its child
+  /// timelines run with the world.
+  private mutating func move(_ steps: Int, from: Int64, to target: Int64, at moment: Moment) {
+    let parent = local(clocks.timelines[steps].parent, at: moment)
+    clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
+    findHosts(within: steps, in: moment.pass)
+    if moment.pass.isCrossing { return jumpSteps(steps, from: from, to: target, at: moment) }
+    findDirections(within: steps)
+    crossSeek(steps, to: target, in: moment.pass)
+  }
+
+  /// Returns whether a sequence that is moved by hand leaves its first iteration, forward.
+  private func leavesFirstIteration(_ slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> Bool {
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
+    guard !pass.isCrossing, driver.phase == .active, !timing.isEmpty, !beginsBackward(driver) else {
+      return false
+    }
+    let length = clocks.timelines[drivers.steps(driver)].sequence.plan.length
+    return timing.active >= length && drivers.ownTime(driver, at: local) - timing.delay >= length
+  }
+
+  /// Returns whether a sequence plays its first iteration from the end of the steps.
+  func beginsBackward(_ driver: Driver) -> Bool {
+    driver.flags.contains(.reversed) || drivers.timing(driver).direction.isBackward(iteration: 0)
+  }
+
+  /// Finds the lengths of all steps of a sequence that begins at the end of them.
+  mutating func findAllLengths(of slot: Slot<Driver>, at moment: Moment) {
+    let steps = drivers.steps(drivers[slot])
+    var passed = -1
+    while let late = firstLateStep(of: steps), late != passed || clocks.instants[steps] < length(of: steps) {
+      passed = late
+      noteClock(of: steps, in: moment.pass)
+      if clocks.instants[steps] < length(of: steps) {
+        move(steps, from: clocks.instants[steps], to: length(of: steps), at: moment)
+      }
+      // Blocks within find their lengths by the direction of a jump.
+      if moment.pass.isCrossing {
+        jumpSteps(steps, from: clocks.instants[steps], to: clocks.instants[steps], at: moment)
+      } else {
+        passBoundaries(to: clocks.instants[steps], of: steps, isBackward: false, at: moment)
+      }
+    }
+  }
+
+  /// Crosses the boundaries of a sequence's steps that come no later than its own next one. Returns whether
+  /// that is put off, as the steps are longer than expected.
+  mutating func isPutOff(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
+    let driver = drivers[slot]
+    let steps = drivers.steps(driver)
+    guard driver.phase == .active, moment.pass.isCrossing, firstLateStep(of: steps) != nil,
+      clocks.timelines[Int(driver.timeline)].boundaries.direction * clocks.timelines[steps].map.sign > 0
+    else { return false }
+    let boundary = drivers.nextBoundaryTime(driver)
+    let reached = clocks.timelines[steps].local(at: local(Int(driver.timeline), at: moment))
+    passBoundaries(to: reached, of: steps, isBackward: false, at: moment)
+    let next = nextBoundaryTime(drivers[slot], from: boundary - 1, phasesOnly: false) ?? boundary
+    drivers.setNextBoundaryTime(next, of: slot)
+    return next > boundary
   }
 
   /// Crosses the boundaries of a timeline of steps that are due by its instant `local`, all at `moment`, and
@@ -66,24 +131,6 @@ extension Engine {
     } else {
       cross(steps, to: local, at: moment, phasesOnly: false)
     }
-    bringAlong(within: steps, at: moment.seen(from: steps, at: local))
-  }
-
-  /// While a timeline of steps is moved by hand, aligns the blocks within it, which nothing else moves then.
-  private mutating func bringAlong(within steps: Int, at moment: Moment) {
-    guard moment.pass.isJump, clocks.timelines[steps].firstChild >= 0 else { return }
-    for index in 0..<clocks.timelines[steps].active.count {
-      let slot = clocks.timelines[steps].active[index]
-      let driver = drivers[slot]
-      guard driver.isSequence, driver.phase == .active, !turns(driver, at: moment.local) else { continue }
-      align(slot, at: moment)
-    }
-  }
-
-  /// Returns whether a sequence has a boundary, upcoming or passed, at its timeline's instant `local`.
-  private func turns(_ driver: Driver, at local: Int64) -> Bool {
-    drivers.instant(of: drivers.nextBoundaryTime(driver), driver) == local
-      || drivers.instant(of: lastIterationStart(driver), driver) == local
   }
 
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
@@ -92,9 +139,8 @@ extension Engine {
   /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
   private mutating func jumpSteps(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let moment = moment.jumping
-    clocks.timelines[steps].boundaries.direction = local > from ? 1 : -1
-    clocks.timelines[steps].boundaries.limit = local
-    if local > from {
+    setRanges(within: steps, local >= from ? 1 : -1, local)
+    if local >= from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
       let isBefore = drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
@@ -110,8 +156,7 @@ extension Engine {
     let isBackward = clocks.timelines[steps].runsBackward
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
-    clocks.timelines[steps].boundaries.direction = isBackward ? -1 : 1
-    clocks.timelines[steps].boundaries.limit = local
+    setRanges(within: steps, isBackward ? -1 : 1, local)
     let moment = moment.jumping
     if isBackward {
       revert(steps, to: local, at: moment, isInclusive: true)
@@ -121,27 +166,107 @@ extension Engine {
   }
 
   private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
-    clocks.timelines[steps].boundaries.upcoming.draw(to: local, drivers)
-    while let next = clocks.timelines[steps].boundaries.upcoming.first(drivers), next.instant <= local {
-      let moment = moment.seen(from: steps, at: next.instant)
-      bringAlong(within: steps, at: moment)
-      // The alignment may have changed the next boundary.
-      guard clocks.timelines[steps].boundaries.upcoming.first(drivers)?.driver == next.driver else {
-        continue
-      }
-      cross(next.driver, at: moment, phasesOnly: phasesOnly)
-    }
+    pass(steps, to: local, isBackward: false, isInclusive: true, at: moment, phasesOnly: phasesOnly)
   }
 
   private mutating func revert(_ steps: Int, to local: Int64, at moment: Moment, isInclusive: Bool) {
-    while let next = clocks.timelines[steps].boundaries.passed.first,
-      next.instant > local || (isInclusive && next.instant == local)
+    pass(steps, to: local, isBackward: true, isInclusive: isInclusive, at: moment, phasesOnly: true)
+  }
+
+  /// Passes the boundaries up to an instant of a timeline of steps. In a jump those of blocks within it too,
+  /// in the order of its time.
+  private mutating func pass(
+    _ steps: Int, to local: Int64, isBackward: Bool, isInclusive: Bool, at moment: Moment, phasesOnly: Bool
+  ) {
+    while let next = nextBoundary(
+      within: steps, to: local, isBackward: isBackward, isInclusive: isInclusive, in: moment.pass)
     {
-      let moment = moment.seen(from: steps, at: next.instant)
-      bringAlong(within: steps, at: moment)
-      revert(next.driver, at: moment)
-      scheduleReverted(next.driver, at: moment)
+      let at = isBackward ? -next.boundary.instant : next.boundary.instant
+      let moment = momentOfJump(moment, steps, at: at).seen(from: next.timeline, at: next.local)
+      if next.isBackward {
+        revert(next.boundary.driver, at: moment)
+        scheduleReverted(next.boundary.driver, at: moment)
+      } else {
+        cross(next.boundary.driver, at: moment, phasesOnly: phasesOnly)
+      }
     }
+  }
+
+  /// Returns the next boundary that a timeline of steps passes on its way to its instant `local`. The instant
+  /// of `boundary` is that of `steps`, negated on the way back. `timeline` and `local` are those of the
+  /// boundary itself.
+  private mutating func nextBoundary(
+    within steps: Int, to local: Int64, isBackward: Bool, isInclusive: Bool, in pass: PassKind
+  ) -> (boundary: Boundary, timeline: Int, local: Int64, isBackward: Bool)? {
+    var next: (boundary: Boundary, timeline: Int, local: Int64, isBackward: Bool)?
+    if isBackward {
+      if var first = clocks.timelines[steps].boundaries.passed.first,
+        first.instant > local || (isInclusive && first.instant == local)
+      {
+        let instant = first.instant
+        first.instant = -instant
+        first.order ^= 1 << 63
+        next = (first, steps, instant, true)
+      }
+    } else {
+      clocks.timelines[steps].boundaries.upcoming.draw(to: local, drivers)
+      if let first = clocks.timelines[steps].boundaries.upcoming.first(drivers), first.instant <= local {
+        next = (first, steps, first.instant, false)
+      }
+    }
+    guard pass.isJump, clocks.timelines[steps].firstChild >= 0 else { return next }
+    var endedCount = 0
+    for index in 0..<clocks.timelines[steps].active.count {
+      let slot = clocks.timelines[steps].active[index]
+      if drivers[slot].phase != .active { endedCount += 1 }
+      guard drivers[slot].isSequence, drivers[slot].phase == .active else { continue }
+      let block = drivers.steps(drivers[slot])
+      let sign = clocks.timelines[block].map.sign
+      if sign == 0 { continue }
+      let goesBack = (sign < 0) != isBackward
+      let limit =
+        isBackward ? clocks.timelines[block].unclamped(at: local) : clocks.timelines[block].local(at: local)
+      guard
+        var first = nextBoundary(
+          within: block, to: limit, isBackward: goesBack, isInclusive: isInclusive || !isBackward, in: pass),
+        let instant = instant(
+          of: steps, reaching: goesBack ? -first.boundary.instant : first.boundary.instant, on: block,
+          direction: goesBack ? -1 : 1)
+      else { continue }
+      first.boundary.instant = isBackward ? -instant : instant
+      if next == nil || first.boundary.precedes(next!.boundary) { next = first }
+    }
+    if 2 * endedCount > clocks.timelines[steps].active.count { tidyActive(of: steps) }
+    return next
+  }
+
+  /// Returns a moment as seen from a timeline of steps that jumps. The outermost one that jumps is then where
+  /// its time leads the timeline to that instant.
+  private func momentOfJump(_ moment: Moment, _ steps: Int, at local: Int64) -> Moment {
+    var seen = moment.seen(from: steps, at: local)
+    if !moment.pass.isJump { return seen }
+    if moment.root == TimelineState.engineTime || moment.root == steps {
+      (seen.root, seen.rootLocal) = (steps, local)
+    } else if isTimeline(steps, within: moment.root),
+      let instant = instant(
+        of: moment.root, reaching: local, on: steps,
+        direction: clocks.timelines[steps].boundaries.direction)
+    {
+      seen.rootLocal = instant
+    }
+    return seen
+  }
+
+  /// Sets the direction and limit of a sequence's steps, which jump, and of their child timelines. Blocks
+  /// within find by it into which iteration they go.
+  private mutating func setRanges(within steps: Int, _ direction: Int, _ limit: Int64) {
+    setRange(steps, direction, limit)
+    let within = listTimelines(within: steps)
+    for entry in within where clocks.subtree[entry] != steps {
+      let index = clocks.subtree[entry]
+      setRange(index, after: clocks.timelines[index].parent)
+    }
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Sets the direction and limit of a sequence's steps and their child timelines in the present time range.

@@ -19,7 +19,7 @@ extension Engine {
     }
     clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
-      engine.leaveChannels(step, at: engine.momentOfStep(step, moment), commits: true)
+      engine.end(step, inChannelsAt: engine.momentOfStep(step, moment))
     }
   }
 

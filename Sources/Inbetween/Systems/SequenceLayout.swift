@@ -31,12 +31,10 @@ extension Engine {
     let slot = clocks.timelines[steps].sequenceDriver
     // If a step could not be placed then, all stay where they are. The same holds if the sequence plays back
     // from an end that it would no longer have, and if its iterations would last too long.
-    if old == length || length == IterationTiming.forever && drivers[slot].flags.contains(.reversed)
-      || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node)
-    {
-      return
-    }
-    if iterationTimes(of: slot) == nil {
+    if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
+    let isReversed = drivers[slot].flags.contains(.reversed)
+    let isPossible = iterationTimes(of: slot).map { !$0.timing.isForever || !isReversed } ?? false
+    if !isPossible {
       _ = clocks.timelines[steps].sequence.plan.setLength(old, ofNode: node)
       return
     }
@@ -49,7 +47,9 @@ extension Engine {
     if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
+    if !moment.pass.isSample { noteEnd(of: slot) }
     setIterationLength(of: slot)
+    setRangesAgain(within: steps)
     let parent = Int(drivers[slot].timeline)
     if drivers[slot].isUnderWay {
       schedule(slot, from: drivers.ownTime(drivers[slot], at: local(parent, at: moment)))
@@ -61,6 +61,63 @@ extension Engine {
       timing.isForever
         ? IterationTiming.forever : clocks.timelines[parent].sequence.plan.nodes[outer].delay + timing.active,
       ofNode: outer, of: parent, at: moment)
+  }
+
+  /// Returns the length of an iteration of steps.
+  func length(of steps: Int) -> Int64 { clocks.timelines[steps].sequence.plan.length }
+
+  /// Returns the first node of a plan, in the order of the text, whose length is not known yet; nil if all
+  /// are known.
+  ///
+  /// - Complexity: O(1) as a rule: lengths are found about in this order.
+  mutating func firstLateStep(of steps: Int) -> Int? {
+    while clocks.timelines[steps].sequence.knownCount < clocks.timelines[steps].sequence.plan.nodes.count {
+      let node = clocks.timelines[steps].sequence.knownCount
+      if isLate(node, of: steps) { return node }
+      clocks.timelines[steps].sequence.knownCount += 1
+    }
+    return nil
+  }
+
+  /// Returns whether the length of a node is found when it begins, and it has not begun.
+  private mutating func isLate(_ node: Int, of steps: Int) -> Bool {
+    guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
+      !drivers[step].flags.contains(.killed)
+    else { return false }
+    let driver = drivers[step]
+    if driver.isSequence { return firstLateStep(of: drivers.steps(driver)) != nil }
+    if driver.flags.contains(.captured) { return false }
+    return driver.isMotion || (driver.flags.contains(.captures) && drivers.shape(driver).speed > 0)
+  }
+
+  /// Returns the instant of steps at which the next unknown length is found; nil if all lengths are known.
+  /// Until then the plan stays as it is.
+  mutating func nextFind(of steps: Int) -> Int64? {
+    guard let first = firstLateStep(of: steps) else { return nil }
+    var instant = Int64.max
+    let section = clocks.timelines[steps].sequence.plan.nodes[first].section
+    for node in first..<clocks.timelines[steps].sequence.plan.sections[section].nodes.upperBound
+    where isLate(node, of: steps) {
+      var begin =
+        clocks.timelines[steps].sequence.plan.begin(of: node)
+        + clocks.timelines[steps].sequence.plan.nodes[node].delay
+      if let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let block = drivers.find(id),
+        drivers[block].isSequence, !beginsBackward(drivers[block])
+      {
+        begin += nextFind(of: drivers.steps(drivers[block])) ?? 0
+      }
+      instant = min(instant, begin)
+    }
+    return instant
+  }
+
+  /// Notes that a step has no captured start any more, so its length is not known.
+  mutating func forgetLength(of step: Slot<Driver>) {
+    var steps = Int(drivers[step].timeline)
+    while clocks.timelines[steps].isOfSteps {
+      clocks.timelines[steps].sequence.knownCount = 0
+      steps = clocks.timelines[steps].parent
+    }
   }
 
   /// Undoes a sample's change of a plan.
@@ -166,10 +223,14 @@ extension Engine {
     clocks.timelines[steps].sequence.plan.openCount = count
   }
 
-  /// Sets the length of a sequence's iterations to that of its plan.
+  /// Sets the length of a sequence's iterations, and of the clock of its steps, to that of its plan.
   private mutating func setIterationLength(of slot: Slot<Driver>) {
     guard let times = iterationTimes(of: slot) else { return }
     drivers.setTimes(times.timing, times.settings, of: drivers[slot].details)
+    let steps = drivers.steps(drivers[slot])
+    if clocks.instants.isPaced(steps) {
+      clocks.instants.pace(steps, shift: clocks.instants.shift(of: steps), length: length(of: steps))
+    }
   }
 
   /// Returns the times of a sequence whose iterations last as long as its plan; nil if that is too long.

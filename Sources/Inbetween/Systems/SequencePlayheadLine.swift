@@ -23,6 +23,10 @@ extension Engine {
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
+    // It begins and ends at one instant if it joins beyond its end.
+    if !drivers.timing(driver).isForever, time > drivers.timing(driver).activeEnd {
+      return standing(endPosition(of: driver, length))
+    }
     // The direction of its own time.
     let direction =
       pass.isCrossing

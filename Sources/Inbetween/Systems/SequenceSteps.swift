@@ -23,10 +23,13 @@ extension Engine {
   /// Moves a sequence's steps to their beginning, where all of them wait.
   mutating func openSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
+    clocks.timelines[steps].sequence.toldTime = 0
+    clocks.timelines[steps].sequence.tellsAnew = true
     for index in 0..<clocks.timelines[steps].drivers.count {
       let step = clocks.timelines[steps].drivers[index]
       drivers[step].flags.subtract([.reportedStart, .reportedEnd])
-      guard drivers[step].phase == .unstarted else { continue }
+      // Marks are in no queue.
+      guard drivers[step].phase == .unstarted, !drivers[step].isMark else { continue }
       applySettings(step)
       open(step, from: 0, at: present(steps))
       schedule(step, from: 0)
@@ -57,6 +60,8 @@ extension Engine {
     drivers.listed.truncate(to: first)
     clocks.timelines[steps].hasSequenceEnded = false
     clocks.timelines[steps].sequence.plan.openCount = 0
+    unlistTeller(steps)
+    clocks.timelines[steps].sequence.knownCount = 0
     stopSteps(of: steps)
   }
 
@@ -98,6 +103,7 @@ extension Engine {
   /// sequence's own end.
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
+    unlistTeller(steps)
     clocks.timelines[steps].active.removeAll()
     clocks.timelines[steps].sequence.plan.openCount = 0
     let first = drivers.listed.count
@@ -105,7 +111,7 @@ extension Engine {
     listSteps(of: steps)
     for index in first..<drivers.listed.count {
       guard let step = drivers.find(drivers.listed[index].driver) else { continue }
-      if isUnderWay && drivers[step].isUnderWay && !drivers[step].isMark {
+      if isUnderWay && drivers[step].isUnderWay {
         remove(step, as: .killed, at: present(steps))
       } else {
         leaveChannels(step, at: present(steps), commits: true)
@@ -133,30 +139,5 @@ extension Engine {
     let first = drivers.listed.count
     for index in 0..<clocks.timelines[steps].drivers.count { list(clocks.timelines[steps].drivers[index]) }
     drivers.listed.sort(from: first)
-  }
-
-  /// Reports a mark that its timeline's time has reached, unless the time jumps over it.
-  mutating func tellMark(_ slot: Slot<Driver>, at moment: Moment) {
-    if moment.pass.isQuiet || moment.pass.isSample { return }
-    let timeline = Int(drivers[slot].timeline)
-    let node = Int(drivers.details[drivers[slot].details].node)
-    let name = clocks.timelines[timeline].sequence.plan.nodes[node].name
-    if !name.isEmpty {
-      log.sequenceEvents.append(
-        SequenceEvent(
-          name: name, sequence: drivers.id(of: wholeSequence(of: timeline)),
-          entity: entity(of: drivers[slot]),
-          instant: Instant(counts: moment.world)))
-    }
-    if drivers[slot].flags.contains(.hasListeners) { report(.completed, slot, at: moment, endsAwaits: false) }
-  }
-
-  /// Returns the outermost sequence of a timeline of steps.
-  func wholeSequence(of steps: Int) -> Slot<Driver> {
-    var slot = clocks.timelines[steps].sequenceDriver
-    while clocks.timelines[Int(drivers[slot].timeline)].isOfSteps {
-      slot = clocks.timelines[Int(drivers[slot].timeline)].sequenceDriver
-    }
-    return slot
   }
 }

@@ -36,6 +36,7 @@
         killed += owned.killed[index]
       }
       try demand(killed == drivers.killed.kept, "\(killed) drivers are killed")
+      try demand(owned.past == drivers.pastCount, "\(owned.past) drivers are past")
       var remembered = Claims(drivers.records.slotCount, "killed drivers")
       for entry in 0..<drivers.killed.count {
         guard let slot = killedDriver(drivers.killed[entry]) else { continue }
@@ -84,6 +85,11 @@
         owned.killed[Int(driver.timeline)] += 1
       } else {
         owned.kept[Int(driver.timeline)] += 1
+      }
+      if driver.isPast {
+        owned.past += 1
+        try demand(
+          driver.timeline > 0 && !driver.flags.contains(.killed), "\(name()) is past, and may be revived")
       }
       if driver.flags.contains(.isListed) { owned.listed[Int(driver.timeline)] += 1 }
       guard driver.details.exists else {
@@ -184,10 +190,14 @@
         try owned.use(blend.ease)
         try demand(blend.duration >= 0 && blend.duration <= 1 << 60, "its blend of \(blend.duration)")
       }
-      var tagging = record.tags
+      var (tagging, previous) = (record.tags, Slot<Tagging>.none)
       while tagging.exists {
         try owned.taggings.claim(tagging)
-        try demand(drivers.tags.taggings[tagging].driver == slot, "a tag of it is another's")
+        try demand(
+          drivers.tags.taggings[tagging].driver == slot
+            && drivers.tags.taggings[tagging].previousOfDriver == previous,
+          "a tag of it is another's")
+        previous = tagging
         tagging = drivers.tags.taggings[tagging].nextOfDriver
       }
       try checkStep(slot, driver, record)
@@ -227,11 +237,13 @@
         }
         for lane in 0..<Int(driver.laneCount) {
           let driverLane = drivers[drivers.driverLane(lane, of: driver)]
-          for other in [driverLane.above, driverLane.below] where other.exists && other != .apart {
+          for other in [driverLane.above, driverLane.below]
+          where other.exists && other != .apart && other != .ended {
             try demand(owned.lanes.has(other), "driver \(index): lane \(lane) has the neighbour \(other.raw)")
           }
           try demand(
-            driverLane.above != .apart && (driverLane.contends || !driverLane.above.exists),
+            driverLane.above != .apart && driverLane.above != .ended
+              && (driverLane.contends || !driverLane.above.exists),
             "driver \(index): lane \(lane) is half in a stack")
           try demand(
             !driver.flags.contains(.adds)

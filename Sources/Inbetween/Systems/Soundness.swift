@@ -24,6 +24,8 @@
     var kept: [Int]
     var listed: [Int]
     var killed: [Int]
+    /// The number of drivers that are past.
+    var past = 0
     /// The number of users of each easing.
     var easings: [Int]
 
@@ -102,7 +104,8 @@
       try demand(count >= 1 && clocks.timelines[0].isAlive, "the world has no time of its own")
       try demand(
         clocks.tickCount >= 0 && clocks.tickCount < 1 << 60
-          && clocks.now == clocks.tickRate.instant(ofTick: clocks.tickCount).counts,
+          && clocks.now >= clocks.lastTick
+          && clocks.now <= clocks.tickRate.instant(ofTick: clocks.tickCount + 1).counts,
         "tick \(clocks.tickCount) is at \(clocks.now)")
       try clocks.instants.check(count)
       try clocks.order.check(count)
@@ -178,7 +181,22 @@
       }
       try check(clocks.active, "active timelines")
       try check(clocks.ramping, "ramping timelines")
+      try check(clocks.changedEnds, "timelines with another end")
       try check(clocks.ended, "ended ramps")
+      try check(clocks.tellers, "sequences with marks")
+      for entry in 0..<clocks.tellers.count {
+        let steps = clocks.tellers[entry]
+        try demand(
+          clocks.timelines[steps].isOfSteps && clocks.timelines[steps].sequence.tellerIndex == entry
+            && !clocks.timelines[clocks.timelines[steps].parent].isOfSteps,
+          "timeline \(steps) does not tell marks")
+      }
+      for index in 0..<count where clocks.timelines[index].isOfSteps {
+        let entry = clocks.timelines[index].sequence.tellerIndex
+        try demand(
+          entry < clocks.tellers.count && (entry < 0 || clocks.tellers[entry] == index),
+          "timeline \(index) tells marks, and is not listed")
+      }
       try check(agenda.changed, "changed timelines")
       if !clocks.order.hasChanged {
         var marked = UniqueArray<Int>()

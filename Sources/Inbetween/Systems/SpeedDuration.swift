@@ -1,11 +1,18 @@
 // Durations that follow from a speed, once the start of a tween is captured (W22).
 
 extension Engine {
-  /// Sets the duration of a tween that has a speed, and whose start has just been captured.
+  /// Sets the duration of a tween that has a speed, and whose start or end has just been set.
   mutating func setDurationBySpeed(of slot: Slot<Driver>, at moment: Moment) {
+    guard let duration = durationBySpeed(of: slot) else { return }
+    drivers.setDuration(duration, of: slot)
+    lengthFound(of: slot, at: moment)
+  }
+
+  /// Returns the time that a tween takes for its way at its speed, in counts; nil without a speed.
+  func durationBySpeed(of slot: Slot<Driver>) -> Int64? {
     let driver = drivers[slot]
     let shape = drivers.shape(driver)
-    guard shape.speed > 0 else { return }
+    guard shape.speed > 0 else { return nil }
     let kind = channels.properties[Int(driver.property)].interpolation
     var way = 0.0
     for key in 1..<Int(drivers.keys(driver).count) {
@@ -17,8 +24,7 @@ extension Engine {
       }
       way += squares.squareRoot()
     }
-    drivers.setDuration(shape.reduction.duration(Speed.counts(of: way, at: shape.speed)), of: slot)
-    lengthFound(of: slot, at: moment)
+    return shape.reduction.duration(Speed.counts(of: way, at: shape.speed))
   }
 }
 
@@ -47,7 +53,7 @@ extension DriverStore {
   }
 
   /// Sets the length of an iteration of a driver that has details, from its beginning.
-  fileprivate mutating func setDuration(_ counts: Int64, of slot: Slot<Driver>) {
+  mutating func setDuration(_ counts: Int64, of slot: Slot<Driver>) {
     let driver = records[slot]
     var settings = settings(driver)
     settings.duration = counts

@@ -29,9 +29,11 @@ extension Engine {
     _ slot: Slot<Driver>, from origin: Int64, at moment: Moment, inherited: InheritedStates? = nil
   ) {
     drivers[slot].flags.subtract([.held, .reversed, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    takeLanesAgain(slot)
     drivers.applyRate(slot)
     drivers.setOwnTime(slot, to: 0, at: origin)
     drivers[slot].phase = .waiting
+    noteMove(slot)
     // A driver that joins part-way did not own its channels before now.
     if clocks.command != nil || origin != moment.local || moment.timeline != 0
       || drivers.timing(drivers[slot]).delay < 0
@@ -83,6 +85,12 @@ extension Engine {
     _ slot: Slot<Driver>, from time: Int64, at moment: Moment, phasesOnly: Bool = false,
     isForced: Bool = false
   ) {
+    // The lengths of steps come first.
+    if drivers[slot].isSequence, drivers[slot].phase == .active,
+      firstLateStep(of: drivers.steps(drivers[slot])) != nil
+    {
+      align(slot, at: moment)
+    }
     var from = time
     var repeats: Int64 = 0
     var limit = Int64(Engine.mostRepeats)
@@ -95,7 +103,7 @@ extension Engine {
       if wasActive { repeats += 1 }
       if repeats == 1 && drivers[slot].isSequence { limit = mostIterations(of: slot) }
       passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
-      from = wasActive ? boundary : max(boundary, 0)
+      from = wasActive ? boundary : max(boundary, from)
       next = nextBoundaryTime(drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit)
     }
     if isOnProgress(slot) { return listActive(slot) }

@@ -44,7 +44,7 @@ extension TimelineEvent? {
     bytes.plain(&instant.counts)
     bytes.plain(&offset)
     self = TimelineEvent(
-      kind: kind, timeline: TimelineID(world: world, index: timeline, generation: generation),
+      kind: kind, timeline: TimelineID(index: timeline, generation: generation, world: world.number),
       instant: instant, offset: offset)
   }
 }
@@ -101,6 +101,11 @@ struct OrderedLog<Event> {
       if bytes.isReading, let event { events.append(event) }
     }
   }
+
+  /// The events that are not published yet.
+  var pendingCount: Int { pending.count }
+  func pending(_ index: Int) -> Event { pending[index] }
+  mutating func removePending(_ index: Int) { pending.remove(at: index) }
 
   mutating func publish() {
     if pending.isEmpty { return }

@@ -28,6 +28,8 @@ struct TimelineState: ~Copyable {
   @Packed<Int32> var progressIndex = -1
   /// The number of its drivers that are killed and can still be revived.
   @Packed<Int32> var killedCount = 0
+  /// The number of its drivers at which those that are over are looked at next.
+  @Packed<Int32> var nextLook = 0
   /// The newest of the crossfades in its time.
   var firstCrossfade = Slot<Crossfade>.none
   /// The sequence whose playhead it follows; none for most. Its time is then clamped to 0 … the length of an
@@ -87,6 +89,12 @@ struct TimelineState: ~Copyable {
     _modify { yield &extend().labels }
   }
 
+  /// The driver that waits for its end, if there is one.
+  var endWait: EndWait? {
+    get { extras?.endWait }
+    set { if extras != nil || newValue != nil { extend().endWait = newValue } }
+  }
+
   private mutating func extend() -> ClockExtras {
     if let extras { return extras }
     let made = ClockExtras()
@@ -128,6 +136,7 @@ struct TimelineState: ~Copyable {
     bytes.plain(&previousSibling)
     bytes.plain(&progressIndex)
     bytes.plain(&killedCount)
+    bytes.plain(&nextLook)
     bytes.plain(&firstCrossfade)
     bytes.plain(&sequenceDriver)
     boxedSequence.exchange(&bytes, make: { TimelineSequence(plan: SequencePlan()) }) { $0.exchange(&$1) }
@@ -164,6 +173,9 @@ struct TimelineState: ~Copyable {
       try demand(
         sequence.iterationStart == .min || sequence.iterationStart.isSound, "timeline \(index): its iteration"
       )
+      try demand(
+        sequence.toldTime.isSound && sequence.tellerIndex >= -1,
+        "timeline \(index): its marks are told up to \(sequence.toldTime)")
     }
     try boundaries.upcoming.check(ofTimeline: index)
     if isAlive { return }
@@ -243,6 +255,10 @@ struct TimelineState: ~Copyable {
     return ramp.local(at: instant)
   }
 
+  /// Returns its instant at the parent's `instant`. In a pause, before the begin and after the end it is
+  /// beyond the boundaries of steps. There those stay as they are, wherever time goes.
+  func unclamped(at instant: Int64) -> Int64 { isOfSteps ? map.local(at: instant) : local(at: instant) }
+
   /// Returns the parent's first instant at which it has reached its own instant `local`.
   @inline(__always)
   func firstInstant(reaching local: Int64) -> Int64? {
@@ -303,6 +319,7 @@ final class ClockExtras {
   @exclusivity(unchecked) var ramp: RateRamp?
   @exclusivity(unchecked) var held: HeldClock?
   @exclusivity(unchecked) var labels = ClockLabels()
+  @exclusivity(unchecked) var endWait: EndWait?
 
   func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&rate)
@@ -314,7 +331,32 @@ final class ClockExtras {
       $1.plain(&$0.instant)
       $1.require($0.instant.isSound)
     }
+    var hasWait = endWait != nil
+    bytes.plain(&hasWait)
+    var wait = endWait ?? EndWait(driver: .none)
+    if hasWait {
+      bytes.plain(&wait.driver)
+      bytes.plain(&wait.lastCount)
+      bytes.plain(&wait.isChanged)
+    }
+    endWait = hasWait ? wait : nil
   }
+}
+
+/// The driver that waits for the end of a timeline's other drivers (T12).
+struct EndWait {
+  var driver: DriverID
+  /// The number of drivers that had the last end when it was computed. The end comes no earlier before so
+  /// many of them have gone or been given other times. 0 if each change must be looked at.
+  var lastCount: Int32 = 0
+  /// Whether the timeline is in the list of those that may end earlier.
+  var isChanged = false
+  /// Whether the new end is looked for when all callbacks of the round have been called, as a driver is known
+  /// to end after the tick: the witness. These three fields are no part of snapshots.
+  var isDeferred = false
+  var witness = DriverID.none
+  /// The index of the witness in the timeline's list, when it was found.
+  var witnessIndex = 0
 }
 
 /// A label of a timeline.
@@ -356,12 +398,29 @@ struct TimelineSequence: ~Copyable {
   var plan: SequencePlan
   /// In a further iteration: the sequence's own time at which that began.
   var iterationStart = Int64.min
+  /// The number of nodes, from the first on, whose lengths are known to be found.
+  @Packed<Int32> var knownCount = 0
+
+  /// Whether there are marks among its steps, or in blocks within. The other fields below are those of an
+  /// outermost sequence with marks.
+  var hasMarks = false
+  /// Whether the marks at `toldTime` itself are told when time goes on from there.
+  var tellsAnew = false
+  /// The sequence's own time up to which its marks have been told.
+  var toldTime: Int64 = 0
+  /// Its index in `ClockStore.tellers`; −1 if it is not there.
+  @Packed<Int32> var tellerIndex = -1
 
   init(plan: consuming SequencePlan) { self.plan = plan }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     plan.exchange(&bytes)
     bytes.plain(&iterationStart)
+    if bytes.isReading { knownCount = 0 }
+    bytes.plain(&hasMarks)
+    bytes.plain(&tellsAnew)
+    bytes.plain(&toldTime)
+    bytes.plain(&tellerIndex)
   }
 }
 

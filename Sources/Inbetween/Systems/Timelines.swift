@@ -132,7 +132,7 @@ extension Engine {
   ///
   /// - Parameter instant: the instant of a callback's event, from which the map applies; nil for now.
   mutating func retime(_ index: Int, at instant: Int64? = nil) {
-    let parent = clocks.timelines[index].parent
+    let (parent, instant) = (clocks.timelines[index].parent, instant ?? markInstant)
     clocks.timelines[index].touched = instant ?? clocks.now
     let origin = instant == nil ? presentInstant(of: parent) : commandInstant(of: parent)
     // A ramp of no length ends as soon as its clock runs (T9).
@@ -173,9 +173,19 @@ extension Engine {
   /// Pauses or resumes a timeline. Returns false if that changes nothing.
   mutating func setPaused(_ isPaused: Bool, _ index: Int) -> Bool {
     if clocks.timelines[index].isPaused == isPaused { return false }
-    clocks.timelines[index].isPaused = isPaused
-    retime(index)
-    return true
+    return atMark(timeline: index) {
+      $0.clocks.timelines[index].isPaused = isPaused
+      $0.retime(index)
+      return true
+    }
+  }
+
+  /// Resumes the world's own time as of the last tick, so that the next tick is a whole one (L2).
+  mutating func resumeAtTick() {
+    clocks.timelines[0].isPaused = false
+    clocks.timelines[0].touched = clocks.now
+    clocks.timelines[0].setMap(from: clocks.lastTick, at: clocks.instants[0])
+    findDirections(within: 0)
   }
 
   /// Sets the rate of a timeline from now on, and ends its ramp.
@@ -302,12 +312,13 @@ extension Engine {
   }
 
   func id(ofTimeline index: Int) -> TimelineID {
-    TimelineID(world: identity, index: index, generation: clocks.timelines[index].generation)
+    TimelineID(
+      index: index, generation: clocks.timelines[index].generation, world: identity.number)
   }
 
   /// Returns whether the timeline is this world's and has not been released.
   func has(_ timeline: TimelineID) -> Bool {
-    timeline.world === identity && timeline.index < clocks.timelines.count
+    (timeline.world == identity.number || timeline.world == 0) && timeline.index < clocks.timelines.count
       && clocks.timelines[timeline.index].isAlive
       && clocks.timelines[timeline.index].generation == timeline.generation
   }

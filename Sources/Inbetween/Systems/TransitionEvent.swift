@@ -39,7 +39,7 @@ extension TransitionEvent? {
     bytes.plain(&generation)
     bytes.plain(&instant.counts)
     self = TransitionEvent(
-      kind: kind, transition: TransitionID(world: world, index: transition, generation: generation),
+      kind: kind, transition: TransitionID(index: transition, generation: generation, world: world.number),
       instant: instant)
   }
 }

@@ -21,9 +21,12 @@ extension Engine {
     if driver.flags.contains(.killed) || clocks.timelines[Int(driver.timeline)].isLed { return false }
     if driver.phase != .unstarted && driver.flags.contains(.reversed) { return false }
     switch driver.phase {
-    case .unstarted: setDestination(slot, to: target)
+    case .unstarted:
+      setDestination(slot, to: target)
+      followSpeed(of: slot)
     case .waiting:
       setDestination(slot, to: target)
+      followSpeed(of: slot)
       updateRows(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
     case .trailing, .finished: beginNextIteration(slot, to: target)
@@ -54,6 +57,12 @@ extension Engine {
     drivers[slot].flags.insert(.captured)
   }
 
+  /// Gives a tween with a speed the time that its new way takes (W22), if its start is known.
+  private mutating func followSpeed(of slot: Slot<Driver>) {
+    guard drivers[slot].flags.contains(.captured), let duration = durationBySpeed(of: slot) else { return }
+    drivers.setDuration(duration, of: slot)
+  }
+
   /// Restarts an active tween from its present value.
   private mutating func setOff(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) {
     let driver = drivers[slot]
@@ -61,18 +70,22 @@ extension Engine {
     let moment = present(Int(driver.timeline))
     let time = drivers.ownTime(driver, at: moment.local)
     let old = drivers.timing(driver)
-    var settings = drivers.settings(driver)
-    if !restarts { settings.duration = max(old.activeEnd - old.hold - time, 0) }
-    guard var timing = IterationTiming(settings) else { return }
     // The settings may have another delay for the next start; and nothing is active before own time 0.
-    timing.delay = max(old.delay, 0)
+    let delay = max(old.delay, 0)
     let start = shownValues(of: driver, at: time)
     setDestination(slot, to: target)
     setStart(of: slot, to: start)
+    followSpeed(of: slot)
+    var settings = drivers.settings(driver)
+    if !restarts && drivers.shape(driver).speed == 0 {
+      settings.duration = max(old.activeEnd - old.hold - time, 0)
+    }
+    guard var timing = IterationTiming(settings) else { return }
+    timing.delay = delay
     drivers.setTiming(timing, of: slot)
-    drivers.setOwnTime(slot, to: timing.delay, at: moment.local)
+    drivers.setOwnTime(slot, to: delay, at: moment.local)
     let id = drivers.id(of: slot)
-    crossDue(slot, from: timing.delay, at: moment)
+    crossDue(slot, from: delay, at: moment)
     if drivers.find(id) != nil, drivers[slot].phase == .active { updateRows(of: slot, at: moment) }
   }
 
@@ -87,6 +100,7 @@ extension Engine {
     setDestination(slot, to: target)
     drivers[slot].flags.remove(.captured)
     if isHeld { setStart(of: slot, to: end) }
+    followSpeed(of: slot)
     applySettings(slot)
     drivers.setDelay(0, of: slot)
     start(slot, from: moment.local, at: moment)

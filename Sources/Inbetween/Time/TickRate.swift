@@ -25,10 +25,11 @@ public struct TickRate: Hashable, Sendable {
     TickRate(Int64(ticks))
   }
 
-  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋ (T1); at most 2⁶⁰ counts, 400,000 years.
+  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋ (T1). It is clamped to ±2⁶⁰ counts, 400,000
+  /// years.
   public func instant(ofTick tick: Int64) -> Instant {
     let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)
-    return Instant(counts: Int64(min(exact.dividedDown(by: Int128(numerator)), 1 << 60)))
+    return Instant(counts: Int64(max(min(exact.dividedDown(by: Int128(numerator)), 1 << 60), -1 << 60)))
   }
 }
 

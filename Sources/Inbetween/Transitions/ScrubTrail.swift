@@ -34,12 +34,17 @@ struct ScrubTrail: BitwiseCopyable {
     count = min(count + 1, 4)
   }
 
-  /// Returns the velocity with which the transition is let go, in positions a second.
+  /// Returns the velocity with which the transition is let go, in positions a second. A rest does not slow
+  /// down the movement after it: equal positions at first do not count, and neither does the length of a
+  /// rest.
   func velocity(at instant: Int64) -> Float {
     guard count > 1, instant - instants[0] <= ScrubTrail.rest else { return 0 }
     var first = 1
     while first + 1 < Int(count), instants[0] - instants[first + 1] <= ScrubTrail.window { first += 1 }
-    let time = Double(instants[0] - instants[first]) / Double(Instant.countsPerSecond)
+    while first > 1, positions[first] == positions[first - 1] { first -= 1 }
+    let passed = instants[0] - instants[first]
+    let counts = passed > ScrubTrail.rest ? ScrubTrail.window : passed
+    let time = Double(counts) / Double(Instant.countsPerSecond)
     let speed = (Double(positions[0]) - Double(positions[first])) / time
     return Float(min(max(speed, -ScrubTrail.most), ScrubTrail.most))
   }

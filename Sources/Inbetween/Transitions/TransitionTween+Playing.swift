@@ -38,5 +38,5 @@ extension TransitionTween {
 
 extension TransitionID {
   /// The id of no transition.
-  static let none = TransitionID(world: WorldIdentity(), index: 0, generation: 0)
+  static let none = TransitionID(rawValue: 0)
 }

@@ -143,9 +143,10 @@ public struct DriverGroup {
       if world.isAlive(entity) { world.engine.gather(entity, into: &slots) }
     case .lanes(let entity, let name, let lanes):
       guard world.isAlive(entity), let index = world.engine.channels.properties.find(name) else { return [] }
-      world.engine.gather(entity, into: &slots)
-      slots = slots.filter {
-        Int(world.engine.drivers[$0].property) == index && world.engine.drivers[$0].lanes.overlaps(lanes)
+      world.engine.forEachNewest(of: entity, index) { engine, slot in
+        let driver = engine.drivers[slot]
+        if !driver.isPast, driver.lanes.overlaps(lanes) { slots.append(slot) }
+        return true
       }
     case .property(let name, let lanes):
       guard let index = world.engine.channels.properties.find(name) else { return [] }
@@ -153,7 +154,10 @@ public struct DriverGroup {
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
     case .all: world.engine.gatherAll(into: &slots) { _ in true }
     case .state(let state): world.engine.gatherAll(into: &slots) { $0.state == state }
-    case .list(let ids): for id in ids { if let slot = world.engine.drivers.find(id) { slots.append(slot) } }
+    case .list(let ids):
+      for id in ids {
+        if let slot = world.engine.drivers.find(id), !world.engine.drivers[slot].isPast { slots.append(slot) }
+      }
     }
     // Left out: tweens of transitions, steps of sequences, drivers that move a transition's position, and
     // those by which timelines and state machines wait.
@@ -221,7 +225,7 @@ extension DriverHandle {
   /// try world.animate(ship, .position, to: [600, 180]).tagged("enemy")
   /// ```
   ///
-  /// - Complexity: O(n) in the driver's tags.
+  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {
     if let (world, slot) = find() { world.engine.tag(slot, name) }
@@ -230,7 +234,7 @@ extension DriverHandle {
 
   /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
   ///
-  /// - Complexity: O(n) in the driver's tags.
+  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   @discardableResult
   public func untag(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
@@ -239,7 +243,7 @@ extension DriverHandle {
 
   /// Returns whether the driver has a tag; false if the handle is stale.
   ///
-  /// - Complexity: O(n) in the driver's tags.
+  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   public func isTagged(_ name: String) -> Bool {
     guard let (world, slot) = find() else { return false }
     return world.engine.has(slot, tag: name)

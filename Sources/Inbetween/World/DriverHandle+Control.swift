@@ -52,7 +52,7 @@ extension DriverHandle {
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
-    return elapsed >= .zero && world.engine.seek(slot, to: elapsed.counts)
+    return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
   /// Removes the driver for good. One that is not killed yet is killed first.
@@ -73,6 +73,13 @@ extension DriverHandle {
 
   private func perform(_ operation: ControlOperation) -> Bool {
     guard let (world, slot) = operation == .kill ? find() : steer() else { return false }
+    switch operation {
+    case .pause, .resume:
+      world.moveToFrame()
+      return world.engine.atMark(slot) { $0.perform(operation, on: slot) }
+    case .stop, .restart, .kill: world.engine.endAtMark(slot, isRestart: operation == .restart)
+    default: break
+    }
     return world.engine.perform(operation, on: slot)
   }
 }

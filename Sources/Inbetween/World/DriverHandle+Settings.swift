@@ -1,8 +1,8 @@
 // The settings of a driver; calls can be chained. On a stale handle they do nothing.
 
 extension DriverHandle {
-  /// Sets the length of one iteration. Under way, the driver keeps its elapsed time. If that is past the new
-  /// end, it completes.
+  /// Sets the length of one iteration. Under way, the driver keeps its iteration and the time since that
+  /// began, or played backward its elapsed time. If that is past the new end, it completes.
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///
@@ -109,7 +109,11 @@ extension DriverHandle {
     try world.checkRate(settings.rate, of: slot)
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
-    world.engine.set(setting, settings, of: slot)
+    if setting == .rate { world.moveToFrame() }
+    _ = world.engine.atMark(slot) {
+      $0.set(setting, settings, of: slot)
+      return true
+    }
     return self
   }
 }

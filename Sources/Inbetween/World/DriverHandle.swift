@@ -78,7 +78,9 @@ public struct DriverHandle: Hashable {
   }
 
   func find() -> (World, Slot<Driver>)? {
-    guard let world = link.target, let slot = world.engine.drivers.find(id) else { return nil }
+    guard let world = link.target, let slot = world.engine.drivers.find(id),
+      !world.engine.drivers[slot].isPast
+    else { return nil }
     return (world, slot)
   }
 

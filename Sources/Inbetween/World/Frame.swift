@@ -126,7 +126,7 @@ public final class Frame {
   /// Returns the velocity of a property at the frame's instant, in its unit per second, as
   /// `World.velocity(_:_:)`. Nil if the entity was dead, or the frame has no velocities.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
-    velocityLanes(entity, property).map { lanes in Value { lanes[$0] } }
+    velocityLanes(entity, property).map { lanes in Value.velocity { lanes[$0] } }
   }
 
   /// Returns the velocity of x, y, z and w of a rotation's quaternion at the frame's instant, per second. Nil

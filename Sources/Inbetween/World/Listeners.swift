@@ -38,6 +38,8 @@ struct ListenerTable: ~Copyable {
     /// A callback with the driver's handle as its argument.
     case handle(DriverHandle.Callback)
     case plain(PlainCallback)
+    /// The callbacks for the end of a timeline, of the driver that waits for it.
+    case ends([PlainCallback])
     #if !hasFeature(Embedded)
       case awaits(Awaits)
     #endif
@@ -137,6 +139,29 @@ struct ListenerTable: ~Copyable {
     return slot
   }
 
+  /// Appends a callback for the end of a timeline to the list that begins at `first`.
+  mutating func appendEnd(_ callback: @escaping PlainCallback, from first: Slot<Listening>) {
+    let slot = find(.complete, from: first)
+    guard slot.exists, case .ends(var callbacks) = entries[slot.index].listener else { return }
+    // With one owner the array is not copied.
+    entries[slot.index].listener = .nothing
+    callbacks.append(callback)
+    entries[slot.index].listener = .ends(callbacks)
+  }
+
+  /// Takes the callbacks for the end of a timeline out of the list that begins at `first`.
+  mutating func takeEnds(from first: Slot<Listening>) -> [PlainCallback] {
+    let slot = find(.complete, from: first)
+    guard slot.exists, case .ends(let callbacks) = entries[slot.index].listener else { return [] }
+    entries[slot.index].listener = .nothing
+    return callbacks
+  }
+
+  /// Returns whether the list that begins at `first` is for the end of a timeline.
+  func hasEnds(from first: Slot<Listening>) -> Bool {
+    if case .ends = listener(.complete, from: first) { true } else { false }
+  }
+
   /// Removes the list that begins at `first`. Its listeners are appended to `gone`: their captures may call
   /// here when they are released.
   mutating func remove(from first: Slot<Listening>, _ gone: inout [Listener]) {
@@ -205,6 +230,7 @@ extension World {
     switch listeners.listener(kind, from: first) {
     case .handle(let callback): run("", handle) { () throws(GameError) in try callback(handle) }
     case .plain(let callback): run("", handle, callback)
+    case .ends: passEnd(handle, from: first)
     default: break
     }
   }

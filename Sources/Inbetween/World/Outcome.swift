@@ -68,7 +68,7 @@
 
     private var settledOutcome: Outcome? {
       guard let (world, slot) = find() else { return nil }
-      return world.engine.drivers[slot].state == .completed ? .completed : .cancelled
+      return world.engine.drivers[slot].hasCompleted ? .completed : .cancelled
     }
   }
 

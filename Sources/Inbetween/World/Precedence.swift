@@ -104,7 +104,7 @@ extension World {
   /// Returns the drivers of one lane of an entity's property, in order; nil if the entity is dead.
   ///
   /// - Precondition: `lane` is a lane of the property.
-  /// - Complexity: O(n) in the drivers of the entity.
+  /// - Complexity: O(n) in the drivers of the property.
   public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
   {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
@@ -124,20 +124,19 @@ extension World {
       driverLane = engine.drivers[driverLane].below
     }
     var idle: [Contender] = []
-    var slot = engine.channels.entities.firstDriver(of: entity)
-    while slot.exists {
-      let driver = engine.drivers[slot]
-      for lane in 0..<Int(driver.laneCount) {
+    if let index = engine.channels.properties.find(property.lanes) {
+      engine.forEachNewest(of: entity, index) { engine, slot in
+        let driver = engine.drivers[slot]
+        let lane = column - engine.column(0, of: driver)
+        guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
         let driverLane = engine.drivers[engine.drivers.driverLane(lane, of: driver)]
-        if engine.column(lane, of: driver) == column && !driverLane.contends && driver.phase != .unstarted {
-          idle.append(engine.contender(slot, contends: false))
+        if !driverLane.contends {
+          idle.append(engine.contender(slot, contends: false, isEnded: driverLane.isEnded))
         }
-        if engine.column(lane, of: driver) == column && driver.phase != .unstarted {
-          let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.clocks.now
-          knownSince = max(knownSince, known)
-        }
+        let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.clocks.now
+        knownSince = max(knownSince, known)
+        return true
       }
-      slot = driver.older
     }
     var adding: [Contender] = []
     driverLane = .none
@@ -158,15 +157,17 @@ extension World {
 extension Engine {
   /// Returns a driver's intervals.
   ///
-  /// - Parameter contends: whether it contends for the channel at present.
-  mutating func contender(_ slot: Slot<Driver>, contends: Bool) -> Contender {
+  /// - Parameters:
+  ///   - contends: whether it contends for the channel at present.
+  ///   - isEnded: whether a later move has ended it there (C14): it contends no more.
+  mutating func contender(_ slot: Slot<Driver>, contends: Bool, isEnded: Bool = false) -> Contender {
     findRest(of: slot)
     putUnopened(slot)
     let driver = drivers[slot]
-    let begin = worldInstant(of: max(drivers.timing(driver).delay, 0), driver)
-    let end = worldInstant(of: max(drivers.timing(driver).activeEnd, 0), driver)
+    let begin = worldInstant(of: reachable(drivers.timing(driver).delay, driver), driver)
+    let end = worldInstant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
     let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
-    let contention = contention(driver, isOn: contends, begin, end)
+    let contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
     return Contender(
       driver: drivers.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
       end: runsBackward ? begin : end, runsBackward: runsBackward,

@@ -8,53 +8,150 @@ struct StandingMotions {
     case motion(Motion)
   }
 
-  /// The scope of a rule that is not for one entity.
-  enum Scope {
-    case all
-    case tag(TagPool)
-  }
-
+  /// A motion of lanes of a property.
   struct Rule {
     var property: PropertyLanes
     var motion: Motion
-    var scope: Scope
+  }
+
+  /// The rules of all entities, or of one, by the hash of their property's name.
+  struct Rules {
+    private var lists: [UInt64: [Rule]] = [:]
+
+    var isEmpty: Bool { lists.isEmpty }
+
+    mutating func set(_ motion: Motion?, of property: PropertyLanes) {
+      // The list is changed in place. Only a few choices of lanes make it long.
+      lists[property.hash, default: []].removeAll { $0.property.isEqual(to: property) }
+      if let motion {
+        lists[property.hash, default: []].append(Rule(property: property, motion: motion))
+      } else if lists[property.hash]?.isEmpty == true {
+        lists[property.hash] = nil
+      }
+    }
+
+    /// Returns the newest motion of a property's lanes.
+    func motion(of property: PropertyLanes) -> Motion? {
+      lists[property.hash]?.last { $0.property.covers(property) }?.motion
+    }
+  }
+
+  /// The rules of tags for the properties of one hash, oldest first. Rules that have ended leave a gap until
+  /// half of the list is gaps.
+  private struct TagRules {
+    struct Key: Hashable {
+      var tag: Int
+      var first: Int
+      var count: Int
+    }
+
+    struct TagRule {
+      var rule: Rule
+      var tag: TagPool
+    }
+
+    var list: [TagRule?] = []
+    var places: [Key: Int] = [:]
+
+    private static func key(_ property: PropertyLanes, _ tag: Int) -> Key {
+      Key(tag: tag, first: property.first, count: property.count)
+    }
+
+    /// Removes the rule of a tag for those lanes. Returns whether there was one.
+    mutating func remove(_ property: PropertyLanes, _ tag: Int) -> Bool {
+      guard let place = places.removeValue(forKey: TagRules.key(property, tag)) else { return false }
+      list[place] = nil
+      if list.count > 2 * places.count + 8 {
+        list.removeAll { $0 == nil }
+        for index in list.indices {
+          if let kept = list[index] { places[TagRules.key(kept.rule.property, kept.tag.number)] = index }
+        }
+      }
+      return true
+    }
+
+    mutating func append(_ rule: Rule, _ tag: TagPool) {
+      places[TagRules.key(rule.property, tag.number)] = list.count
+      list.append(TagRule(rule: rule, tag: tag))
+    }
+
+    /// Returns the motion of a property of an entity that has tags: by the rules from the newest on, or by
+    /// the tags if these are few.
+    func motion(
+      of property: PropertyLanes, _ entity: Entity, by tags: Set<Int>, _ lanesOfTags: [Int: [PropertyLanes]]
+    ) -> Motion? {
+      if 4 * tags.count >= list.count {
+        for entry in list.reversed() {
+          if let entry, entry.rule.property.covers(property), entry.tag.contains(entity) {
+            return entry.rule.motion
+          }
+        }
+        return nil
+      }
+      var newest = -1
+      for tag in tags {
+        for lanes in lanesOfTags[tag] ?? [] where lanes.covers(property) {
+          if let place = places[TagRules.key(lanes, tag)] { newest = max(newest, place) }
+        }
+      }
+      return newest < 0 ? nil : list[newest]?.rule.motion
+    }
   }
 
   struct Own {
     var entity: Entity
-    var rules: [Rule]
+    var rules = Rules()
   }
 
   /// Whether an assign has to look for a motion.
   private(set) var isActive = false
   var block = Block.none { didSet { update() } }
-  /// Those of all entities first, then those of tags, oldest first.
-  private var rules: [Rule] = []
+  /// Those of all entities.
+  private var all = Rules()
+  /// Those of tags, by the hash of their property's name, and the lanes for which each tag has one, by the
+  /// tag's number.
+  private var tagged: [UInt64: TagRules] = [:]
+  private var lanesOfTags: [Int: [PropertyLanes]] = [:]
+  /// The tags of each entity, by its index, that have a motion of some property.
+  private var tagsOfEntities: [UInt32: Set<Int>] = [:]
   /// Those of single entities, by the entity's index.
   private(set) var own: [UInt32: Own] = [:]
 
   private mutating func update() {
     if case .none = block {
-      isActive = !rules.isEmpty || !own.isEmpty
+      isActive = !all.isEmpty || !lanesOfTags.isEmpty || !own.isEmpty
     } else {
       isActive = true
     }
   }
 
-  mutating func set(_ motion: Motion?, of property: PropertyLanes, for scope: Scope) {
-    rules.removeAll { $0.property.isEqual(to: property) && $0.scope.isEqual(to: scope) }
+  mutating func set(_ motion: Motion?, of property: PropertyLanes) {
+    all.set(motion, of: property)
+    update()
+  }
+
+  mutating func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool) {
+    if tag.isReleased { return }
+    let isNew = tagged[property.hash]?.remove(property, tag.number) != true
     if let motion {
-      let rule = Rule(property: property, motion: motion, scope: scope)
-      if case .all = scope { rules.insert(rule, at: 0) } else { rules.append(rule) }
+      tagged[property.hash, default: TagRules()].append(Rule(property: property, motion: motion), tag)
+      if isNew { lanesOfTags[tag.number, default: []].append(property) }
+      if !tag.hasMotions { enterAll(of: tag) }
+    } else if !isNew {
+      lanesOfTags[tag.number]?.removeAll { $0.isEqual(to: property) }
+      if lanesOfTags[tag.number]?.isEmpty == true {
+        lanesOfTags[tag.number] = nil
+        tag.hasMotions = false
+        for row in 0..<tag.membership.count { leave(tag.membership.entities[row], tag.number) }
+      }
+      if tagged[property.hash]?.places.isEmpty == true { tagged[property.hash] = nil }
     }
     update()
   }
 
   mutating func set(_ motion: Motion?, of property: PropertyLanes, on entity: Entity) {
-    var own = own[entity.index] ?? Own(entity: entity, rules: [])
-    own.rules.removeAll { $0.property.isEqual(to: property) }
-    if let motion { own.rules.append(Rule(property: property, motion: motion, scope: .all)) }
-    self.own[entity.index] = own.rules.isEmpty ? nil : own
+    own[entity.index, default: Own(entity: entity)].rules.set(motion, of: property)
+    if own[entity.index]?.rules.isEmpty == true { own[entity.index] = nil }
     update()
   }
 
@@ -65,8 +162,36 @@ struct StandingMotions {
     update()
   }
 
-  /// After a restore, drops those of entities that are gone, and adds those of entities that are back.
+  /// Notes the tag of all entities that have it.
+  private mutating func enterAll(of tag: TagPool) {
+    tag.hasMotions = true
+    for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag.number) }
+  }
+
+  /// Notes that an entity gets a tag that has motions.
+  mutating func enter(_ entity: Entity, _ tag: Int) { tagsOfEntities[entity.index, default: []].insert(tag) }
+
+  /// Notes that an entity loses a tag that has motions.
+  mutating func leave(_ entity: Entity, _ tag: Int) {
+    tagsOfEntities[entity.index]?.remove(tag)
+    if tagsOfEntities[entity.index]?.isEmpty == true { tagsOfEntities[entity.index] = nil }
+  }
+
+  /// Ends the standing motions of a tag that is released.
+  mutating func removeTag(_ number: Int) {
+    guard let lanes = lanesOfTags.removeValue(forKey: number) else { return }
+    for property in lanes {
+      _ = tagged[property.hash]?.remove(property, number)
+      if tagged[property.hash]?.places.isEmpty == true { tagged[property.hash] = nil }
+    }
+    update()
+  }
+
+  /// After a restore, drops those of entities that are gone, and adds those of entities that are back. Which
+  /// entity has which tag is noted anew.
   mutating func restore(_ back: [UInt32: Own], _ isAlive: (Entity) -> Bool) {
+    tagsOfEntities = [:]
+    for rules in tagged.values { for rule in rules.list { if let tag = rule?.tag { enterAll(of: tag) } } }
     if own.isEmpty && back.isEmpty { return }
     for entry in own.values where !isAlive(entry.entity) { own[entry.entity.index] = nil }
     for entry in back.values where isAlive(entry.entity) { own[entry.entity.index] = entry }
@@ -80,16 +205,15 @@ struct StandingMotions {
     case .motion(let motion): return motion
     case .none: break
     }
-    if let own = own[entity.index], own.entity == entity {
-      for rule in own.rules.reversed() where rule.property.covers(property) { return rule.motion }
+    if let own = own[entity.index], own.entity == entity, let motion = own.rules.motion(of: property) {
+      return motion
     }
-    for rule in rules.reversed() where rule.property.covers(property) {
-      switch rule.scope {
-      case .all: return rule.motion
-      case .tag(let tag): if tag.contains(entity) { return rule.motion }
-      }
+    if let rules = tagged[property.hash], let tags = tagsOfEntities[entity.index],
+      let motion = rules.motion(of: property, entity, by: tags, lanesOfTags)
+    {
+      return motion
     }
-    return nil
+    return all.motion(of: property)
   }
 }
 
@@ -109,7 +233,7 @@ extension World {
     if engine.movesTo(values, entity, index, property.range, column, row) { return }
     _ = try move(
       entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
-      waits: false, starts: true)
+      starts: true)
   }
 }
 
@@ -120,18 +244,7 @@ extension World {
   ) throws(TweenError) {
     try assign(entity, property, to: values)
     if let index = engine.channels.properties.find(property) {
-      engine.endMoves(of: entity, index, within: property.range)
-      try assign(entity, property, to: values)
-    }
-  }
-}
-
-extension StandingMotions.Scope {
-  fileprivate func isEqual(to other: StandingMotions.Scope) -> Bool {
-    switch (self, other) {
-    case (.all, .all): true
-    case (.tag(let one), .tag(let two)): one === two
-    default: false
+      engine.endMoves(of: entity, MoveReach(property: index, lanes: property.range))
     }
   }
 }
@@ -153,19 +266,12 @@ extension PropertyLanes {
 extension Engine {
   /// Returns whether lanes go to those values already: by the newest move of exactly those lanes, or else by
   /// their base values.
-  func movesTo(
+  mutating func movesTo(
     _ values: SIMD16<Float>, _ entity: Entity, _ property: Int, _ lanes: Range<Int>, _ column: Int, _ row: Int
   ) -> Bool {
-    var slot = channels.entities.firstDriver(of: entity)
-    while slot.exists {
-      let driver = drivers[slot]
-      if driver.isMove, Int(driver.property) == property, driver.timeline == 0, driver.lanes.overlaps(lanes),
-        driver.isUnderWay || drivers.contendsAnywhere(driver)
-      {
-        return driver.lanes == lanes && ends(driver, at: values)
-      }
-      slot = driver.older
-    }
+    let reach = MoveReach(property: property, lanes: lanes)
+    let newest = newestDriver(of: entity, property, .moves) { $0.isEnded($1, by: reach) }
+    if newest.exists { return drivers[newest].lanes == lanes && ends(drivers[newest], at: values) }
     for lane in 0..<lanes.count where channels.columns[column + lane].base[row] != values[lane] {
       return false
     }

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// Its time is 0 until it begins. The first registration on it begins it. It keeps its drivers until it is
-/// released, also when they have ended. Seeking back undoes later commits of base values. A direct assignment
-/// in between discards the earlier commits.
+/// released, also when they have ended. Where many have ended, the oldest are released. Seeking back undoes
+/// later commits of base values. A direct assignment in between discards the earlier commits.
 ///
 /// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.
 /// A timeline that begins before its parent has begun waits for the parent.
@@ -22,7 +22,7 @@
 public struct Timeline: Hashable {
   /// The id of the timeline, which `Tween.timeline` takes.
   public let id: TimelineID
-  private let link: Link<World>
+  let link: Link<World>
 
   init(id: TimelineID, link: Link<World>) {
     self.id = id
@@ -76,8 +76,10 @@ public struct Timeline: Hashable {
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world else { return false }
-    world.engine.seek(id.index, to: Timeline.held(offset))
-    return true
+    return world.engine.atMark(timeline: id.index) {
+      $0.seek(id.index, to: Timeline.held(offset))
+      return true
+    }
   }
 
   /// Moves the timeline to a label. Returns false if there is no such label, or the handle is stale.
@@ -98,8 +100,11 @@ public struct Timeline: Hashable {
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard let world else { return false }
-    world.engine.setRate(rate, id.index)
-    return true
+    world.moveToFrame()
+    return world.engine.atMark(timeline: id.index) {
+      $0.setRate(rate, id.index)
+      return true
+    }
   }
 
   /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
@@ -124,8 +129,11 @@ public struct Timeline: Hashable {
         field: "rate", found: "a ramp from \(present.value) to \(rate.value)",
         expected: "a rate of the same sign, or 0")
     }
-    world.engine.rampRate(to: rate, over: length, ease, id.index)
-    return true
+    world.moveToFrame()
+    return world.engine.atMark(timeline: id.index) {
+      $0.rampRate(to: rate, over: length, ease, id.index)
+      return true
+    }
   }
 
   /// Changes the rate several times, each at its instant, as `World.rampRate(through:)` does. On a child
@@ -143,8 +151,11 @@ public struct Timeline: Hashable {
       return false
     }
     let counted = try changes.counted(from: world.engine.presentRate(of: id.index))
-    world.engine.rampRate(through: counted, id.index)
-    return true
+    world.moveToFrame()
+    return world.engine.atMark(timeline: id.index) {
+      $0.rampRate(through: counted, id.index)
+      return true
+    }
   }
 
   /// Whether `pause()` holds its time; false if the handle is stale.
@@ -153,11 +164,17 @@ public struct Timeline: Hashable {
   /// Pauses the timeline. While a scrubber is attached, this takes effect when that is detached. Returns
   /// false if it is already paused, or the handle is stale.
   @discardableResult
-  public func pause() -> Bool { world?.engine.setPaused(true, id.index) ?? false }
+  public func pause() -> Bool { setPaused(true) }
 
   /// Resumes the timeline. Returns false if it is not paused, or the handle is stale.
   @discardableResult
-  public func resume() -> Bool { world?.engine.setPaused(false, id.index) ?? false }
+  public func resume() -> Bool { setPaused(false) }
+
+  private func setPaused(_ isPaused: Bool) -> Bool {
+    guard let world else { return false }
+    world.moveToFrame()
+    return world.engine.setPaused(isPaused, id.index)
+  }
 
   // MARK: Scrubber
 
@@ -187,8 +204,11 @@ public struct Timeline: Hashable {
   private func setScrubber(_ isAttached: Bool) -> Bool {
     guard let world, hasScrubber != isAttached else { return false }
     if !isAttached { world.stopFollowing(id.index) }
-    world.engine.setScrubber(isAttached, id.index)
-    return true
+    world.moveToFrame()
+    return world.engine.atMark(timeline: id.index) {
+      $0.setScrubber(isAttached, id.index)
+      return true
+    }
   }
 
   // MARK: Labels

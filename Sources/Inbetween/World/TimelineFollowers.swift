@@ -50,21 +50,73 @@ struct TimelineFollower: FixedLayout {
   }
 }
 
+/// The followers of a world, one a timeline.
+struct FollowerTable: ~Copyable {
+  private var list = UniqueArray<TimelineFollower>()
+  /// The index of each timeline's follower.
+  private var indices: [UInt32: Int] = [:]
+
+  var count: Int { list.count }
+  var isEmpty: Bool { list.isEmpty }
+
+  subscript(index: Int) -> TimelineFollower { list[index] }
+
+  /// Returns the index of a timeline's follower; nil if it has none.
+  func find(_ timeline: Int) -> Int? { indices[UInt32(timeline)] }
+
+  mutating func append(_ follower: TimelineFollower) {
+    indices[follower.timeline] = list.count
+    list.append(follower)
+  }
+
+  /// Removes a follower. The last one moves to its index.
+  mutating func swapRemove(at index: Int) {
+    indices[list[index].timeline] = nil
+    list.swapRemove(at: index)
+    if index < list.count { indices[list[index].timeline] = index }
+  }
+
+  mutating func setLength(_ length: Int64, at index: Int) { list[index].length = length }
+
+  /// Removes the followers for which `isKept` returns false. It is called for each, in order.
+  mutating func filter(_ isKept: (TimelineFollower) -> Bool) {
+    var kept = 0
+    for index in 0..<list.count {
+      let follower = list[index]
+      if !isKept(follower) {
+        indices[follower.timeline] = nil
+        continue
+      }
+      if kept < index {
+        list[kept] = follower
+        indices[follower.timeline] = kept
+      }
+      kept += 1
+    }
+    list.truncate(to: kept)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&list)
+    if bytes.isReading { indices.removeAll(keepingCapacity: true) }
+    for index in 0..<list.count {
+      bytes.require(list[index].isValid)
+      if bytes.isReading { indices[list[index].timeline] = index }
+    }
+  }
+}
+
 extension World {
   /// Moves the timelines that follow channels to what these show.
   func moveFollowers() {
-    var kept = 0
-    for index in 0..<followers.count {
-      let follower = followers[index]
+    followers.filter { follower in
       guard let value = value(for: follower) else {
         endOwn(of: follower)
-        continue
+        return false
       }
       move(follower, to: value)
-      followers[kept] = follower
-      kept += 1
+      return true
     }
-    followers.truncate(to: kept)
   }
 
   /// Adds a follower in place of the timeline's present one, and moves the timeline.
@@ -76,29 +128,23 @@ extension World {
 
   /// Ends the following of a timeline.
   func stopFollowing(_ timeline: Int) {
-    for index in 0..<followers.count where Int(followers[index].timeline) == timeline {
-      let follower = followers[index]
-      followers.swapRemove(at: index)
-      return endOwn(of: follower)
-    }
+    guard let index = followers.find(timeline) else { return }
+    let follower = followers[index]
+    followers.swapRemove(at: index)
+    endOwn(of: follower)
   }
 
   /// Returns the entity of the engine's own by which a timeline is scrubbed; nil if there is none.
   func ownEntity(scrubbing timeline: TimelineID) -> Entity? {
-    for index in 0..<followers.count {
-      let follower = followers[index]
-      if follower.isOwn == 1, Int(follower.timeline) == timeline.index, value(for: follower) != nil {
-        return engine.channels.entities.present(follower.entityIndex)
-      }
-    }
-    return nil
+    guard let index = followers.find(timeline.index), followers[index].isOwn == 1,
+      value(for: followers[index]) != nil
+    else { return nil }
+    return engine.channels.entities.present(followers[index].entityIndex)
   }
 
   /// Sets where the scrub of a timeline by an entity of the engine's own goes to.
   func setEnd(ofScrub timeline: Int, to counts: Int64) {
-    for index in 0..<followers.count where Int(followers[index].timeline) == timeline {
-      followers[index].length = counts
-    }
+    if let index = followers.find(timeline) { followers.setLength(counts, at: index) }
   }
 
   private func move(_ follower: TimelineFollower, to value: Float) {

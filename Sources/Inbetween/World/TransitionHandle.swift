@@ -56,7 +56,9 @@ public struct TransitionHandle: Hashable {
   let link: Link<World>
 
   /// Whether both are handles of one transition.
-  public static func == (left: TransitionHandle, right: TransitionHandle) -> Bool { left.id == right.id }
+  public static func == (left: TransitionHandle, right: TransitionHandle) -> Bool {
+    left.id == right.id && left.link === right.link
+  }
 
   /// Hashes the id.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -130,7 +130,8 @@ struct TransitionTable {
   init(identity: WorldIdentity) { self.identity = identity }
 
   func has(_ id: TransitionID) -> Bool {
-    id.world === identity && id.index < live.count && generations[id.index] == id.generation
+    (id.world == identity.number || id.world == 0) && id.index < live.count
+      && generations[id.index] == id.generation && live[id.index].holder != Entity.none
   }
 
   /// The transition with this id; `gone` if it has been released.
@@ -176,7 +177,7 @@ struct TransitionTable {
 
   /// Returns the id of the transition that has this index at present.
   func id(at index: Int) -> TransitionID {
-    TransitionID(world: identity, index: index, generation: generations[index])
+    TransitionID(index: index, generation: generations[index], world: identity.number)
   }
 
   mutating func insert(_ transition: LiveTransition) -> TransitionID {

@@ -56,7 +56,8 @@ extension World {
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     var tween = PlainTween(
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
-      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists), isMove: batch.areMoves)
+      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists), isMove: batch.areMoves,
+      endsMoves: batch.areMoves)
     // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4
     // A later tween of the batch may end an earlier one that joins part-way.
@@ -109,8 +110,8 @@ extension World {
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), batch.property.interpolation)
     let endsMoves =
-      batch.endMoves
-      && engine.hasMoves(of: entity, tween.property, within: batch.property.range)
+      batch.areMoves
+      && engine.hasMoves(of: entity, MoveReach(property: tween.property, lanes: batch.property.range))
     guard !endsMoves, let timing, let moment = engine.plainStart(timing) else {
       let long = batch.tween(at: index, delay: batch.element(times.delays, index))
       return try register(long, on: entity, starts: true)

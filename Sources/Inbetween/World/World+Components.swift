@@ -2,11 +2,15 @@ extension World {
   /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
   /// until it is released, or the world is.
   public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
-    pools.add {
+    let pool = pools.add {
       ComponentPool<Component>(
         RawRows(of: Component.self), keepsRemoved: !_isPOD(Component.self), number: $0,
         lending: pools.lending, link: link)
     }
+    #if !hasFeature(Embedded)
+      if !_isPOD(Component.self) { saveHandles(of: pool) }
+    #endif
+    return pool
   }
 
   /// Adds a tag. It exists until it is released, or the world is.
@@ -21,7 +25,7 @@ extension World {
   @discardableResult
   public func onDespawn(_ function: @escaping (World, Entity) -> Void) -> Hook {
     let hook = EntityHook<World> { function($1, $0) }
-    pools.despawnHooks = pools.despawnHooks.filter { $0.isActive } + [hook]
+    pools.despawnHooks.add(hook)
     return hook
   }
 
@@ -72,9 +76,11 @@ extension World {
     standing.remove(entity)
     parents.remove(entity.index) { engine.channels.entities.present($0) }
     engine.despawn(entity)
-    for pool in pools.pools {
+    for number in pools.lending.pools.take(entity.index) {
+      assert(pools.lending.pools.work.step())
+      let pool = pools.pools[number]
       let row = pool.membership.row(of: entity)
-      if row >= 0, pool.takeOut(row) { noteRemoval(pool.number, entity) }
+      if row >= 0, pool.takeOut(row) { noteRemoval(number, entity) }
     }
     tellHooks()
   }
@@ -141,6 +147,7 @@ extension World {
   /// Empties a pool that is released, and frees its number when its removals have been reported.
   func release(_ number: Int) {
     pools.pools[number].empty()
+    standing.removeTag(number)
     noteRemoval(number, Entity.none)
     tellHooks()
   }

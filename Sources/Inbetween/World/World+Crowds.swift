@@ -164,12 +164,12 @@ extension World {
     case .spring(let spring):
       var springMotion = LaneMotion(
         batch.property, .absolute, batch.destinations.firstLanes, spring, delay: motion.delay)
-      springMotion.options.setReplaces(nil)
+      springMotion.options.setReplaces(nil, waits: false)
       return try register(springMotion, on: entities, stagger, starts: defaults.startsAtOnce)
     case .eased(let easing, let duration):
       var batch = batch
       (batch.durations, batch.delays, batch.eases) = ([duration], [motion.delay], [easing])
-      (batch.areMoves, batch.endMoves) = (true, motion.delay <= .zero)
+      batch.areMoves = true
       if defaults.startsAtOnce { return try register(batch, on: entities, stagger) }
       return try prepare(batch, on: entities, stagger)
     }
@@ -191,13 +191,13 @@ extension World {
       switch motion.curve {
       case .spring(let spring):
         var springMotion = LaneMotion(batch.property, mode, values.firstLanes, spring, delay: delay)
-        springMotion.options.setReplaces(nil, waits: motion.delay > .zero)
+        springMotion.options.setReplaces(nil, waits: false)
         return try register(
           springMotion, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true, reduction)
       case .eased(let ease, let duration):
         var tween = LaneTween(batch.property, values, duration: duration, delay: delay, ease: ease)
         tween.mode = mode
-        tween.options.setReplaces(nil, waits: motion.delay > .zero)
+        tween.options.setReplaces(nil, waits: false)
         return try register(
           tween, on: entities[index], starts: defaults.startsAtOnce, reduction, beginsHere: true)
       }

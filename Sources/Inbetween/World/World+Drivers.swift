@@ -63,8 +63,8 @@ extension World {
     let moment = starts ? engine.plainStart(timing) : nil
     if starts, moment == nil { return nil }
     let known = try check(entity, nil, property)
-    if options.endsMoves, moment != nil, let known,
-      engine.hasMoves(of: entity, known, within: property.range)
+    if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil, let known,
+      engine.hasMoves(of: entity, MoveReach(property: known, lanes: property.range))
     {
       return nil
     }
@@ -72,7 +72,8 @@ extension World {
     let plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
-      flags: plainFlags(persists: options.persists), isMove: options.isMove)
+      flags: plainFlags(persists: options.persists), isMove: options.isMove,
+      endsMoves: options.endsMoves)
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
@@ -167,12 +168,6 @@ extension World {
     try engine.channels.properties.check(property)
   }
 
-  /// Returns the handle of a driver of this world; stale if the driver is gone. Ids do not know their world:
-  /// pass only ids of this world.
-  public func handle(of driver: DriverID) -> DriverHandle {
-    DriverHandle(id: driver, link: link)
-  }
-
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
   /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
   /// sequence goes on without them.
@@ -181,26 +176,28 @@ extension World {
   ///   boundaries.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
-    killAll(on: entity) { _ in true }
+    guard isAlive(entity) else { return 0 }
+    var count = 0
+    engine.forEachDriver(of: entity) { engine, slot in
+      if engine.perform(.kill, on: slot) { count += 1 }
+    }
+    return count
   }
 
   /// Kills all drivers of an entity on the lanes that `property` names, oldest first, including tweens of
   /// transitions and steps of sequences. Returns the number of drivers killed.
   ///
-  /// - Complexity: O(n) in the entity's drivers, and O(log m) more for each one killed, where m is the number
-  ///   of upcoming boundaries.
+  /// - Complexity: O(n) in the drivers of the property, and O(log m) more for each one killed, where m is the
+  ///   number of upcoming boundaries.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
-    guard let index = engine.channels.properties.find(property.lanes) else { return 0 }
+    guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return 0 }
     let lanes = property.lanes.range
-    return killAll(on: entity) { Int($0.property) == index && $0.lanes.overlaps(lanes) }
-  }
-
-  private func killAll(on entity: Entity, where isMeant: (Driver) -> Bool) -> Int {
-    guard isAlive(entity) else { return 0 }
     var count = 0
-    engine.forEachDriver(of: entity) { engine, slot in
-      if isMeant(engine.drivers[slot]), engine.perform(.kill, on: slot) { count += 1 }
+    engine.forEachDriver(of: entity, index) { _, driver in
+      driver.lanes.overlaps(lanes)
+    } _: { engine, slot in
+      if engine.perform(.kill, on: slot) { count += 1 }
     }
     return count
   }
@@ -213,7 +210,8 @@ extension World {
 
   /// The number of drivers in the world, without killed ones.
   public var driverCount: Int {
-    engine.drivers.records.count - engine.drivers.killed.kept - engine.log.retired.count
+    engine.drivers.records.count - engine.drivers.killed.kept - engine.drivers.pastCount
+      - engine.log.retired.count
   }
 
   /// A driver killed by hand is kept for `revive()` until more than this number have been killed after it.

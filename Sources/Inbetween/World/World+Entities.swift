@@ -8,11 +8,13 @@ extension World {
   }
 
   /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Then despawns its
-  /// children (E6). Returns false if it is dead already, or doomed (`isDoomed(_:)`). O(n) in the pools and
-  /// properties of the world.
+  /// children (E6). Returns false if it is dead already, or doomed (`isDoomed(_:)`).
   ///
   /// While rows are lent, as in a query, the despawn waits until that is over (E2). Until then the entity
   /// lives: queries visit it and its components can be changed, but nothing can be added to it.
+  ///
+  /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
+  ///   been in.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
     if parents.isOwn(entity.index) && isAlive(entity) {
@@ -41,9 +43,11 @@ extension World {
     if pools.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
 
-  /// Returns whether the entity lives and its death is settled: `despawn` has been called, and waits until
-  /// nothing is lent, or hooks are running (E2, E5). O(1).
-  public func isDoomed(_ entity: Entity) -> Bool { isAlive(entity) && pools.isDoomed(entity) }
+  /// Returns whether the entity lives and its death is settled: `despawn` has been called, or its parent is
+  /// gone (E6). Its end waits until nothing is lent, or for hooks that are running (E2, E5). O(1).
+  public func isDoomed(_ entity: Entity) -> Bool {
+    isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
+  }
 
   /// Returns whether the entity lives. O(1).
   public func isAlive(_ entity: Entity) -> Bool {
@@ -185,11 +189,12 @@ extension World {
     assign(entity, index, property, to: values)
   }
 
-  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It has
-  /// the type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's velocity is in OKLab,
-  /// as `Color.lab`.
+  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It is
+  /// the slope of its curve, of which a spring takes over no more than was shown. It has the type of
+  /// `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's has the
+  /// velocities of the lanes, as `Color.lab`: of OKLab times opacity, and of opacity.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
-    velocityLanes(entity, property.lanes).map { lanes in Value { lanes[$0] } }
+    velocityLanes(entity, property.lanes).map { lanes in Value.velocity { lanes[$0] } }
   }
 
   /// Returns the velocity of x, y, z and w of a rotation's quaternion, per second; 0 at rest; nil if the

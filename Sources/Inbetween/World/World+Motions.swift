@@ -104,19 +104,19 @@ extension World {
   @usableFromInline
   func move(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, waits: Bool? = nil, starts: Bool
+    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, starts: Bool
   ) throws(TweenError) -> DriverHandle {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
       var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: ease)
       tween.mode = mode
-      tween.options.setReplaces(replaces, isMove: isMove, waits: waits)
+      tween.options.setReplaces(replaces, isMove: isMove, waits: false)
       tween.timeline = timeline?.id
       return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
       var springMotion = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
-      springMotion.options.setReplaces(replaces, isMove: isMove, waits: waits)
+      springMotion.options.setReplaces(replaces, isMove: isMove, waits: false)
       springMotion.timeline = timeline?.id
       return try register(springMotion, on: entity, starts: starts, beginsHere: true, reduction)
     }

@@ -73,7 +73,7 @@ extension World {
   func retarget(
     _ driver: DriverID, _ kind: Interpolation, _ laneCount: Int, _ target: SIMD16<Float>
   ) -> Bool {
-    guard let slot = engine.drivers.find(driver) else { return false }
+    guard let slot = engine.drivers.find(driver), !engine.drivers[slot].isPast else { return false }
     return engine.moves(slot, as: kind) && engine.retarget(slot, to: target, laneCount: laneCount)
   }
 }

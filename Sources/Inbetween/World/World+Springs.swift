@@ -96,7 +96,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     let motion = LaneMotion(
       property.lanes, .absolute, SIMD16(lanesOf: destination), spring,
-      velocity: initialVelocity.map { SIMD16(lanesOf: $0) }, delay: delay ?? defaults.delay)
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, delay: delay ?? defaults.delay)
     return try begin(motion, on: entity, replaces: replaces, timeline)
   }
 

@@ -11,7 +11,8 @@ extension World {
     isTicking = true
     if !fieldHistories.isEmpty { keepFields() }
     eventsBefore = engine.log.events.published.count
-    let time = engine.clocks.instants[0]
+    let time = engine.clocks.instants[0] - movedCounts
+    movedCounts = 0
     stepCounts =
       engine.clocks.timelines[0].local(at: engine.clocks.tickRate.instant(ofTick: tickCount + 1).counts)
       - time
@@ -22,7 +23,7 @@ extension World {
     // 2. Bound fields that the game has moved are read back. (World+Bindings)
     if bindings.readsBack { readBindingsNow() }
     engine.profiler.end(.readingBack)
-    bringEndsForward()
+    bringEndsForward(defers: false)
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines follow what is shown.
     engine.tick()
     if !followers.isEmpty { moveFollowers() }
@@ -32,12 +33,15 @@ extension World {
       if !engine.log.events.beginRound() { break }
       if hasListeners {
         for index in 0..<engine.log.events.roundCount { deliver(index) }
+        bringDeferredEndsForward()
       } else {
         for index in 0..<engine.log.events.roundCount where engine.log.events[index].completesAndKills {
           killCompleted(index)
         }
       }
     }
+    // A call of a sequence may have held the world at an earlier instant.
+    stepCounts = engine.clocks.instants[0] - time
     engine.log.timelineEvents.publish()
     engine.log.transitionEvents.publish()
     engine.log.sequenceEvents.publish()
@@ -75,6 +79,7 @@ extension World {
   /// engine is free while callbacks run: they may do anything.
   private func deliver(_ index: Int) {
     let delivery = engine.log.events[index]
+    if delivery.kind == .withdrawn { return }
     let event = delivery.event
     let completes = event.kind == .completed
     let first = engine.drivers.listeners(of: event.driver)
@@ -86,15 +91,19 @@ extension World {
     }
     let handle = DriverHandle(id: event.driver, link: link)
     engine.clocks.command = event.instant.counts
+    if delivery.kind == .own, let slot = engine.drivers.find(event.driver), engine.drivers[slot].isMark {
+      engine.clocks.mark = event.driver
+    }
     switch delivery.kind {
     case .event, .own: if let kind = ListenerTable.Kind(event.kind) { call(kind, from: first, handle) }
-    case .update, .end: break
+    case .update, .end, .withdrawn: break
     }
+    engine.clocks.mark = nil
     if let moved { finishTransition(moved, by: event.driver) }
     // A callback may have restarted the completed driver.
     let kills = event.kills && (!completes || killCompleted(index))
     if kills { call(.kill, from: first, handle) }
-    bringEndsForward()
+    bringEndsForward(defers: true)
     engine.clocks.command = nil
     #if !hasFeature(Embedded)
       if delivery.kind == .event {
@@ -116,7 +125,7 @@ extension World {
   private func update(_ event: Event, _ first: Slot<Listening>) {
     engine.clocks.command = event.instant.counts
     call(.update, from: first, DriverHandle(id: event.driver, link: link))
-    bringEndsForward()
+    bringEndsForward(defers: true)
     engine.clocks.command = nil
   }
 

@@ -24,7 +24,11 @@ extension World {
     get { engine.presentRate(of: 0) }
     set {
       precondition(newValue.numerator >= 0, "a world's rate must be 0 or more")
-      engine.setRate(newValue, 0)
+      moveToFrame()
+      _ = engine.atMark(timeline: 0) {
+        $0.setRate(newValue, 0)
+        return true
+      }
     }
   }
 
@@ -48,7 +52,12 @@ extension World {
   ) throws(TweenError) {
     try require(
       rate.numerator >= 0, "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
-    engine.rampRate(to: rate, over: try duration.lengthInCounts(), ease, 0)
+    let length = try duration.lengthInCounts()
+    moveToFrame()
+    _ = engine.atMark(timeline: 0) {
+      $0.rampRate(to: rate, over: length, ease, 0)
+      return true
+    }
   }
 
   /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and
@@ -67,7 +76,12 @@ extension World {
         field: "changes[\(index)].rate", found: "\(changes[index].rate.value)",
         expected: "a rate of at least 0 for a world")
     }
-    engine.rampRate(through: try changes.counted(from: rate), 0)
+    moveToFrame()
+    let counted = try changes.counted(from: rate)
+    _ = engine.atMark(timeline: 0) {
+      $0.rampRate(through: counted, 0)
+      return true
+    }
   }
 
   /// Whether the world's own time is held.
@@ -76,11 +90,17 @@ extension World {
   /// Pauses the world's own time. Ticks go on, and timelines in real time with them. Returns false if it is
   /// already paused.
   @discardableResult
-  public func pause() -> Bool { engine.setPaused(true, 0) }
+  public func pause() -> Bool {
+    moveToFrame()
+    return engine.setPaused(true, 0)
+  }
 
   /// Resumes the world's own time. Returns false if it is not paused.
   @discardableResult
-  public func resume() -> Bool { engine.setPaused(false, 0) }
+  public func resume() -> Bool {
+    moveToFrame()
+    return engine.setPaused(false, 0)
+  }
 
   /// The world's own time at the last tick: engine time with the world's rate and pauses applied.
   public var time: Instant { Instant(counts: engine.clocks.instants[0]) }

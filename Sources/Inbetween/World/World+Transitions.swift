@@ -4,9 +4,7 @@
 
 extension World {
   /// The position of a transition, a property of its holder entity.
-  static var position: Property<Float> {
-    Property("inbetween.transition.position", default: 0).resting(within: 0.0005)
-  }
+  static let position = Property<Float>("inbetween.transition.position", default: 0).resting(within: 0.0005)
 
   /// Adds a transition. It rests at the end from which its direction leads.
   ///
@@ -232,8 +230,10 @@ extension World {
     let command = engine.clocks.command
     if let command, let slot = engine.drivers.find(mover) {
       let driver = engine.drivers[slot]
-      let end = engine.drivers.instant(of: max(engine.drivers.timing(driver).activeEnd, 0), driver)
-        .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
+      let end = engine.drivers.instant(
+        of: engine.reachable(engine.drivers.timing(driver).activeEnd, driver), driver
+      )
+      .flatMap { engine.engineInstant(reaching: $0, on: Int(driver.timeline)) }
       engine.clocks.command = min(max(end ?? command, command), engine.clocks.now)
     }
     finishTransition(id, by: mover)

@@ -36,6 +36,8 @@ public final class World {
   var isTicking = false
   /// The world's own time that the tick takes, in counts.
   var stepCounts: Int64 = 0
+  /// How much of it has passed since the last tick.
+  var movedCounts: Int64 = 0
   /// The number of events that ticks before the last one have published in its frame.
   var eventsBefore = 0
   private var accumulator: FrameAccumulator
@@ -50,13 +52,12 @@ public final class World {
   @exclusivity(unchecked) public var theme = MotionTheme()
 
   /// The timelines whose scrubbers follow channels.
-  @exclusivity(unchecked) var followers = UniqueArray<TimelineFollower>()
-
-  /// The drivers that wait for the end of a timeline.
-  @exclusivity(unchecked) var endWaits: [DriverID] = []
+  @exclusivity(unchecked) var followers = FollowerTable()
 
   /// The fields that are shown between two ticks.
   @exclusivity(unchecked) var fieldHistories: [FieldHistory] = []
+  /// The changes of layout under way, outer ones first.
+  @exclusivity(unchecked) var openLayouts: [OpenLayout] = []
 
   /// The motions by which plain assigns move.
   @exclusivity(unchecked) var standing = StandingMotions()
@@ -130,7 +131,8 @@ public final class World {
   }
 
   /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
-  /// the world is paused: the world's own time is `time`.
+  /// the world is paused: the world's own time is `time`. After a pause between two ticks it is that of the
+  /// pause, until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -185,11 +187,11 @@ public final class World {
   ///   while rows are lent (E2).
   @discardableResult
   public func step() -> Bool {
-    if isBusy || !resume() { return false }
+    if isBusy || !isPaused { return false }
+    engine.resumeAtTick()
     clearPublished()
     runTick()
-    pause()
-    return true
+    return engine.setPaused(true, 0)
   }
 
   /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
@@ -201,6 +203,15 @@ public final class World {
 
   /// `timeStep` in seconds, rounded once.
   public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
+
+  /// Moves the world to the instant that `advance` has reached. A sample at `alpha` shows it. So a clock that
+  /// is then held, goes on or gets another rate does not step back. Does nothing while a tick runs.
+  func moveToFrame() {
+    if isBusy { return }
+    let time = engine.clocks.instants[0]
+    engine.move(to: instant(at: alpha).counts)
+    movedCounts += engine.clocks.instants[0] - time
+  }
 
   /// Whether no tick can run now.
   var isBusy: Bool { isTicking || pools.lending.depth > 0 || pools.underWay > 0 }
@@ -215,8 +226,7 @@ public final class World {
     transitions.exchange(&bytes, &kept)
     listeners.exchange(&bytes, &kept)
     parents.exchange(&bytes)
-    bytes.array(&followers)
-    for index in 0..<followers.count { bytes.require(followers[index].isValid) }
+    followers.exchange(&bytes)
     if let tried {
       tried.pools.check(&bytes) { engine.channels.entities.isAlive($0) }
       for binding in tried.bindings.bindings { binding.check(&bytes) }
@@ -225,9 +235,10 @@ public final class World {
       for binding in bindings.bindings { binding.exchange(&bytes) }
     }
     bytes.plain(&stepCounts)
+    bytes.plain(&movedCounts)
     bytes.plain(&eventsBefore)
     bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
-    bytes.require(stepCounts >= 0 && stepCounts.isSound)
+    bytes.require(stepCounts >= 0 && stepCounts.isSound && movedCounts >= 0 && movedCounts.isSound)
     accumulator.exchange(&bytes)
   }
 
@@ -249,8 +260,9 @@ public final class World {
   func instant(at alpha: Double) -> Instant {
     let next = engine.clocks.tickRate.instant(ofTick: engine.clocks.tickCount + 1).counts
     let part = alpha > 0 ? min(alpha, 1) : 0
-    let offset = Int64((part * Double(next - engine.clocks.now)).rounded(.toNearestOrEven))
-    return Instant(counts: engine.clocks.now + offset)
+    let last = engine.clocks.lastTick
+    let offset = Int64((part * Double(next - last)).rounded(.toNearestOrEven))
+    return Instant(counts: last + offset)
   }
 
   /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
@@ -268,3 +280,6 @@ public final class World {
     }
   }
 }
+
+/// A change of layout under way (W21). The part that makes it says what it keeps.
+class OpenLayout {}

@@ -17,6 +17,7 @@ extension MotionStates: FileObject {
       .defaulted("connections", \.connections, .list("an array of connections", .own)).checked {
         decoder, reader, machine in
         machine.haveStates(reader["connections"], ["from", "to"], decoder)
+          && machine.leadOn(reader["connections"], decoder)
       },
       .defaulted("cues", \.cues, .list("an array of cues", .own)).checked { decoder, reader, machine in
         machine.haveStates(reader["cues"], ["state"], decoder) && machine.areInOrder(reader["cues"], decoder)
@@ -43,6 +44,18 @@ extension MotionStates: FileObject {
       }
     }
     return isRight
+  }
+
+  /// Returns whether no state leads to itself at once.
+  private func leadOn(_ list: JSONNode?, _ decoder: MotionFileDecoder) -> Bool {
+    for (index, connection) in connections.enumerated()
+    where connection.old == connection.new && connection.trigger == nil {
+      if Duration(fileMilliseconds: connection.delay ?? 0) > .zero { continue }
+      guard let node = list?.elements?[index] else { continue }
+      decoder.errors.add(node["to"] ?? node, "another state than \"from\", or \"on\" or \"after\" beside it")
+      return false
+    }
+    return true
   }
 
   private func areInOrder(_ list: JSONNode?, _ decoder: MotionFileDecoder) -> Bool {

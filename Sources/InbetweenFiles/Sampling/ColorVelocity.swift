@@ -1,19 +1,21 @@
 import Foundation
 import Inbetween
 
-/// Velocities of colours: the engine's are in OKLab, a table's in sRGB.
+/// Velocities of colours: the engine's are of OKLab times opacity, a table's in sRGB.
 enum ColorVelocity {
   /// Returns the four components as Doubles.
   static func lanes(_ components: SIMD4<Float>) -> [Double] {
     (0..<4).map { Double(components[$0]) }
   }
 
-  /// Returns the velocities of red, green, blue and opacity, per second, for a colour whose OKLab lanes have
-  /// the velocities `speeds`. They follow by the chain rule through Ottosson's matrices and the encoding of
+  /// Returns the velocities of red, green, blue and opacity, per second, for a colour whose lanes have the
+  /// velocities `speeds`. They follow by the chain rule through Ottosson's matrices and the encoding of
   /// IEC 61966-2-1. A clipped component has velocity 0.
   static func sRGB(of color: Color, movingBy speeds: [Double]) -> [Double] {
     let lab = lanes(color.lab)
-    let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, speeds)) }
+    // A lane is a component times the opacity.
+    let ownSpeeds = (0..<3).map { lab[3] > 0 ? (speeds[$0] - lab[$0] * speeds[3]) / lab[3] : 0 }
+    let roots = rootsOfLab.map { row in (value: dot(row, lab), speed: dot(row, ownSpeeds)) }
     let cubes = roots.map { root in
       (value: root.value * root.value * root.value, speed: 3 * root.value * root.value * root.speed)
     }

@@ -61,7 +61,7 @@ private struct DriverFile {
       case .linear: count <= 4 ? [.float, .float2, .float3, .float4][count - 1] : nil
       case .angle: .angle
       case .color: .color
-      // Its lanes go in straight lines, so that four plain numbers are the same.
+      // Its lanes, light times opacity, go in straight lines, so that four plain numbers are the same.
       case .linearColor: .float4
       case .rotation: .rotation
       case .held:
@@ -81,7 +81,8 @@ private struct DriverFile {
   private static func whole(_ lanes: [Float], _ type: MotionPropertyType) -> MotionValue {
     switch type {
     case .color:
-      let texts = lanes.map { "\($0)" }
+      let lab = Color { lanes[$0] }.lab
+      let texts = (0..<4).map { "\(lab[$0])" }
       let css = "oklab(\(texts[0]) \(texts[1]) \(texts[2]) / \(texts[3]))"
       return .color((try? MotionColor(css: css)) ?? .black)
     case .enum: return .word(word(Int(lanes[0])))

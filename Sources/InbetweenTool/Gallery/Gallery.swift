@@ -336,9 +336,9 @@ struct GallerySettings {
 
 extension Property where Value == Float {
   /// How far the panels are shown: 0 hidden, 1 shown.
-  static var presence: Property { Property("presence", default: 1) }
+  static let presence = Property("presence", default: 1)
   /// How far the panel of keys is shown: 0 hidden, 1 shown.
-  static var keysPresence: Property { Property("keysPresence", default: 0) }
+  static let keysPresence = Property("keysPresence", default: 0)
   /// The palette's place between dark, 0, and light, 1.
-  static var lightness: Property { Property("lightness", default: 0) }
+  static let lightness = Property("lightness", default: 0)
 }

@@ -19,64 +19,66 @@ try driver0()
 func driver1() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [28.15384, -82.63034])
+  try world.assign(entity, .position, to: [293.00348, 9.212219])
 
-  var decay = DecayMotion(.position, friction: 6)
-  decay.from = [28.15384, -82.63034]
-  decay.bounds = DecayBounds([-120, -120], [150, 150], behavior: .bounce(restitution: 0.7))
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    .position, values: [[207.24503, -175.95709], [145.36606, -310.88635]],
+    duration: .milliseconds(641), ease: .expoOut)
+  tween.interTimingFunctions = [.backOut]
+  tween.snap = SnapGrid([16, 16])
+  tween.repeats = 2.5
+  tween.fill = .both
+  tween.rate = 0.25
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [28.15384, -82.63034]
+  print(world.describe(entity).properties[0].value)  // prints [144.0, -304.0]
 }
 try driver1()
 
 func driver2() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-310.65265, -362.5474])
+  try world.assign(entity, .position, to: [145.67957, -242.696])
 
   var tween = Tween(
-    .position.y, values: [-362.5474, -13.187256], duration: .milliseconds(872),
-    ease: try Easing(parsing: "steps(4)"))
+    .position.y, values: [59.562927, -102.99414, -12.026642, 104.55737],
+    duration: .milliseconds(708), delay: .milliseconds(337))
+  tween.mode = .relative
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.interTimingFunctions = [.sineIn, .expoOut, .linear]
   tween.snap = SnapGrid(16)
-  tween.repeatDelay = .milliseconds(73)
+  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-310.65265, -368.0]
+  print(world.describe(entity).properties[0].value)  // prints [145.67957, -242.696]
 }
 try driver2()
 
 func driver3() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(284.39404))
+  try world.assign(entity, .rotation, to: .degrees(144.36658))
 
-  var tween = Tween(
-    .rotation, values: [.degrees(-79.152954), .degrees(233.49121)],
-    duration: .milliseconds(764))
-  tween.interTimingFunctions = [.expoOut]
-  tween.composition = .add
-  try world.register(tween, on: entity)
+  var decay = DecayMotion(.rotation, friction: 5)
+  decay.from = .degrees(144.36658)
+  try world.register(decay, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [448.964]
+  print(world.describe(entity).properties[0].value)  // prints [144.36658]
 }
 try driver3()
 
 func driver4() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.5226289 0.0383599 -0.020470142 / 0.15216017)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.6342201 0.0074593797 0.048316035 / 0.14589494)"))
 
-  var tween = Tween(
-    .color,
-    values: [try Color(css: "oklab(0.5587809 -0.031452134 0.011202354 / 0.45907152)"), try Color(css: "oklab(0.5448582 -0.028983194 0.013189081 / 0.93106115)"), try Color(css: "oklab(0.64589405 0.017317403 0.034147535 / 0.09513295)")],
-    duration: .milliseconds(160), ease: .backOut)
-  tween.endDelay = .milliseconds(66)
-  tween.direction = .alternate
-  tween.persists = false
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    .color, to: try Color(css: "oklab(0.61516386 0.015793066 0.017701682 / 0.2190817)"),
+    spring: try Spring(mass: 1, stiffness: 286.8216418389683, damping: 48.269530505347575))
+  spring.from = try Color(css: "oklab(0.33185184 0.010714322 -0.013450872 / 0.048901796)")
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.5226289, 0.0383599, -0.020470142, 0.15216017]
+  print(world.describe(entity).properties[0].value)  // prints [0.08998449, 0.0023507152, 0.0021644142, 0.15478614]
 }
 try driver4()
 
@@ -84,37 +86,30 @@ func driver5() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [111.05667, 61.220886, -348.68463])
+  try world.assign(entity, place, to: [188.65454, 74.24191, -99.863434])
 
   var tween = Tween(
     place,
-    values: [[-98.12207, -282.85187, -134.306], [13.568634, -110.683685, -171.46712]],
-    duration: .milliseconds(1127), ease: try Easing(parsing: "steps(4)"))
-  tween.interTimingFunctions = [.backOut]
-  tween.repeats = .forever
-  tween.repeatStart = 1
-  tween.hold = .milliseconds(214)
-  tween.direction = .alternateReverse
+    values: [[-348.6414, -282.11264, -255.05815], [-222.08643, 8.732513, 347.53693], [398.12415, 23.836609, 124.05408], [188.65454, 74.24191, -99.863434]],
+    duration: .milliseconds(299), ease: try Easing(parsing: "steps(4)"))
+  tween.offsets = [0, 0.1, 0.7, 1]
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-98.12207, -282.85187, -134.306]
+  print(world.describe(entity).properties[0].value)  // prints [191.3873, 18.80191, 198.54836]
 }
 try driver5()
 
 func driver6() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8, value9
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 7)
+  try world.assign(entity, lives, to: 0)
 
-  var tween = Tween(lives, to: 1, duration: .milliseconds(661), delay: .milliseconds(246))
-  tween.repeats = 2
-  tween.hold = .milliseconds(149)
+  var tween = Tween(lives, values: [9, 8], duration: .milliseconds(1188))
   tween.direction = .alternateReverse
-  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [7.0]
+  print(world.describe(entity).properties[0].value)  // prints [9.0]
 }
 try driver6()
 
@@ -124,10 +119,10 @@ func driver7() throws {
   let entity = world.spawn()
   try world.assign(entity, isLit, to: true)
 
-  var tween = Tween(
-    isLit, values: [true, false, false, false], duration: .milliseconds(394))
-  tween.offsets = [0, 0.1, 0.7, 1]
+  var tween = Tween(isLit, values: [true, true, false, false], duration: .milliseconds(726))
+  tween.repeats = .forever
   tween.direction = .alternateReverse
+  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
   print(world.describe(entity).properties[0].value)  // prints [0.0]
@@ -138,16 +133,18 @@ func driver8() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [0.5363245, -0.2716155, -0.5099693, 0.61523366]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [0.29462862, 0.2535528, -0.4857966, 0.78288347]))
 
-  var spring = SpringMotion(
-    turn, to: Rotation(quaternion: [-0.22040507, 0.58325785, 0.3849185, 0.68049216]),
-    spring: .snappy)
-  spring.from = Rotation(quaternion: [0.5363245, -0.2716155, -0.5099693, 0.61523366])
-  spring.rate = 0.25
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    turn,
+    values: [Rotation(quaternion: [0.29462862, 0.2535528, -0.4857966, 0.78288347]), Rotation(quaternion: [-0.5788186, 0.11904867, 0.49488452, 0.63709164])],
+    duration: .milliseconds(725), delay: .milliseconds(83))
+  tween.repeatDelay = .milliseconds(31)
+  tween.direction = .alternateReverse
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.55941325, -0.35597253, -0.5589384, 0.49792394]
+  print(world.describe(entity).properties[0].value)  // prints [-0.50972843, 0.15762015, 0.39651603, 0.74706614]
 }
 try driver8()
 
@@ -155,118 +152,115 @@ func driver9() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [195.12183, 24.0224, -185.284, 72.47772])
+  try world.assign(entity, light, to: [0, 0, 0, -171.73128])
 
-  var spring = SpringMotion(
-    light, to: [1.7385559, -116.64157, -156.54369, -17.860352],
-    spring: try Spring(duration: .milliseconds(572), bounce: -0.17911060320820404),
-    delay: .milliseconds(304))
-  spring.persists = false
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    light,
+    values: [[-215.38034, 311.54358, 306.61304, 192.97534], [-131.33612, 180.69922, 17.130371, 8.486023]],
+    duration: .milliseconds(815))
+  tween.endDelay = .milliseconds(189)
+  tween.direction = .alternate
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [195.12183, 24.0224, -185.284, 72.47772]
+  print(world.describe(entity).properties[0].value)  // prints [-198.19339, 284.78604, 247.41412, 155.24747]
 }
 try driver9()
 
 func driver10() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [32.326508, -55.776306])
+  try world.assign(entity, .position, to: [-210.8048, -205.549])
 
   let path = try MotionPath(
     svg: "M 0 0 C 30 13.5 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -2.1666667 44.666668 -33.25 7")
   var lap = PathTween(
-    .position, along: path, duration: .milliseconds(1203),
+    .position, along: path, duration: .milliseconds(1278), delay: .milliseconds(250),
     ease: try Easing(parsing: "steps(4)"))
-  lap.isRelative = true
-  lap.repeats = 2
-  lap.repeatDelay = .milliseconds(59)
-  lap.hold = .milliseconds(88)
+  lap.composition = .add
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [32.326508, -55.776306]
+  print(world.describe(entity).properties[0].value)  // prints [-210.8048, -205.549]
 }
 try driver10()
 
 func driver11() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .opacity, to: -289.0602)
+  try world.assign(entity, .opacity, to: -17.429749)
 
-  var tween = Tween(
-    .opacity, values: [-289.0602, -16.597351], duration: .milliseconds(121),
-    ease: try Easing(parsing: "steps(4)"))
-  tween.repeats = .forever
-  tween.direction = .reverse
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    .opacity, to: 90.65933, spring: try Spring(duration: .milliseconds(680), bounce: 0.04),
+    delay: .milliseconds(325))
+  spring.from = -34.347168
+  spring.rate = 0.25
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-152.82878]
+  print(world.describe(entity).properties[0].value)  // prints [-17.429749]
 }
 try driver11()
 
 func driver12() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [80.84177, 92.68359])
+  try world.assign(entity, .position, to: [180.41632, -88.71155])
 
-  var spring = SpringMotion(
-    .position, to: [52.812683, 358.5083],
-    spring: try Spring(duration: .milliseconds(211), bounce: 0.23))
-  spring.from = [-75.72015, -350.17706]
-  spring.fill = .both
-  spring.composition = .add
-  try world.register(spring, on: entity)
+  var decay = DecayMotion(.position, friction: 2, delay: .milliseconds(178))
+  decay.from = [180.41632, -88.71155]
+  decay.bounds = DecayBounds([-120, -120], [150, 150])
+  decay.fill = .both
+  try world.register(decay, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [136.55272, 467.17194]
+  print(world.describe(entity).properties[0].value)  // prints [180.41632, -88.71155]
 }
 try driver12()
 
 func driver13() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [377.11847, 147.54187])
+  try world.assign(entity, .position, to: [-135.75406, 111.44403])
 
-  var spring = SpringMotion(
-    .position.y, to: -199.51666,
-    spring: try Spring(duration: .milliseconds(681), bounce: 0.01))
-  spring.from = 147.54187
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    .position.y, values: [250.82544, -295.5284], duration: .milliseconds(1105),
+    delay: .milliseconds(69), ease: .backOut)
+  tween.repeatDelay = .milliseconds(160)
+  tween.endDelay = .milliseconds(101)
+  tween.direction = .reverse
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [377.11847, -11.182632]
+  print(world.describe(entity).properties[0].value)  // prints [-135.75406, -301.7719]
 }
 try driver13()
 
 func driver14() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(-231.69069))
+  try world.assign(entity, .rotation, to: .degrees(-182.46413))
 
   var tween = Tween(
-    .rotation,
-    values: [.degrees(-45.95523), .degrees(353.97223), .degrees(-105.11423), .degrees(-297.91507)],
-    duration: .milliseconds(681))
-  tween.offsets = [0, 0.1, 0.7, 1]
-  tween.interTimingFunctions = [.sineIn, try Easing(parsing: "steps(4)"), .expoOut]
+    .rotation, values: [.degrees(-182.46413), .degrees(-236.55516)],
+    duration: .milliseconds(917), ease: .cubicInOut)
   tween.angleWay = .asGiven
-  tween.persists = false
+  tween.repeats = 3
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [353.97223]
+  print(world.describe(entity).properties[0].value)  // prints [-183.76317]
 }
 try driver14()
 
 func driver15() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.3397846 0.017171193 0.023303416 / 0.3865412)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.31013703 -0.004029751 0.026355837 / 0.4435656)"))
 
   var spring = SpringMotion(
-    .color, to: try Color(css: "oklab(0.32842287 -0.04007562 -0.024572957 / 0.8363488)"),
-    spring: try Spring(mass: 1, stiffness: 147, damping: 35))
-  spring.from = try Color(css: "oklab(0.64077115 0.04660787 -0.026168227 / 0.13451338)")
+    .color, to: try Color(css: "oklab(0.46087146 -0.0077289944 -0.007638257 / 0.12650895)"),
+    spring: try Spring(duration: .milliseconds(490.99999999999994), bounce: 0.1074749231338501))
+  spring.from = try Color(css: "oklab(0.31013703 -0.004029751 0.026355837 / 0.4435656)")
+  spring.fill = .backwards
   try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.49327666, 0.0056749173, -0.025414921, 0.46592823]
+  print(world.describe(entity).properties[0].value)  // prints [0.084237106, -0.0012426942, 0.003174741, 0.23024306]
 }
 try driver15()
 
@@ -274,35 +268,33 @@ func driver16() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [182.7096, 229.75336, 115.33539])
+  try world.assign(entity, place, to: [-376.48538, 84.25275, -263.2657])
 
   var tween = Tween(
-    place, values: [[182.7096, 229.75336, 115.33539], [7911.4736, -985.58075, 33816]],
-    duration: .milliseconds(1052), delay: .milliseconds(28), ease: .sineIn)
-  tween.repeats = 2.5
-  tween.hold = .milliseconds(227)
-  tween.endDelay = .milliseconds(16)
+    place, values: [[-265.94684, 33.224, -35.157867], [330.41064, -280.09235, 322.53845]],
+    duration: .milliseconds(1164), ease: .expoOut)
+  tween.interTimingFunctions = [.backOut]
+  tween.repeatStart = 1
+  tween.composition = .add
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [347.78433, 203.79565, 835.1307]
+  print(world.describe(entity).properties[0].value)  // prints [11.295319, -225.9809, 93.68344]
 }
 try driver16()
 
 func driver17() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8, value9
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 5)
+  try world.assign(entity, lives, to: 1)
 
-  var tween = Tween(lives, values: [5, 2], duration: .milliseconds(21))
-  tween.repeats = 2.5
-  tween.endDelay = .milliseconds(82)
-  tween.direction = .alternate
-  tween.fill = .both
-  tween.persists = false
+  var tween = Tween(lives, values: [1, 9], duration: .milliseconds(816))
+  tween.repeats = .forever
+  tween.repeatStart = 0.5
+  tween.fill = .backwards
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [5.0]
+  print(world.describe(entity).properties[0].value)  // prints [1.0]
 }
 try driver17()
 
@@ -310,12 +302,14 @@ func driver18() throws {
   let world = World()
   let isLit = Property("isLit", default: false)
   let entity = world.spawn()
-  try world.assign(entity, isLit, to: false)
+  try world.assign(entity, isLit, to: true)
 
   var tween = Tween(
-    isLit, values: [true, false], duration: .milliseconds(1102), delay: .milliseconds(345))
+    isLit, values: [true, false], duration: .milliseconds(810), delay: .milliseconds(198))
+  tween.repeats = .forever
+  tween.hold = .milliseconds(6)
   tween.direction = .alternateReverse
-  tween.rate = 0.5
+  tween.fill = .backwards
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
   print(world.describe(entity).properties[0].value)  // prints [0.0]
@@ -326,16 +320,15 @@ func driver19() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [0.5373111, 0.4238947, -0.38666567, 0.6181422]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [0.6770521, -0.16236353, 0.118457116, 0.70795935]))
 
-  var tween = Tween(
-    turn,
-    values: [Rotation(quaternion: [0.5373111, 0.4238947, -0.38666567, 0.6181422]), Rotation(quaternion: [-0.19807741, 0.2982347, -0.54075414, 0.76118743])],
-    duration: .milliseconds(976), ease: .expoOut)
-  tween.rate = 0.25
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    turn, to: Rotation(quaternion: [-0.26501593, -0.2173773, 0.60298115, 0.7203661]),
+    spring: try Spring(duration: .milliseconds(817), bounce: 0.12))
+  spring.from = Rotation(quaternion: [0.6770521, -0.16236353, 0.118457116, 0.70795935])
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.36353648, 0.41559, -0.45523366, 0.6984902]
+  print(world.describe(entity).properties[0].value)  // prints [0.34872606, -0.21605207, 0.36710107, 0.83483446]
 }
 try driver19()
 
@@ -343,115 +336,117 @@ func driver20() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [-174.7253, 124.9682, 256.7094, 60.56485])
+  try world.assign(entity, light, to: [297.14758, -118.56848, 350.88754, 153.03412])
 
   var tween = Tween(
     light,
-    values: [[-174.7253, 124.9682, 256.7094, 60.56485], [285.57684, 130.28424, -357.94788, 226.04492]],
-    duration: .milliseconds(805))
-  tween.hold = .milliseconds(63)
-  tween.fill = .both
+    values: [[136.71448, -328.30557, -110.40402, 104.69104], [-27.17627, -337.72534, -7.61081, 46.012268], [20.174469, 172.38086, 336.62488, 345.70892], [-103.04675, -313.5634, 247.72418, 34.81952]],
+    duration: .milliseconds(189), delay: .milliseconds(18))
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.interTimingFunctions = [.linear, .sineIn, .sineIn]
+  tween.repeatDelay = .milliseconds(42)
+  tween.hold = .milliseconds(118)
+  tween.endDelay = .milliseconds(119)
+  tween.rate = 1.5
+  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-79.424644, 126.06883, 129.45117, 94.82573]
+  print(world.describe(entity).properties[0].value)  // prints [-103.04675, -313.5634, 247.72418, 34.81952]
 }
 try driver20()
 
 func driver21() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [174.70886, -281.26425])
+  try world.assign(entity, .position, to: [133.94684, 163.67932])
 
   let path = try MotionPath(
-    svg: "M 0 0 C 30 13.5 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -2.1666667 44.666668 -33.25 7")
-  var lap = PathTween(
-    .position, along: path, duration: .milliseconds(1012), delay: .milliseconds(197))
-  lap.composition = .add
+    svg: "M 0 0 C 22.997677 2.485979 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -38.67995 22.513674 -33.25 7 C -30.635012 -0.47116792 -13.494159 -1.4586775 0 0 Z")
+  var lap = PathTween(.position, along: path, duration: .milliseconds(540))
+  lap.repeats = 3
+  lap.repeatStart = 0.25
+  lap.rate = 2
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [174.70886, -281.26425]
+  print(world.describe(entity).properties[0].value)  // prints [-29.794613, 20.757984]
 }
 try driver21()
 
 func driver22() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .opacity, to: 265.11298)
+  try world.assign(entity, .opacity, to: -378.2513)
 
   var spring = SpringMotion(
-    .opacity, to: 320.7754,
-    spring: try Spring(mass: 1, stiffness: 74.08222481583306, damping: 10.313744001008251))
-  spring.from = 265.11298
+    .opacity, to: 274.7918, spring: try Spring(mass: 1, stiffness: 205, damping: 17))
+  spring.from = -378.2513
   spring.persists = false
   try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [295.03088]
+  print(world.describe(entity).properties[0].value)  // prints [219.24588]
 }
 try driver22()
 
 func driver23() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-315.60663, -214.22243])
+  try world.assign(entity, .position, to: [111.27463, 243.80396])
 
-  var tween = Tween(
-    .position,
-    values: [[-212.45422, 234.71216], [229.25928, 235.11133], [-174.4906, 231.00378], [-119.8645, -357.54913]],
-    duration: .milliseconds(1150), delay: .milliseconds(264), ease: .backOut)
-  tween.offsets = [0, 0.1, 0.7, 1]
-  tween.interTimingFunctions = [.expoOut, .sineIn, .linear]
-  tween.endDelay = .milliseconds(30)
-  tween.fill = .forwards
-  tween.blend = .over(.milliseconds(164))
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    .position, to: [263.99292, 190.09918], spring: .stiff, delay: .milliseconds(130))
+  spring.from = [150.23201, 196.24913]
+  spring.initialVelocity = [-348.2913, 141.38098]
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-315.60663, -214.22243]
+  print(world.describe(entity).properties[0].value)  // prints [182.59149, 195.91988]
 }
 try driver23()
 
 func driver24() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-397.94778, 175.26605])
+  try world.assign(entity, .position, to: [282.45984, -170.31035])
 
-  let spring = SpringMotion(
-    .position.y, to: 285.9361,
-    spring: try Spring(mass: 1, stiffness: 156.0356256273786, damping: 22.51324802809502),
-    delay: .milliseconds(110))
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    .position.y, values: [262.40222, 46.91278, -267.607, 110.268005],
+    duration: .milliseconds(426))
+  tween.interTimingFunctions = [try Easing(parsing: "steps(4)"), .expoOut, .cubicInOut]
+  tween.repeatStart = 1
+  tween.hold = .milliseconds(207)
+  tween.composition = .add
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-397.94778, 193.46826]
+  print(world.describe(entity).properties[0].value)  // prints [282.45984, -343.5695]
 }
 try driver24()
 
 func driver25() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(352.43793))
+  try world.assign(entity, .rotation, to: .degrees(115.67285))
 
-  var decay = DecayMotion(
-    .rotation, to: .degrees(-63.043457), velocity: .degrees(-60.179993), friction: 3)
-  decay.from = .degrees(317.01654)
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    .rotation, values: [.degrees(288.82324), .degrees(-134.26093), .degrees(314.1125)],
+    duration: .milliseconds(451), ease: .sineIn)
+  tween.offsets = [0, 0.1, 1]
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [309.12354]
+  print(world.describe(entity).properties[0].value)  // prints [-127.995834]
 }
 try driver25()
 
 func driver26() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.43978256 -0.044010468 -0.0121503845 / 0.6612621)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.4444598 -0.014962841 -0.043028373 / 0.0031389594)"))
 
-  var spring = SpringMotion(
-    .color, to: try Color(css: "oklab(0.5829326 0.016274165 -0.02362668 / 0.87573063)"),
-    spring: try Spring(mass: 1, stiffness: 32, damping: 5))
-  spring.from = try Color(css: "oklab(0.43978256 -0.044010468 -0.0121503845 / 0.6612621)")
-  spring.fill = .both
-  spring.rate = 0.25
-  try world.register(spring, on: entity)
+  let tween = Tween(
+    .color,
+    values: [try Color(css: "oklab(0.4444598 -0.014962841 -0.043028373 / 0.0031389594)"), try Color(css: "oklab(0.5368253 0.01754677 -0.013795923 / 0.24377656)")],
+    duration: .milliseconds(508), ease: .expoOut)
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.4434797, -0.042453498, -0.012446783, 0.66680115]
+  print(world.describe(entity).properties[0].value)  // prints [0.11754437, 0.0038325519, -0.0030309912, 0.21901761]
 }
 try driver26()
 
@@ -459,31 +454,31 @@ func driver27() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [-120.30002, 118.066284, -310.6136])
+  try world.assign(entity, place, to: [163.70398, -349.64023, -227.15001])
 
   var tween = Tween(
-    place, values: [[-151.9844, 15.241669, 294.66345], [-211.02028, -294.11707, -377.0945]],
-    duration: .milliseconds(456), ease: try Easing(parsing: "steps(4)"))
-  tween.repeats = 3
-  tween.direction = .alternate
+    place, to: [2.5317993, -61.109314, -224.11436], duration: .milliseconds(342),
+    delay: .milliseconds(154), ease: .expoOut)
+  tween.repeatDelay = .milliseconds(10)
+  tween.persists = false
+  tween.blend = .over(.milliseconds(210), ease: .linear)
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-166.74338, -62.098015, 126.72397]
+  print(world.describe(entity).properties[0].value)  // prints [127.21202, -284.31223, -226.46269]
 }
 try driver27()
 
 func driver28() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 5)
+  try world.assign(entity, lives, to: 8)
 
-  var tween = Tween(
-    lives, values: [4, 5, 3], duration: .milliseconds(454), delay: .milliseconds(6))
-  tween.fill = .backwards
+  var tween = Tween(lives, values: [8, 3], duration: .milliseconds(371))
+  tween.direction = .reverse
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [4.0]
+  print(world.describe(entity).properties[0].value)  // prints [8.0]
 }
 try driver28()
 
@@ -491,14 +486,18 @@ func driver29() throws {
   let world = World()
   let isLit = Property("isLit", default: false)
   let entity = world.spawn()
-  try world.assign(entity, isLit, to: true)
+  try world.assign(entity, isLit, to: false)
 
-  var tween = Tween(isLit, values: [false, false, true, true], duration: .milliseconds(385))
-  tween.repeats = .forever
-  tween.repeatStart = 0.25
+  var tween = Tween(isLit, values: [true, false, true, true], duration: .milliseconds(422))
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.repeats = 3
+  tween.repeatStart = 0.5
+  tween.hold = .milliseconds(100)
+  tween.fill = .both
+  tween.rate = 0.5
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [1.0]
+  print(world.describe(entity).properties[0].value)  // prints [0.0]
 }
 try driver29()
 
@@ -506,16 +505,16 @@ func driver30() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [0.49264437, 0.40502656, 0.53820413, 0.5509912]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [0.33607832, 0.31736717, -0.5929766, 0.65932405]))
 
-  var spring = SpringMotion(
-    turn, to: Rotation(quaternion: [0.30647618, -0.5497947, -0.52360487, 0.5741394]),
-    spring: try Spring(duration: .milliseconds(165), bounce: 0.68),
-    delay: .milliseconds(386))
-  spring.from = Rotation(quaternion: [-0.26428434, -0.5264463, 0.2769045, 0.75916535])
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    turn,
+    values: [Rotation(quaternion: [-0.29811522, 0.3109448, 0.4851734, 0.7609517]), Rotation(quaternion: [0.04532035, -0.46957532, 0.1038518, 0.87559116])],
+    duration: .milliseconds(43), ease: .expoOut)
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.49264437, 0.40502656, 0.53820413, 0.5509912]
+  print(world.describe(entity).properties[0].value)  // prints [0.33607832, 0.31736717, -0.5929766, 0.65932405]
 }
 try driver30()
 
@@ -523,108 +522,121 @@ func driver31() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [23.827118, -188.2904, -284.07193, -74.55936])
+  try world.assign(entity, light, to: [-366.04272, -214.3925, -7.454071, 203.08093])
 
-  var spring = SpringMotion(
-    light, to: [-330.20612, -4.895172, -356.62836, -100.19202],
-    spring: try Spring(duration: .milliseconds(622), bounce: 0.79),
-    delay: .milliseconds(60))
-  spring.from = [23.827118, -188.2904, -284.07193, -74.55936]
-  spring.persists = false
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    light,
+    values: [[395.7887, 192.77551, 171.69775, 106.651306], [-248.26869, -9.152985, -125.55099, 342.30542], [-83.12897, -111.011444, 136.73169, 138.30646]],
+    duration: .milliseconds(1013))
+  tween.interTimingFunctions = [.backOut, .linear]
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-137.865, -104.531136, -317.2095, -86.26617]
+  print(world.describe(entity).properties[0].value)  // prints [-216.07745, 0.9397888, -110.69391, 330.52698]
 }
 try driver31()
 
 func driver32() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-228.3388, 387.27448])
+  try world.assign(entity, .position, to: [-342.74197, -258.13202])
 
   let path = try MotionPath(
-    svg: "M 0 0 C 30 13.5 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -2.1666667 44.666668 -33.25 7")
+    svg: "M 0 0 C 22.997677 2.485979 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -38.67995 22.513674 -33.25 7 C -30.635012 -0.47116792 -13.494159 -1.4586775 0 0 Z")
   var lap = PathTween(
-    .position, along: path, duration: .milliseconds(845), ease: .cubicInOut)
-  lap.hold = .milliseconds(207)
-  lap.composition = .add
+    .position, along: path, duration: .milliseconds(822), delay: .milliseconds(232))
+  lap.from = 0.1774932
+  lap.to = 0.82178
+  lap.endDelay = .milliseconds(53)
+  lap.rate = 0.25
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-218.67389, 391.14822]
+  print(world.describe(entity).properties[0].value)  // prints [-342.74197, -258.13202]
 }
 try driver32()
 
 func driver33() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .opacity, to: 194.16626)
+  try world.assign(entity, .opacity, to: 314.13757)
 
-  var spring = SpringMotion(
-    .opacity, by: 150.95764, spring: .bouncy, delay: .milliseconds(225))
-  spring.from = -387.20557
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    .opacity, values: [314.13757, -118736.94], duration: .milliseconds(90),
+    ease: try Easing(parsing: "steps(4)"))
+  tween.repeats = 2
+  tween.fill = .backwards
+  tween.rate = 0.5
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [194.16626]
+  print(world.describe(entity).properties[0].value)  // prints [-88974.17]
 }
 try driver33()
 
 func driver34() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [107.61377, 167.86444])
+  try world.assign(entity, .position, to: [222.57849, -172.59387])
 
   var tween = Tween(
-    .position, values: [[280.7207, 83.02835], [427.36652, 55.25186]],
-    duration: .milliseconds(605), ease: .expoOut)
-  tween.persists = false
+    .position,
+    values: [[219.35742, -254.29878], [150.22333, 91.983215], [-207.7351, -291.41052], [222.57849, -172.59387]],
+    duration: .milliseconds(736), ease: .cubicInOut)
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.interTimingFunctions = [.sineIn, .linear, .sineIn]
+  tween.direction = .alternate
+  tween.accumulates = true
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [405.6402, 59.36709]
+  print(world.describe(entity).properties[0].value)  // prints [201.75812, -166.1466]
 }
 try driver34()
 
 func driver35() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [298.95862, -45.07361])
+  try world.assign(entity, .position, to: [-310.42938, 144.98059])
 
-  var decay = DecayMotion(.position.y, to: -344.7805, velocity: 35.477448, friction: 5)
-  decay.from = -45.07361
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    .position.y, values: [-371.35806, 218.54291], duration: .milliseconds(364))
+  tween.interTimingFunctions = [.backOut]
+  tween.accumulates = true
+  tween.fill = .forwards
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [298.95862, -103.4153]
+  print(world.describe(entity).properties[0].value)  // prints [-310.42938, 259.62973]
 }
 try driver35()
 
 func driver36() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(-377.67667))
+  try world.assign(entity, .rotation, to: .degrees(-1.1197205))
 
-  var decay = DecayMotion(
-    .rotation, to: .degrees(-68.66516), velocity: .degrees(-254.94247), friction: 5)
-  decay.from = .degrees(-377.67667)
-  decay.persists = false
-  try world.register(decay, on: entity)
+  var spring = SpringMotion(
+    .rotation, by: .degrees(61.416138),
+    spring: try Spring(duration: .milliseconds(288), bounce: 0.75),
+    delay: .milliseconds(134))
+  spring.fill = .forwards
+  spring.rate = 0.5
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-406.50565]
+  print(world.describe(entity).properties[0].value)  // prints [-1.1197205]
 }
 try driver36()
 
 func driver37() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.52332056 -0.0013463423 0.010511242 / 0.56620824)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.6887065 0.029137027 -0.014037482 / 0.3232692)"))
 
   var tween = Tween(
     .color,
-    values: [try Color(css: "oklab(0.5969269 0.010084499 0.0224807 / 0.5786712)"), try Color(css: "oklab(0.5536368 0.021343809 0.017385412 / 0.38488227)")],
-    duration: .milliseconds(265), delay: .milliseconds(282))
-  tween.repeats = .forever
-  tween.rate = 0.5
+    values: [try Color(css: "oklab(0.61108935 0.01822025 -0.016895887 / 0.26177508)"), try Color(css: "oklab(0.32764634 0.020053487 0.007404469 / 0.014676034)")],
+    duration: .milliseconds(1108), delay: .milliseconds(252), ease: .sineIn)
+  tween.direction = .reverse
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.52332056, -0.0013463423, 0.010511242, 0.56620824]
+  print(world.describe(entity).properties[0].value)  // prints [0.2226376, 0.009419103, -0.0045378855, 0.3232692]
 }
 try driver37()
 
@@ -632,34 +644,31 @@ func driver38() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [-329.04672, 396.63513, -14.876465])
+  try world.assign(entity, place, to: [-323.25006, 150.34149, 147.92053])
 
-  var tween = Tween(
-    place, values: [[132.5072, -327.59256, 349.01715], [184.71552, 276.3813, 170.6977]],
-    duration: .milliseconds(279), ease: try Easing(parsing: "steps(4)"))
-  tween.interTimingFunctions = [.backOut]
-  tween.hold = .milliseconds(133)
-  tween.endDelay = .milliseconds(15)
-  tween.direction = .alternateReverse
+  var tween = Tween(place, values: [[0, 0, 0], [0, 0, 0]], duration: .milliseconds(621))
+  tween.repeatStart = 0.5
+  tween.fill = .both
+  tween.composition = .add
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [175.18279, 166.10153, 203.2571]
+  print(world.describe(entity).properties[0].value)  // prints [-323.25006, 150.34149, 147.92053]
 }
 try driver38()
 
 func driver39() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8, value9
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 8)
+  try world.assign(entity, lives, to: 5)
 
-  var tween = Tween(lives, values: [6, 7], duration: .milliseconds(416))
-  tween.repeats = 2.5
-  tween.endDelay = .milliseconds(4)
-  tween.direction = .alternateReverse
+  var tween = Tween(
+    lives, values: [9, 9], duration: .milliseconds(1178), delay: .milliseconds(292))
+  tween.fill = .both
+  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [6.0]
+  print(world.describe(entity).properties[0].value)  // prints [9.0]
 }
 try driver39()
 
@@ -667,13 +676,15 @@ func driver40() throws {
   let world = World()
   let isLit = Property("isLit", default: false)
   let entity = world.spawn()
-  try world.assign(entity, isLit, to: true)
+  try world.assign(entity, isLit, to: false)
 
-  let tween = Tween(
-    isLit, values: [false, true], duration: .milliseconds(490), delay: .milliseconds(88))
+  var tween = Tween(isLit, values: [true, true], duration: .milliseconds(257))
+  tween.repeats = 2.5
+  tween.repeatStart = 0.5
+  tween.fill = .forwards
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.0]
+  print(world.describe(entity).properties[0].value)  // prints [1.0]
 }
 try driver40()
 
@@ -681,19 +692,15 @@ func driver41() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [-0.5613798, 0.17378049, -0.5439062, 0.5990151]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [-0.040715963, 0.42120546, -0.052114762, 0.9045508]))
 
-  var tween = Tween(
-    turn,
-    values: [Rotation(quaternion: [0.6487955, -0.108638175, -0.3808414, 0.6497861]), Rotation(quaternion: [0.43521807, 0.5042296, -0.40556875, 0.62598056]), Rotation(quaternion: [-0.5613798, 0.17378049, -0.5439062, 0.5990151])],
-    duration: .milliseconds(119))
-  tween.interTimingFunctions = [.sineIn, .expoOut]
-  tween.repeats = 3
-  tween.repeatDelay = .milliseconds(65)
-  tween.direction = .alternate
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    turn, to: Rotation(quaternion: [-0.24408458, 0.2734492, -0.09316096, 0.92572635]),
+    spring: .smooth, delay: .milliseconds(291))
+  spring.from = Rotation(quaternion: [-0.52581066, 0.008977177, 0.37812322, 0.7618828])
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-0.5613798, 0.17378049, -0.5439062, 0.5990151]
+  print(world.describe(entity).properties[0].value)  // prints [-0.040715966, 0.4212055, -0.052114766, 0.90455085]
 }
 try driver41()
 
@@ -701,110 +708,118 @@ func driver42() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [-250.2511, 157.50659, -340.43433, -355.33585])
+  try world.assign(entity, light, to: [-368.6741, -282.99722, -218.72926, 346.89374])
 
-  var spring = SpringMotion(
-    light, to: [-210.92706, -183.69841, 95.681, -364.87442],
-    spring: try Spring(mass: 1, stiffness: 197, damping: 13))
-  spring.from = [-250.2511, 157.50659, -340.43433, -355.33585]
-  spring.persists = false
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    light, values: [[-368.6741, -282.99722, -218.72926, 346.89374], [0, 0, 0, -348.2699]],
+    duration: .milliseconds(918), ease: .expoOut)
+  tween.repeats = 2
+  tween.repeatDelay = .milliseconds(111)
+  tween.hold = .milliseconds(67)
+  tween.endDelay = .milliseconds(133)
+  tween.rate = 0.25
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-210.61147, -186.4367, 99.18099, -364.95096]
+  print(world.describe(entity).properties[0].value)  // prints [-269.15942, -206.60895, -159.68857, 159.25107]
 }
 try driver42()
 
 func driver43() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [335.35083, -255.07799])
+  try world.assign(entity, .position, to: [349.1314, 185.33502])
 
   let path = try MotionPath(
     svg: "M 0 0 C 22.997677 2.485979 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -38.67995 22.513674 -33.25 7 C -30.635012 -0.47116792 -13.494159 -1.4586775 0 0 Z")
   var lap = PathTween(
-    .position, along: path, duration: .milliseconds(550), delay: .milliseconds(387),
-    ease: .expoOut)
+    .position, along: path, duration: .milliseconds(244), delay: .milliseconds(393),
+    ease: .sineIn)
   lap.isRelative = true
-  lap.repeats = .forever
-  lap.repeatStart = 0.25
-  lap.fill = .forwards
-  lap.persists = false
+  lap.repeats = 3
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [335.35083, -255.07799]
+  print(world.describe(entity).properties[0].value)  // prints [349.1314, 185.33502]
 }
 try driver43()
 
 func driver44() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .opacity, to: -269.99112)
+  try world.assign(entity, .opacity, to: 189.0971)
 
-  let decay = DecayMotion(.opacity, to: -380.36838, friction: 7, delay: .milliseconds(399))
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    .opacity, values: [213.9884, 344.18738, 375.85126, 544.49164],
+    duration: .milliseconds(133), ease: try Easing(parsing: "steps(4)"))
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.interTimingFunctions = [.backOut, .sineIn, .backOut]
+  tween.endDelay = .milliseconds(181)
+  tween.fill = .backwards
+  tween.blend = .over(.milliseconds(291), ease: .linear)
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-269.99112]
+  print(world.describe(entity).properties[0].value)  // prints [532.5404]
 }
 try driver44()
 
 func driver45() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [39.84732, 47.41092])
+  try world.assign(entity, .position, to: [-287.76587, -321.6185])
 
-  var tween = Tween(
-    .position,
-    values: [[-347.89688, 302.22305], [-329.5567, 288.96158], [-213.41972, -322.1122], [-167.03583, -250.15005]],
-    duration: .milliseconds(602))
-  tween.repeats = 3
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    .position, to: [-238.9862, -210.40239],
+    spring: try Spring(duration: .milliseconds(500), bounce: 0.64))
+  spring.from = [-287.76587, -321.6185]
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-332.66418, 291.20853]
+  print(world.describe(entity).properties[0].value)  // prints [-238.61952, -209.56636]
 }
 try driver45()
 
 func driver46() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-255.83267, 175.73395])
+  try world.assign(entity, .position, to: [65.21002, 34.203735])
 
-  var spring = SpringMotion(
-    .position.y, to: -566.098,
-    spring: try Spring(duration: .milliseconds(542), bounce: 0.42),
-    delay: .milliseconds(340))
-  spring.from = -352.37656
-  try world.register(spring, on: entity)
+  var decay = DecayMotion(.position.y, friction: 5, delay: .milliseconds(68))
+  decay.from = 34.203735
+  decay.fill = .both
+  try world.register(decay, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-255.83267, 175.73395]
+  print(world.describe(entity).properties[0].value)  // prints [65.21002, 34.203735]
 }
 try driver46()
 
 func driver47() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(-120.35089))
+  try world.assign(entity, .rotation, to: .degrees(-130.31479))
 
-  var spring = SpringMotion(.rotation, to: .degrees(-180.63698), spring: .smooth)
-  spring.from = .degrees(-120.35089)
-  spring.initialVelocity = .degrees(-31.331842)
-  spring.rate = 2
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    .rotation, values: [.degrees(-130.31479), .degrees(-33065.324)],
+    duration: .milliseconds(572), ease: .expoOut)
+  tween.angleWay = .asGiven
+  tween.snap = SnapGrid(.degrees(16))
+  tween.accumulates = true
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-176.05168]
+  print(world.describe(entity).properties[0].value)  // prints [-28688.0]
 }
 try driver47()
 
 func driver48() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.56769943 0.046105955 -0.034558 / 0.35789853)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.5381881 0.01829547 0.019944359 / 0.7995585)"))
 
-  let spring = SpringMotion(
-    .color, to: try Color(css: "oklab(0.5328335 -0.027127517 0.022339348 / 0.031219661)"),
-    spring: .snappy, delay: .milliseconds(379))
+  var spring = SpringMotion(
+    .color, to: try Color(css: "oklab(0.65197843 -0.026762355 -0.044759467 / 0.8905416)"),
+    spring: try Spring(response: .milliseconds(859.9999999999999), dampingRatio: 0.292860209941864))
+  spring.from = try Color(css: "oklab(0.5381881 0.01829547 0.019944359 / 0.7995585)")
   try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.56769943, 0.046105955, -0.034558, 0.35789853]
+  print(world.describe(entity).properties[0].value)  // prints [0.50940907, -0.005612027, -0.013421776, 0.8474386]
 }
 try driver48()
 
@@ -812,31 +827,31 @@ func driver49() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [343.00128, 357.9751, 288.71313])
+  try world.assign(entity, place, to: [-145.93367, -72.03378, -46.58493])
 
-  var spring = SpringMotion(
-    place, to: [-570.6437, -4.661743, 161.56918],
-    spring: try Spring(duration: .milliseconds(334), bounce: 0.16))
-  spring.from = [-244.32373, 265.62726, 153.16742]
-  spring.persists = false
-  spring.composition = .add
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    place, values: [[-145.93367, -72.03378, -46.58493], [389.948, 307.84155, -317.9491]],
+    duration: .milliseconds(941))
+  tween.repeats = .forever
+  tween.repeatStart = 1
+  tween.direction = .reverse
+  tween.rate = 2
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-194.7174, 380.58496, 449.4346]
+  print(world.describe(entity).properties[0].value)  // prints [200.12096, 173.27715, -221.82294]
 }
 try driver49()
 
 func driver50() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8, value9
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 7)
+  try world.assign(entity, lives, to: 9)
 
-  var tween = Tween(
-    lives, values: [7, 5, 8], duration: .milliseconds(1030), delay: .milliseconds(121))
+  var tween = Tween(lives, values: [7, 7, 9], duration: .milliseconds(954))
   tween.offsets = [0, 0.1, 1]
-  tween.repeats = 3
-  tween.persists = false
+  tween.repeats = 2
+  tween.fill = .forwards
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
   print(world.describe(entity).properties[0].value)  // prints [7.0]
@@ -849,12 +864,11 @@ func driver51() throws {
   let entity = world.spawn()
   try world.assign(entity, isLit, to: false)
 
-  var tween = Tween(isLit, values: [true, true, true], duration: .milliseconds(195))
-  tween.repeats = .forever
-  tween.fill = .backwards
+  var tween = Tween(isLit, values: [false, false], duration: .milliseconds(870))
+  tween.direction = .reverse
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [1.0]
+  print(world.describe(entity).properties[0].value)  // prints [0.0]
 }
 try driver51()
 
@@ -862,15 +876,16 @@ func driver52() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [-0.60107934, -0.38945082, -0.27924272, 0.6395742]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [0.45841613, -0.23422578, 0.48242387, 0.7087031]))
 
-  var spring = SpringMotion(
-    turn, to: Rotation(quaternion: [-0.6728226, -0.23078623, 0.0022671898, 0.7028815]),
-    spring: try Spring(mass: 1, stiffness: 287, damping: 21))
-  spring.from = Rotation(quaternion: [-0.47403696, -0.29061314, 0.04654434, 0.8298594])
-  try world.register(spring, on: entity)
+  var tween = Tween(
+    turn, to: Rotation(quaternion: [-0.64009774, -0.34248662, -0.2370273, 0.6455973]),
+    duration: .milliseconds(516), delay: .milliseconds(97))
+  tween.direction = .alternateReverse
+  tween.persists = false
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-0.67188567, -0.2311375, 0.002500206, 0.7036611]
+  print(world.describe(entity).properties[0].value)  // prints [-0.52246535, -0.3730065, -0.13252535, 0.7552041]
 }
 try driver52()
 
@@ -878,119 +893,104 @@ func driver53() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [-99.604095, 353.00732, 198.05884, -332.6327])
+  try world.assign(entity, light, to: [-130.56174, 383.67896, -3.9906006, 221.69489])
 
-  var tween = Tween(
-    light,
-    values: [[-99.604095, 353.00732, 198.05884, -332.6327], [-184.34354, -229.70567, -89.574585, 253.94873]],
-    duration: .milliseconds(599), ease: .backOut)
-  tween.repeatDelay = .milliseconds(143)
-  tween.direction = .alternateReverse
-  tween.blend = .over(.milliseconds(121), ease: .linear)
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    light, to: [108.221954, 277.03766, -94.835846, 373.076],
+    spring: try Spring(mass: 1, stiffness: 1754.5963379714417, damping: 26.903421444024275),
+    delay: .milliseconds(155))
+  spring.rate = 0.25
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-190.57516, -272.55768, -110.72681, 297.0852]
+  print(world.describe(entity).properties[0].value)  // prints [-130.56174, 383.67896, -3.9906006, 221.69489]
 }
 try driver53()
 
 func driver54() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [330.71234, -232.06949])
+  try world.assign(entity, .position, to: [-205.41411, -136.74246])
 
   let path = try MotionPath(
-    svg: "M 0 0 C 22.997677 2.485979 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -38.67995 22.513674 -33.25 7 C -30.635012 -0.47116792 -13.494159 -1.4586775 0 0 Z")
+    svg: "M 0 0 C 30 13.5 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -2.1666667 44.666668 -33.25 7")
   var lap = PathTween(
-    .position, along: path, duration: .milliseconds(1439),
+    .position, along: path, duration: .milliseconds(183),
     ease: try Easing(parsing: "steps(4)"))
-  lap.from = 0.02051341
-  lap.to = 0.72372025
-  lap.repeats = 2.5
   lap.rate = 0.5
-  lap.persists = false
-  lap.composition = .add
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [338.3784, -230.9448]
+  print(world.describe(entity).properties[0].value)  // prints [79.50593, 28.98301]
 }
 try driver54()
 
 func driver55() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .opacity, to: -235.55666)
+  try world.assign(entity, .opacity, to: -18.51297)
 
-  var tween = Tween(
-    .opacity, values: [-74.25952, -234.90558], duration: .milliseconds(1099),
-    ease: try Easing(parsing: "steps(4)"))
-  tween.persists = false
-  try world.register(tween, on: entity)
+  var decay = DecayMotion(.opacity, friction: 5)
+  decay.from = -18.51297
+  try world.register(decay, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-74.25952]
+  print(world.describe(entity).properties[0].value)  // prints [-18.51297]
 }
 try driver55()
 
 func driver56() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [398.3781, 258.06396])
+  try world.assign(entity, .position, to: [-188.95235, 147.1175])
 
-  var decay = DecayMotion(
-    .position, velocity: [303.67505, -258.55634], friction: 1, delay: .milliseconds(140))
-  decay.from = [-259.95645, -157.62206]
-  decay.bounds = DecayBounds([-120, -120], [150, 150])
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    .position, values: [[162.93475, 60.52475], [-188.95235, 147.1175]],
+    duration: .milliseconds(190), delay: .milliseconds(54), ease: .sineIn)
+  tween.endDelay = .milliseconds(15)
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-245.29681, -159.64856]
+  print(world.describe(entity).properties[0].value)  // prints [21.007187, 95.45044]
 }
 try driver56()
 
 func driver57() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [15.81012, -116.53424])
+  try world.assign(entity, .position, to: [-279.6743, -194.71812])
 
-  var tween = Tween(
-    .position.y, values: [-124.20459, 201.20007], duration: .milliseconds(651),
-    delay: .milliseconds(319))
-  tween.interTimingFunctions = [try Easing(parsing: "steps(4)")]
-  tween.repeats = 3
-  tween.rate = 1.5
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(.position.y, to: -287.2923, spring: .stiff)
+  spring.from = -194.71812
+  spring.initialVelocity = 24.484863
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [15.81012, -116.53424]
+  print(world.describe(entity).properties[0].value)  // prints [-279.6743, -284.1985]
 }
 try driver57()
 
 func driver58() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .rotation, to: .degrees(150.10223))
+  try world.assign(entity, .rotation, to: .degrees(267.38055))
 
-  var decay = DecayMotion(
-    .rotation, to: .degrees(10.833557), velocity: .degrees(-69.08536), friction: 3)
-  decay.from = .degrees(150.10223)
-  decay.persists = false
+  var decay = DecayMotion(.rotation, velocity: .degrees(343.419), friction: 7)
+  decay.from = .degrees(267.38055)
+  decay.bounds = DecayBounds(.degrees(-120), .degrees(150), behavior: .rubberBand(.bouncy))
   try world.register(decay, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [130.55591]
+  print(world.describe(entity).properties[0].value)  // prints [187.32468]
 }
 try driver58()
 
 func driver59() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .color, to: try Color(css: "oklab(0.6302037 -0.030928468 0.04082674 / 0.4781503)"))
+  try world.assign(entity, .color, to: try Color(css: "oklab(0.56633335 0.0032407416 0.005836867 / 0.93127173)"))
 
-  var tween = Tween(
+  let tween = Tween(
     .color,
-    values: [try Color(css: "oklab(0.6302037 -0.030928468 0.04082674 / 0.4781503)"), try Color(css: "oklab(0.5617336 -0.03442853 0.031766955 / 0.88654995)")],
-    duration: .milliseconds(1026), ease: .backOut)
-  tween.repeats = .forever
-  tween.direction = .reverse
+    values: [try Color(css: "oklab(0.33024263 -0.046460558 -0.026273025 / 0.56634235)"), try Color(css: "oklab(0.56633335 0.0032407416 0.005836867 / 0.93127173)")],
+    duration: .milliseconds(855), ease: .sineIn)
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.5594521, -0.034545153, 0.031465076, 0.90015805]
+  print(world.describe(entity).properties[0].value)  // prints [0.20286265, -0.024948314, -0.013934594, 0.5833165]
 }
 try driver59()
 
@@ -998,29 +998,32 @@ func driver60() throws {
   let world = World()
   let place = Property("place", default: SIMD3<Float>(1, 2, 3))
   let entity = world.spawn()
-  try world.assign(entity, place, to: [54.998352, 116.50568, 81.08615])
+  try world.assign(entity, place, to: [-172.67499, 89.63388, 168.61517])
 
-  var decay = DecayMotion(place, friction: 2)
-  decay.from = [54.998352, 116.50568, 81.08615]
-  decay.fill = .forwards
-  try world.register(decay, on: entity)
+  var tween = Tween(
+    place, values: [[-172.67499, 89.63388, 168.61517], [-452.31763, -2.418335, 444.71838]],
+    duration: .milliseconds(184), ease: try Easing(parsing: "steps(4)"))
+  tween.endDelay = .milliseconds(21)
+  tween.accumulates = true
+  try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [54.998352, 116.50568, 81.08615]
+  print(world.describe(entity).properties[0].value)  // prints [-382.40698, 20.594719, 375.69257]
 }
 try driver60()
 
 func driver61() throws {
   let world = World()
-  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3
+  let lives = Property("lives", default: 3).held  // value0, value1, value2, value3, value4, value5, value6, value7, value8, value9
   let entity = world.spawn()
-  try world.assign(entity, lives, to: 2)
+  try world.assign(entity, lives, to: 0)
 
-  var tween = Tween(lives, to: 0, duration: .milliseconds(446), delay: .milliseconds(134))
-  tween.direction = .alternate
-  tween.rate = 0.5
+  var tween = Tween(
+    lives, values: [3, 2, 9, 6], duration: .milliseconds(732), delay: .milliseconds(184))
+  tween.offsets = [0, 0.1, 0.7, 1]
+  tween.endDelay = .milliseconds(89)
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [2.0]
+  print(world.describe(entity).properties[0].value)  // prints [0.0]
 }
 try driver61()
 
@@ -1030,11 +1033,11 @@ func driver62() throws {
   let entity = world.spawn()
   try world.assign(entity, isLit, to: false)
 
-  var tween = Tween(
-    isLit, values: [false, false, true, false], duration: .milliseconds(1029))
-  tween.offsets = [0, 0.1, 0.7, 1]
-  tween.repeats = 2
-  tween.fill = .backwards
+  var tween = Tween(isLit, values: [true, false, false], duration: .milliseconds(731))
+  tween.offsets = [0, 0.1, 1]
+  tween.direction = .reverse
+  tween.fill = .both
+  tween.persists = false
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
   print(world.describe(entity).properties[0].value)  // prints [0.0]
@@ -1045,17 +1048,17 @@ func driver63() throws {
   let world = World()
   let turn = Property("turn", default: Rotation(quaternion: [0, 0, 0, 1]))
   let entity = world.spawn()
-  try world.assign(entity, turn, to: Rotation(quaternion: [0.2742226, -0.046963707, -0.55483747, 0.78406113]))
+  try world.assign(entity, turn, to: Rotation(quaternion: [0.2739377, -0.08994312, 0.5709355, 0.76870084]))
 
-  var tween = Tween(
-    turn,
-    values: [Rotation(quaternion: [0.2742226, -0.046963707, -0.55483747, 0.78406113]), Rotation(quaternion: [0.26480594, 0.54520124, -0.5139993, 0.6069911])],
-    duration: .milliseconds(503))
-  tween.direction = .reverse
-  tween.rate = 2
-  try world.register(tween, on: entity)
+  var spring = SpringMotion(
+    turn, to: Rotation(quaternion: [-0.07841737, 0.56155455, 0.38282883, 0.72934854]),
+    spring: try Spring(duration: .milliseconds(429), bounce: 0.6))
+  spring.from = Rotation(quaternion: [0.2739377, -0.08994312, 0.5709355, 0.76870084])
+  spring.fill = .backwards
+  spring.rate = 2
+  try world.register(spring, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [0.28352275, 0.16285054, -0.5658558, 0.75690275]
+  print(world.describe(entity).properties[0].value)  // prints [-0.11242293, 0.61063665, 0.35061204, 0.70110995]
 }
 try driver63()
 
@@ -1063,38 +1066,35 @@ func driver64() throws {
   let world = World()
   let light = Property("light", default: SIMD4<Float>(0, 0, 0, 1))
   let entity = world.spawn()
-  try world.assign(entity, light, to: [387.18933, -61.415924, -320.09705, 289.46228])
+  try world.assign(entity, light, to: [0, 0, 0, -270.63403])
 
   var tween = Tween(
     light,
-    values: [[387.18933, -61.415924, -320.09705, 289.46228], [-186.52315, 245.6023, -80.737915, -273.4906]],
-    duration: .milliseconds(164), delay: .milliseconds(353))
+    values: [[-278.60727, -291.61984, 260.6891, 71.53348], [0, 0, 0, -299.36014], [384.55035, -337.62317, 231.398, 352.70312], [0, 0, 0, -21.527863]],
+    duration: .milliseconds(870), ease: .expoOut)
+  tween.offsets = [0, 0.1, 0.7, 1]
   tween.repeats = 3
-  tween.direction = .alternate
+  tween.rate = 1.5
   try world.register(tween, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [387.18933, -61.415924, -320.09705, 289.46228]
+  print(world.describe(entity).properties[0].value)  // prints [174.90538, -153.56145, 105.246956, 148.68394]
 }
 try driver64()
 
 func driver65() throws {
   let world = World()
   let entity = world.spawn()
-  try world.assign(entity, .position, to: [-383.80023, -256.1974])
+  try world.assign(entity, .position, to: [-354.4531, -169.5188])
 
   let path = try MotionPath(
-    svg: "M 0 0 C 30 13.5 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -2.1666667 44.666668 -33.25 7")
+    svg: "M 0 0 C 22.997677 2.485979 81.15121 19.18861 90 40.5 C 98.210686 60.274582 75.91073 117.35804 60 120 C 39.10788 123.46911 -38.67995 22.513674 -33.25 7 C -30.635012 -0.47116792 -13.494159 -1.4586775 0 0 Z")
   var lap = PathTween(
-    .position, along: path, duration: .milliseconds(1427),
-    ease: try Easing(parsing: "steps(4)"))
-  lap.from = 0.2985033
-  lap.to = 0.75440216
+    .position, along: path, duration: .milliseconds(516), ease: .cubicInOut)
+  lap.from = 0.040011693
+  lap.to = 0.85589063
   lap.repeats = 3
-  lap.repeatDelay = .milliseconds(169)
-  lap.fill = .backwards
-  lap.composition = .add
   try world.register(lap, on: entity)
   for _ in 0..<10 { world.tick() }
-  print(world.describe(entity).properties[0].value)  // prints [-293.56293, -215.09335]
+  print(world.describe(entity).properties[0].value)  // prints [54.52047, 14.87152]
 }
 try driver65()

@@ -210,11 +210,18 @@ func errors(in text: String) -> [MotionFileError] {
 
 /// A small generator of equal numbers for equal seeds (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
+  private var state: UInt64
+
+  /// Mixes the seed: the streams of neighbouring seeds would else be one stream with other beginnings.
+  init(seed: UInt64) { state = SeededNumbers.mix(seed) }
+
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
+    return SeededNumbers.mix(state)
+  }
+
+  private static func mix(_ word: UInt64) -> UInt64 {
+    var mixed = word
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)

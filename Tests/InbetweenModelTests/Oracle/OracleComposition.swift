@@ -50,6 +50,7 @@ extension ReferenceTween {
     isMove = true
     endsMoves = !random.once(in: 5)
     if random.once(in: 2) { delay = 0 }
+    waits = random.once(in: 2)
     if random.once(in: 2) { replaces = false }
   }
 

@@ -150,14 +150,16 @@ import Testing
   @Test("A planted fault is found, and shrinks to a few commands", arguments: faults.indices.spread)
   func planted(index: Int) {
     let (name, fault) = Self.faults[index]
-    for seed in 0..<100 {
+    var (least, found) = ("not noticed", 0)
+    for seed in 0..<100 where found < 8 {
       let plan = OracleControlGenerator.plan(seed: UInt64(seed), Self.everything)
       guard let first = OracleRun.disagreement(plan, fault: fault) else { continue }
-      let least = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, fault: fault)?.kind == first.kind }
-      let commands = least.commands.filter { if case .tick = $0 { false } else { true } }
-      #expect(commands.count <= 5, "\(name):\n\(least.text)")
-      return
+      found += 1
+      let story = OracleShrinker.shrink(plan) { OracleRun.disagreement($0, fault: fault)?.kind == first.kind }
+      let commands = story.commands.filter { if case .tick = $0 { false } else { true } }
+      if commands.count <= 5 { return }
+      least = story.text
     }
-    Issue.record("\(name) was not noticed")
+    Issue.record("\(name): \(least)")
   }
 }

@@ -72,6 +72,7 @@ extension ReferenceTween {
     spring.persists = persists
     spring.replaces = replaces
     (spring.options.isMove, spring.options.endsMoves) = (isMove, endsMoves && !replaces)
+    spring.options.waits = waits
     spring.composition = adds ? .add : .replace
     spring.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     spring.timeline = timeline
@@ -95,6 +96,7 @@ extension ReferenceTween {
     decay.persists = persists
     decay.replaces = replaces
     (decay.options.isMove, decay.options.endsMoves) = (isMove, endsMoves && !replaces)
+    decay.options.waits = waits
     decay.composition = adds ? .add : .replace
     decay.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     decay.timeline = timeline
@@ -166,6 +168,7 @@ extension ReferenceTween {
     tween.persists = persists
     tween.replaces = replaces
     (tween.options.isMove, tween.options.endsMoves) = (isMove, endsMoves && !replaces)
+    tween.options.waits = waits
     tween.composition = adds ? .add : .replace
     tween.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     tween.timeline = timeline

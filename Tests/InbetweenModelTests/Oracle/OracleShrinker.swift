@@ -133,6 +133,7 @@ struct OracleShrinker {
     { $0.persists = true },
     { $0.replaces = false },
     { $0.endsMoves = false },
+    { $0.waits = false },
     { ($0.isMove, $0.endsMoves) = (false, false) },
     { $0.adds = false },
     { $0.blend = nil },

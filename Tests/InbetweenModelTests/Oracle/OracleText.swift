@@ -189,6 +189,7 @@ extension ReferenceTween {
     if !persists { parts.append("persists: false") }
     if replaces { parts.append("replaces: true") }
     if isMove { parts.append(endsMoves ? "of `animate`" : "of `animate` with replaces: false") }
+    if waits { parts.append("its delay is asked for") }
     if adds { parts.append("composition: .add") }
     if let blend { parts.append("blend: .over(\(written(blend.duration)), ease: \(blend.ease))") }
     if let timeline { parts.append("timeline: t\(timeline)") }

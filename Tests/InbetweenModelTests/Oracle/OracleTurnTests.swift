@@ -101,7 +101,7 @@ import Testing
         ? .seek(driver: 0, to: Int64(random.number(0...2000)))
         : .update(driver: 0, by: Int64(random.number(0...2000)))
     case 10: return .timeline(0, .setRate(random.one(of: rates)))
-    default: return .timeline(0, .seek(Int64(random.number(0...3000))))
+    default: return .timeline(0, .seek(Int64(random.number(-1500...3000))))
     }
   }
 }

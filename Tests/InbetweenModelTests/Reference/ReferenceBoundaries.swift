@@ -74,6 +74,7 @@ extension ReferenceWorld {
       if index == leaving {
         drivers[index].hasBegun = false
         removeCrossfades(of: drivers[index])
+        resumeMoves(endedBy: drivers[index])
       } else {
         cross(index, due!.way, instant)
       }
@@ -137,7 +138,7 @@ extension ReferenceWorld {
 
   /// Removes drivers that auto-kill is due for, and that no fill holds any more (W5, C11).
   mutating func letGo() {
-    drivers.removeAll { $0.untold == 0 && $0.isDone }
+    drivers.removeAll { ($0.untold == 0 && $0.isDone) || ($0.id < 0 && $0.life == .killed) }
   }
 
   mutating func begin(_ index: Int, _ instant: Int64) {
@@ -147,6 +148,7 @@ extension ReferenceWorld {
       $0.drivers[index].isReturning = false
       $0.drivers[index].pruned = []
     }
+    if drivers[index].endsMoves { endMoves(by: drivers[index], at: instant) }
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // C2: a driver of zero duration ends within the begins.
@@ -171,7 +173,8 @@ extension ReferenceWorld {
 
   /// Returns what a capture finds on a channel: its value without additive layers (C12).
   private func found(_ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    flaw == .amountsAreCaptured
+    if startsFromBase(entity, channel, at: instant) { return base(entity, channel) }
+    return flaw == .amountsAreCaptured
       ? shown(entity, channel, at: instant) : given(entity, channel, at: instant)
   }
 
@@ -197,6 +200,7 @@ extension ReferenceWorld {
       if motion.from == nil && !driver.tween.adds && flaw != .velocityDropped {
         let shown =
           inherited.map { Double($0[lane]) }
+          ?? (startsFromBase(driver.entity, channels[lane], at: instant) ? 0 : nil)
           ?? without.velocity(driver.entity, channels[lane], at: instant, seenFrom: home(driver))
         velocity = driver.clock.numerator == 0 ? 0 : PortableMath.finite(Float(shown / driver.clock.rate))
       }
@@ -260,7 +264,7 @@ extension ReferenceWorld {
     }
   }
 
-  private mutating func repeatPlays(_ index: Int, _ instant: Int64) {
+  mutating func repeatPlays(_ index: Int, _ instant: Int64) {
     while !passesRepeats, drivers[index].hasBegun, !drivers[index].hasEnded,
       let next = drivers[index].nextRepeat, hasReached(drivers[index], next, at: instant)
     {

@@ -80,7 +80,7 @@ extension ReferenceWorld {
     guard bases[entity] != nil else { return nil }
     return (contenders(entity, channel).reversed() + adding(entity, channel)).map { driver in
       ReferenceContender(
-        driver: driver.id, adds: driver.tween.adds,
+        driver: driver.id < 0 ? -1 - driver.id : driver.id, adds: driver.tween.adds,
         begin: driver.hasBegun || !goesForward(driver)
           ? .past : .ahead(instant(driver, reaching: driver.beginning)),
         end: driver.hasEnded || !goesForward(driver)

@@ -106,7 +106,7 @@ extension ReferenceWorld {
   /// Kills all drivers of an entity, or those that cover a lane of `property` (C7). Returns how many.
   mutating func killAll(on entity: Int, _ property: ReferenceProperty?) -> Int {
     let meant = drivers.filter { driver in
-      driver.entity == entity
+      driver.entity == entity && driver.id >= 0
         && property.map { !Set($0.channels).isDisjoint(with: driver.tween.property.channels) } ?? true
     }
     return meant.filter { kill($0.id) }.count
@@ -142,9 +142,9 @@ extension ReferenceWorld {
     let tween = drivers[index].tween
     let local = tween.delay + (tween.playsBackward ? min(elapsed, tween.activeLength!) : elapsed)
     drivers[index].joined = min(drivers[index].joined, local)
-    passesRepeats = true
+    (passesRepeats, isByHand) = (true, false)
     place(index, local)
-    passesRepeats = false
+    (passesRepeats, isByHand) = (false, true)
     return true
   }
 

@@ -36,10 +36,8 @@ extension ReferenceWorld {
     return passed < crossfade.duration ? Float(passed) / Float(crossfade.duration) : nil
   }
 
-  /// Returns the velocity of a channel's crossfade, per second of its timeline, and that timeline.
-  func crossfadeVelocity(_ entity: Int, _ channel: Int, at instant: Int64) -> (
-    velocity: Float, timeline: Int
-  )? {
+  /// Returns the slope of a channel's crossfade, per second of its timeline, and that timeline.
+  func crossfadeSlope(_ entity: Int, _ channel: Int, at instant: Int64) -> (slope: Float, timeline: Int)? {
     guard let crossfade = crossfades[entity]?[channel], let progress = progress(of: crossfade, at: instant)
     else {
       return nil
@@ -47,6 +45,19 @@ extension ReferenceWorld {
     let slope = Double(crossfade.ease.derivative(at: progress)) / Double(crossfade.duration) * 90_000
     let sense: Double = time(of: crossfade.timeline, at: instant) < crossfade.start ? -1 : 1
     return (PortableMath.finite(Float(-Double(crossfade.difference) * slope * sense)), crossfade.timeline)
+  }
+
+  /// Returns how long a channel's crossfade has run, in counts of its timeline.
+  func crossfadeAge(_ entity: Int, _ channel: Int, at instant: Int64) -> Int64 {
+    let crossfade = crossfades[entity]![channel]!
+    return abs(time(of: crossfade.timeline, at: instant) - crossfade.start)
+  }
+
+  /// Returns how far a channel's crossfade has moved it in the last counts of its timeline.
+  func crossfadeWay(_ entity: Int, _ channel: Int, at instant: Int64, over counts: Int64) -> Double {
+    let (crossfade, age) = (crossfades[entity]![channel]!, crossfadeAge(entity, channel, at: instant))
+    let parts = [age, max(age - counts, 0)].map { crossfade.ease(Float($0) / Float(crossfade.duration)) }
+    return abs(Double(crossfade.difference) * (Double(parts[0]) - Double(parts[1])))
   }
 
   /// Makes a change to a driver. Starts or cuts a crossfade on each of its channels whose winner changes
@@ -70,6 +81,7 @@ extension ReferenceWorld {
     for (lane, channel) in channels.enumerated() {
       let winner = winner(driver.entity, channel)?.id
       if winner == winners[lane] { continue }
+      if winner == id { assigned[driver.entity]?[channel] = nil }
       if let blend = driver.tween.blend, blend.duration > 0 {
         guard flaw != .crossfadesCut || winner == id else { continue }
         let given =

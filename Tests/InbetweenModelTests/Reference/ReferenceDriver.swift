@@ -2,8 +2,8 @@
 struct ReferenceDriver {
   enum Life { case new, started, inactive, killed }
 
-  /// Its name in commands.
-  let id: Int
+  /// Its name in commands. Below 0 once a later move has ended it on a timeline: then no command finds it.
+  var id: Int
   var serial: Int
   let entity: Int
   /// Whether auto-kill removes it once it has completed and no fill holds it. Always false on a timeline.
@@ -25,12 +25,14 @@ struct ReferenceDriver {
   var hasCompleted = false
   var repetitions: Int64 = 0
   /// The own time at which it joined part-way, or to which it has been sought back. It is not active before
-  /// that, and earlier repeats are not reported.
-  var joined: Int64 = 0
+  /// that, and earlier repeats are not reported. A timeline's time goes back beyond it.
+  var joined: Int64
   /// Whether it was shadowed on all its channels when its active interval ended (C5).
   var endedShadowed = false
   /// Whether it held its end when it was retargeted and has not begun again. It goes on contending.
   var isReturning = false
+  /// Channels on which a later move has ended it (C14).
+  var endedChannels: Set<Int> = []
   /// Channels in which its fill has been pruned (C11).
   var pruned: Set<Int> = []
   /// Whether its start and its completion have been reported: once, however often a timeline crosses them
@@ -52,6 +54,7 @@ struct ReferenceDriver {
     settings = tween
     self.tween = tween
     clock = ReferenceClock(anchor: 0, start: 0)
+    joined = tween.timeline == nil ? 0 : .min
   }
 
   /// Its state in the table of W5.
@@ -69,10 +72,14 @@ struct ReferenceDriver {
 
   /// Whether it contends for a channel: in its active interval, or held by its fill (C2).
   func contends(in channel: Int) -> Bool {
-    guard life == .started, tween.property.channels.contains(channel) else { return false }
+    guard life == .started, tween.property.channels.contains(channel), !endedChannels.contains(channel)
+    else { return false }
     if isMoving || isReturning { return true }
     return (hasBegun ? tween.holdsAfter : tween.holdsBefore) && !pruned.contains(channel)
   }
+
+  /// Whether it ends earlier moves (C14).
+  var endsMoves: Bool { tween.endsMoves && !tween.replaces && !tween.adds }
 
   /// Whether its own time moves with its timeline's.
   var moves: Bool { life == .started && !clock.isPaused && clock.numerator != 0 }
@@ -93,8 +100,8 @@ struct ReferenceDriver {
   // MARK: Its boundaries in own time
 
   /// The own time at which its active interval begins, in the direction of its clock. With a negative delay
-  /// it joins part-way at 0, as in Web Animations. A motion played backward has no length until its start is
-  /// known; see `capture`.
+  /// it joins part-way: at 0, unless it is on a timeline. A motion played backward has no length until its
+  /// start is known; see `capture`.
   var beginning: Int64 {
     tween.playsBackward ? tween.delay + (tween.activeLength ?? 0) : max(joined, tween.delay)
   }

@@ -3,6 +3,7 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case velocityDropped = "no velocity is handed over"
   case endVelocityDropped = "who ended at this very instant hands no velocity over"
   case replacedVelocityDropped = "who is replaced hands no velocity over"
+  case slopesAreUnlimited = "slopes are handed over however steep"
   case ratesIgnored = "velocities are not converted from one clock to another"
   case capturedAtTick = "start and velocity are those of the tick, not of the instant"
   case restIsLate = "rest a count late"
@@ -28,9 +29,10 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case movesResume = "a move that is covered goes on"
   case movesJump = "a move starts from what is below those that it ends"
   case loopsEnd = "a move ends loops too"
+  case assignedIsHidden = "a start is what is shown, whatever was assigned"
 
   /// Flaws in what moves end (C14).
-  static let ofMoves: [ReferenceFlaw] = [.movesResume, .movesJump, .loopsEnd]
+  static let ofMoves: [ReferenceFlaw] = [.movesResume, .movesJump, .loopsEnd, .assignedIsHidden]
 
   /// Flaws in composition and crossfades (C12, C13).
   static let ofComposition: [ReferenceFlaw] = [

@@ -61,7 +61,9 @@ struct ReferenceCourse: Sendable {
   let property: ReferenceProperty
   /// The arcs of each lane; for a rotation, of each component of its rotation vector.
   private var arcs: [[MotionArc]]
-  /// The first count from which on all lanes stay at rest; nil for never (S4).
+  /// The first count from which on all lanes stay within the thresholds, and land; nil for never (S4).
+  private var rest: Int64?
+  /// The first count at which all lanes have landed; nil for never.
   private(set) var length: Int64?
 
   /// - Parameter end: the target. A free decay computes its own.
@@ -90,13 +92,23 @@ struct ReferenceCourse: Sendable {
       }
     }
     let rests = arcs.map { Self.restCount(of: $0, motion.rest) }
-    length = rests.contains(nil) ? nil : rests.map { $0! }.max()!
+    let rest = rests.contains(nil) ? nil : rests.map { $0! }.max()!
     (self.start, self.velocity, self.end, self.property) = (start, velocity, end, property)
+    self.rest = rest
+    length = rest.map { rest in max(rest, arcs.indices.compactMap { landing($0, from: rest)?.end }.max() ?? 0)
+    }
   }
 
   /// Returns the first count from which on a lane stays within the thresholds; nil for never.
   private static func restCount(of arcs: [MotionArc], _ rest: RestThreshold) -> Int64? {
     let last = arcs.last!
+    // The distance is at most 1/500 of the farthest that any arc gets.
+    let reaches = arcs.map { arc in
+      max(
+        abs(arc.motion.distance),
+        abs(arc.motion.velocity) / (arc.motion.frequency * (1 + 2 * arc.motion.ratio)))
+    }
+    let rest = RestLevels(rest, reach: reaches.max()!)
     guard let own = last.motion.restCount(rest) else { return nil }
     guard arcs.count > 1 else { return own }
     // A bound is met between two counts, and a lane that creeps up to it may rest before: step back by
@@ -106,7 +118,7 @@ struct ReferenceCourse: Sendable {
       let arc = arcs.last { $0.first <= count - 1 } ?? arcs[0]
       let state = arc.state(at: count - 1)
       let distance = state.position + (Double(arc.target) - Double(last.target))
-      guard abs(distance) <= Double(rest.distance), abs(state.velocity) <= Double(rest.speed) else { break }
+      guard abs(distance) <= rest.distance, abs(state.velocity) <= rest.speed else { break }
       count -= 1
     }
     return count
@@ -117,7 +129,7 @@ struct ReferenceCourse: Sendable {
     var course = self
     switch flaw {
     case .restIsLate: course.length = length.map { $0 + 1 }
-    case .endIsNotTarget: if let length { course.end = value(atActive: length) }
+    case .endIsNotTarget: if let rest { course.end = value(atActive: rest) }
     case .piecesAreLate:
       for lane in arcs.indices { for arc in arcs[lane].indices { course.arcs[lane][arc].first += 1 } }
     default: break
@@ -135,6 +147,19 @@ struct ReferenceCourse: Sendable {
   }
 
   private func arc(_ lane: Int, at active: Int64) -> MotionArc {
+    guard let rest, active >= rest else { return course(lane, at: active) }
+    guard let (landing, end) = landing(lane, from: rest) else {
+      return .still(at: arcs[lane].last!.target, from: rest)
+    }
+    if active < landing.first { return course(lane, at: rest) }
+    return active < end ? landing : .still(at: arcs[lane].last!.target, from: end)
+  }
+
+  private func landing(_ lane: Int, from rest: Int64) -> (arc: MotionArc, end: Int64)? {
+    course(lane, at: rest).landing(from: rest, on: arcs[lane].last!.target)
+  }
+
+  private func course(_ lane: Int, at active: Int64) -> MotionArc {
     arcs[lane].last { $0.first <= active } ?? arcs[lane][0]
   }
 
@@ -158,8 +183,11 @@ struct ReferenceCourse: Sendable {
   }
 
   private func turn(at active: Int64) -> (vector: SIMD3<Double>, change: SIMD3<Double>) {
-    let states = (0..<3).map { arc($0, at: active).state(at: active) }
-    return (SIMD3(states.map(\.position)), SIMD3(states.map(\.velocity)))
+    let arcs = (0..<3).map { arc($0, at: active) }
+    let states = arcs.map { $0.state(at: active) }
+    return (
+      SIMD3(zip(arcs, states).map { Double($0.target) + $1.position }), SIMD3(states.map(\.velocity))
+    )
   }
 }
 

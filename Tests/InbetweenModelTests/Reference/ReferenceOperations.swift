@@ -18,6 +18,7 @@ extension ReferenceWorld {
     }
     drivers.removeAll { $0.entity == entity }
     crossfades[entity] = nil
+    assigned[entity] = nil
     bases[entity] = nil
     return true
   }
@@ -28,6 +29,7 @@ extension ReferenceWorld {
     for (channel, value) in zip(property.channels, values) {
       // T8: earlier commits can no longer be undone.
       bases[entity]![channel] = [ReferenceBase(value: value)]
+      if winner(entity, channel) != nil { assigned[entity, default: [:]][channel] = moment ?? now }
     }
     return true
   }
@@ -46,13 +48,19 @@ extension ReferenceWorld {
     let serial = nextSerial()
     let begins = timeline.map { begin(timeline: $0, at: instant) } ?? false
     let velocities = tween.property.channels.map {
-      PortableMath.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
+      startsFromBase(entity, $0, at: instant)
+        ? 0 : PortableMath.finite(Float(velocity(entity, $0, at: instant, seenFrom: timeline ?? 0)))
     }
-    let values = tween.property.channels.map { given(entity, $0, at: instant) }
+    let values = tween.property.channels.map {
+      startsFromBase(entity, $0, at: instant) ? base(entity, $0) : given(entity, $0, at: instant)
+    }
     if tween.replaces { supersede(entity, tween, at: instant) }
-    let endsMoves = starts && endMoves(entity, tween, at: instant)
-    drivers.append(
-      ReferenceDriver(tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted))
+    let driver = ReferenceDriver(
+      tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted)
+    // On a timeline one without a delay ends them when it begins, so that a seek can go back over that (T8).
+    let endsAtOnce = starts && driver.endsMoves && !tween.waits && (tween.timeline == nil || tween.delay > 0)
+    let endsMoves = endsAtOnce && endMoves(by: driver, at: instant)
+    drivers.append(driver)
     if starts {
       let index = drivers.count - 1
       let inherits = tween.replaces || endsMoves
@@ -96,18 +104,78 @@ extension ReferenceWorld {
     end(covered, at: instant)
   }
 
-  /// Ends the earlier moves on the world's own time that a move covers with all their lanes, if it is on that
-  /// time (C14). Returns whether there were any.
-  private mutating func endMoves(_ entity: Int, _ tween: ReferenceTween, at instant: Int64) -> Bool {
-    guard tween.endsMoves, !tween.replaces, tween.timeline == nil else { return false }
+  /// Ends the earlier moves on the timeline of a move, on the channels of that (C14). Returns whether there
+  /// were any.
+  @discardableResult
+  mutating func endMoves(by mover: ReferenceDriver, at instant: Int64) -> Bool {
+    let channels = Set(mover.tween.property.channels)
     let covered = drivers.filter { driver in
-      driver.entity == entity && (driver.tween.isMove || flaw == .loopsEnd) && driver.tween.timeline == nil
+      driver.entity == mover.entity && (driver.tween.isMove || flaw == .loopsEnd)
+        && driver.tween.timeline == mover.tween.timeline && driver.serial < mover.serial
         && driver.life == .started && (!driver.hasCompleted || driver.contendsAnywhere)
-        && Set(tween.property.channels).isSuperset(of: driver.tween.property.channels)
+        && !channels.isDisjoint(with: Set(driver.tween.property.channels).subtracting(driver.endedChannels))
     }
     if flaw == .movesResume { return false }
-    end(covered, at: instant)
+    for driver in covered {
+      // An iteration that ends at this very instant has ended first, as all ends do (C2).
+      let index = find(driver.id)!
+      if goesForward(driver) && !driver.clock.isPaused { repeatPlays(index, instant) }
+      end(drivers[index], on: channels, at: instant)
+    }
     return !covered.isEmpty
+  }
+
+  /// Ends a move on some channels. When it has none left it is gone. On a timeline it is then kept for seeks
+  /// back, and no command finds it.
+  private mutating func end(_ driver: ReferenceDriver, on channels: Set<Int>, at instant: Int64) {
+    let index = find(driver.id)!
+    let own = Set(driver.tween.property.channels)
+    let endsAll = channels.union(driver.endedChannels).isSuperset(of: own)
+    if endsAll && driver.tween.timeline == nil {
+      report(.superseded, driver, at: instant, kills: true)
+      leave(index, at: instant)
+      // Others may be under way over the list of drivers.
+      (drivers[index].life, drivers[index].id) = (.killed, -1 - driver.id)
+      return
+    }
+    let won = channelsWon(driver).filter { channels.contains($0) && !keepsBase(driver.entity, $0) }
+    let values = driver.tween.property.channels.map { underlying(driver.entity, $0, at: instant) }
+    ease(driver.id, at: instant) {
+      $0.drivers[index].endedChannels.formUnion(channels.intersection(own))
+      $0.commit(driver, won, values)
+    }
+    guard endsAll, driver.id >= 0 else { return }
+    report(.superseded, driver, at: instant, kills: true)
+    drivers[index].id = -1 - driver.id
+    for channel in own {
+      for place in bases[driver.entity]![channel].indices
+      where bases[driver.entity]![channel][place].undoable == driver.id {
+        bases[driver.entity]![channel][place].undoable = -1 - driver.id
+      }
+    }
+  }
+
+  /// Gives channels back to the moves that a move has ended, when time goes back over its begin (T8). Those
+  /// that another move has ended, which has begun, stay ended.
+  mutating func resumeMoves(endedBy mover: ReferenceDriver) {
+    guard mover.endsMoves, mover.tween.timeline != nil else { return }
+    func isBeside(_ driver: ReferenceDriver) -> Bool {
+      driver.entity == mover.entity && driver.tween.timeline == mover.tween.timeline
+    }
+    for index in drivers.indices where isBeside(drivers[index]) && drivers[index].serial < mover.serial {
+      let driver = drivers[index]
+      for channel in driver.endedChannels.intersection(mover.tween.property.channels) {
+        let isHeld = drivers.contains {
+          isBeside($0) && $0.endsMoves && $0.serial > driver.serial && $0.life == .started && $0.hasBegun
+            && $0.tween.property.channels.contains(channel)
+        }
+        if isHeld { continue }
+        drivers[index].endedChannels.remove(channel)
+        if let last = bases[driver.entity]![channel].lastIndex(where: { $0.undoable == driver.id }) {
+          bases[driver.entity]![channel].remove(at: last)
+        }
+      }
+    }
   }
 
   private mutating func end(_ covered: [ReferenceDriver], at instant: Int64) {
@@ -118,6 +186,17 @@ extension ReferenceWorld {
     }
   }
 
+  /// Whether a driver that begins at `instant` starts from a channel's base value: that was assigned at that
+  /// very instant (W1).
+  func startsFromBase(_ entity: Int, _ channel: Int, at instant: Int64) -> Bool {
+    isByHand && flaw != .assignedIsHidden && assigned[entity]?[channel] == instant
+  }
+
+  /// Whether a winner that is ended by hand leaves a base value that was assigned at the same instant (C4).
+  func keepsBase(_ entity: Int, _ channel: Int) -> Bool {
+    isByHand && assigned[entity]?[channel] == moment ?? now
+  }
+
   func find(_ id: Int) -> Int? { drivers.firstIndex { $0.id == id } }
 
   /// Takes a driver out of its channels. Where no contender is left, a persisting winner commits its present
@@ -126,9 +205,9 @@ extension ReferenceWorld {
     let driver = drivers[index]
     let won = channelsWon(driver)
     let values = driver.tween.property.channels.map { underlying(driver.entity, $0, at: instant) }
-    ease(driver.id, at: instant) {
-      $0.drivers[index].life = .inactive
-      if commits { $0.commit(driver, won, values) }
+    ease(driver.id, at: instant) { world in
+      world.drivers[index].life = .inactive
+      if commits { world.commit(driver, won.filter { !world.keepsBase(driver.entity, $0) }, values) }
     }
     for channel in driver.tween.property.channels {
       for index in bases[driver.entity]![channel].indices

@@ -22,8 +22,6 @@ extension ReferenceWorld {
       return true
     }
     aim(&drivers[index].tween.motion!)
-    // Parameters that were set after its completion take effect too.
-    drivers[index].tween.motion!.spring = drivers[index].settings.motion!.spring
     if flaw == .retargetTakesSerial { renumber(index) }
     follow(find(id)!, to: target)
     return true
@@ -96,7 +94,6 @@ extension ReferenceWorld {
     if drivers[index].life == .killed || (drivers[index].life == .started && drivers[index].hasEnded) {
       return true
     }
-    drivers[index].tween.motion!.spring = spring
     follow(index, to: drivers[index].tween.course?.end ?? motion.target)
     return true
   }
@@ -106,21 +103,28 @@ extension ReferenceWorld {
   }
 
   /// Gives a motion a new end. Under way, it goes on from its present value and velocity; otherwise only its
-  /// end changes.
+  /// end changes. Parameters that were set meanwhile, also after its completion, take effect.
   private mutating func follow(_ index: Int, to end: [Float]) {
     let driver = drivers[index]
+    drivers[index].tween.motion!.spring = driver.settings.motion!.spring
     guard let course = driver.tween.course else { return }
     drivers[index].tween.cut = nil
     guard driver.isMoving else {
       drivers[index].tween.course = ReferenceCourse(
-        driver.tween.motion!, driver.tween.property, from: course.start, velocity: course.velocity, end: end
+        drivers[index].tween.motion!, driver.tween.property, from: course.start, velocity: course.velocity,
+        end: end
       ).with(flaw)
       return
     }
     let local = local(driver, at: now)
-    let velocity = course.velocity(atActive: driver.tween.activeTime(atLocal: local))
+    var velocity = course.velocity(atActive: driver.tween.activeTime(atLocal: local))
+    if !driver.tween.isGentle {
+      let shown = driver.tween.shownSpeed(atLocal: local, captured: driver.captured ?? [], pace: 1)
+      let part = ReferenceWindow.part(of: velocity, shown: shown)
+      velocity = velocity.map { $0 * part }
+    }
     drivers[index].tween.course = ReferenceCourse(
-      driver.tween.motion!, driver.tween.property, from: values(driver, atLocal: local),
+      drivers[index].tween.motion!, driver.tween.property, from: values(driver, atLocal: local),
       velocity: velocity.map { flaw == .retargetRests ? 0 : PortableMath.finite(Float($0)) }, end: end
     ).with(flaw)
     forgetStart(index)

@@ -23,7 +23,9 @@ extension ReferenceWorld {
   /// round.
   mutating func beginTick() {
     ticks += 1
+    isByHand = false
     go(to: instant(ofTick: ticks))
+    isByHand = true
     noteUpdates()
     events = []
     rounds = 0

@@ -17,7 +17,8 @@ extension ReferenceWorld {
     drivers[index].tween.ease = ease
   }
 
-  /// Sets the duration. A driver under way keeps its elapsed time; past the new end it ends now. A completed
+  /// Sets the duration. A driver under way keeps its iteration and the time since that began; past the new
+  /// end it ends now. A completed
   /// one uses the duration from its next start on.
   mutating func setDuration(_ id: Int, _ duration: Int64) -> Bool {
     guard let index = find(id) else { return true }
@@ -28,7 +29,19 @@ extension ReferenceWorld {
     drivers[index].settings = settings
     guard isUnderWay(drivers[index]), drivers[index].tween.duration != duration else { return true }
     let before = drivers[index].tween.activeLength
+    let old = drivers[index].tween
     drivers[index].tween.duration = duration
+    let elapsed = local(drivers[index], at: now) - old.delay
+    if !old.playsBackward, drivers[index].isMoving, old.duration > 0, duration > 0, elapsed >= 0,
+      elapsed < old.playedEnd ?? .max
+    {
+      let number = old.place(atElapsed: elapsed).play - old.startOffset / old.duration
+      if number > 0 {
+        let shift = drivers[index].tween.beginning(ofRepeat: number) - old.beginning(ofRepeat: number)
+        let instant = time(of: home(drivers[index]), at: now)
+        drivers[index].clock.place(old.delay + elapsed + shift, at: instant)
+      }
+    }
     drivers[index].tween.cut = nil
     if drivers[index].tween.playsBackward {
       // The time that has been played, which counts from the end, stays.

@@ -65,11 +65,15 @@ extension ReferenceTween {
   func crossing(_ number: Int64) -> Int64? {
     guard duration > 0 else { return nil }
     if let crossings, number > crossings { return nil }
-    let firstPlay = duration - startOffset % duration
-    let elapsed = firstPlay + repeatDelay + (number - 1) * (duration + repeatDelay)
+    let elapsed = beginning(ofRepeat: number)
     // No iteration begins at the end or after it.
     if let playedEnd, elapsed >= playedEnd { return nil }
     return elapsed
+  }
+
+  /// Returns the elapsed time of a repeat, whether there is one or not.
+  func beginning(ofRepeat number: Int64) -> Int64 {
+    duration - startOffset % duration + repeatDelay + (number - 1) * (duration + repeatDelay)
   }
 
   /// Number of repeats inside the active interval of a tween that ends.

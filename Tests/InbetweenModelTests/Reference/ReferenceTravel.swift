@@ -6,6 +6,8 @@ extension ReferenceWorld {
   /// the order in which the sought timeline passes them.
   mutating func travel(_ timeline: Int, to target: Int64) {
     crossPending()
+    isByHand = false
+    defer { isByHand = true }
     let present = time(of: timeline, at: now)
     let tree = tree(of: timeline)
     journey = (timeline, Int((target - present).signum()))
@@ -82,6 +84,7 @@ extension ReferenceWorld {
   /// again. Captured starts stay (W1), and nothing is reported twice (C6).
   mutating func goBack(_ timeline: Int, at instant: Int64) {
     var undone: Set<Int> = []
+    var takenBack: [ReferenceDriver] = []
     for index in drivers.indices where home(drivers[index]) == timeline && drivers[index].moves {
       let driver = drivers[index]
       drivers[index].settled = min(driver.settled, time(of: timeline, at: instant))
@@ -92,11 +95,13 @@ extension ReferenceWorld {
         drivers[index].tween.course = nil
       }
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
+      if driver.hasBegun && !drivers[index].hasBegun { takenBack.append(driver) }
       if driver.hasBegun != drivers[index].hasBegun || driver.hasEnded != drivers[index].hasEnded {
         removeCrossfades(of: driver)
       }
     }
     takeBack(undone)
+    for driver in takenBack.reversed() { resumeMoves(endedBy: driver) }
     // A driver that was reversed in its delay may contend here for the first time (W1).
     for index in drivers.indices where undone.contains(drivers[index].id) {
       let driver = drivers[index]

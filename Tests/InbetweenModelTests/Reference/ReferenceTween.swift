@@ -39,8 +39,10 @@ struct ReferenceTween: Sendable {
   var replaces = false
   /// Whether it is a move, which later moves end (C14).
   var isMove = false
-  /// Whether it ends earlier moves if it begins at once.
+  /// Whether it ends earlier moves.
   var endsMoves = false
+  /// Whether it ends them when it begins, because its delay was asked for, rather than at the call.
+  var waits = false
   /// Whether it is additive (C12).
   var adds = false { didSet { motion?.adds = adds } }
   /// Its crossfades, if it has any (C13).

@@ -35,11 +35,14 @@ extension ReferenceTween {
       let column = keys.map { $0[lane] }
       let carried = accumulates ? Float(moment.play) * distance(column) : 0
       let from = column[place.segment]
-      guard let part = place.part.map({ timed(place.segment, $0, moment) }) else { return from + carried }
+      let begin = PortableMath.finite(from + carried)
+      guard let part = place.part.map({ timed(place.segment, $0, moment) }) else { return begin }
       let to = column[place.segment + 1]
-      if moment.holds && part == 0 { return from + carried }
-      if moment.holds && part == 1 { return to + carried }
-      return (from + carried) + difference(from, to) * part
+      if moment.holds && part == 0 { return begin }
+      if moment.holds && part == 1 { return PortableMath.finite(to + carried) }
+      let value = begin + difference(from, to) * part
+      if value.isFinite { return value }
+      return PortableMath.finite(Float(Double(begin) + Double(difference(from, to)) * Double(part)))
     }
   }
 

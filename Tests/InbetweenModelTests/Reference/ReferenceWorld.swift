@@ -8,6 +8,10 @@ struct ReferenceWorld {
   var bases: [[[ReferenceBase]]?] = []
   /// The crossfades on channels, by entity and channel (C13).
   var crossfades: [Int: [Int: ReferenceCrossfade]] = [:]
+  /// When each channel's base value was last assigned below a driver that is still the winner.
+  var assigned: [Int: [Int: Int64]] = [:]
+  /// Whether what happens is an operation, rather than a part of a tick, a sample or a seek.
+  var isByHand = true
   /// All drivers that have not been removed, by serial.
   var drivers: [ReferenceDriver] = []
   /// The clocks of timelines; the first is the world's own.
@@ -59,6 +63,7 @@ struct ReferenceWorld {
   /// Returns a copy of this world at an instant between ticks (T4).
   func sampled(at instant: Int64) -> ReferenceWorld {
     var copy = self
+    copy.isByHand = false
     copy.go(to: instant)
     return copy
   }
@@ -72,6 +77,8 @@ struct ReferenceWorld {
     _ kind: ReferenceEvent.Kind, _ driver: ReferenceDriver, at instant: Int64, repetition: Int = 0,
     kills: Bool = false
   ) {
+    // What a later move has ended on a timeline tells nothing more.
+    if driver.id < 0 { return }
     pending.append(
       ReferenceEvent(
         kind: kind, driver: driver.id, entity: driver.entity, instant: instant, serial: driver.serial,

@@ -64,7 +64,7 @@ import Testing
 
   /// Returns the order that a shuffle gives with the oracle's generator.
   private func reference(_ count: Int, _ seed: UInt64) -> [Int] {
-    var generator = SplitMix64(seed: seed)
+    var generator = SplitMix64(state: seed)
     var places = Array(0..<count)
     for index in stride(from: count - 1, to: 0, by: -1) {
       places.swapAt(index, Int(generator.next().multipliedFullWidth(by: UInt64(index + 1)).high))

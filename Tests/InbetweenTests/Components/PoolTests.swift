@@ -14,7 +14,7 @@ private struct Wide: Animatable, Equatable {
 }
 
 extension Property<Wide> {
-  fileprivate static var wide: Property { Property("wide", default: Wide(0)) }
+  fileprivate static let wide = Property("wide", default: Wide(0))
 }
 
 /// The rules of pools, queries and hooks, one by one (E1 … E5).

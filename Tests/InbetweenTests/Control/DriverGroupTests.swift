@@ -203,4 +203,31 @@ import Testing
     world.tick()
     #expect(world.drivers(of: entities[3]).handles.count == 2)
   }
+
+  @Test("W17: any tags of any drivers are found and removed", arguments: 0..<10 as Range<UInt64>)
+  func manyTags(seed: UInt64) throws {
+    let world = World()
+    var random = SplitMix64(seed: seed)
+    var handles = try (0..<8).map { _ in
+      try world.animate(world.spawn(), .opacity, to: 0, duration: .seconds(9))
+    }
+    var tags: [DriverHandle: Set<String>] = [:]
+    for _ in 0..<600 {
+      let (handle, name) = (random.one(of: handles), "tag \(random.number(0...9))")
+      switch random.number(0...20) {
+      case 0 where handles.count > 3:
+        handle.release()
+        handles.removeAll { $0 == handle }
+        tags[handle] = nil
+      case 1...9: #expect(handle.untag(name) == (tags[handle]?.remove(name) != nil), "seed \(seed)")
+      default:
+        handle.tagged(name)
+        tags[handle, default: []].insert(name)
+      }
+      for handle in handles { #expect(handle.isTagged(name) == tags[handle]?.contains(name) ?? false) }
+      let expected = handles.filter { tags[$0]?.contains(name) ?? false }
+      #expect(world.drivers(tagged: name).handles == expected, "seed \(seed)")
+      #expect(world.engine.validate() == nil)
+    }
+  }
 }

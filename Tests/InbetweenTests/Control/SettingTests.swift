@@ -188,4 +188,37 @@ import Testing
     #expect(ControlState(scene, handle) == before)
     #expect(scene.run(to: 80) == ["completed a 80"])
   }
+
+  @Test(
+    "W5: a duration that is set in onRepeat is that of the iteration that begins", arguments: [60, 7, 144])
+  func durationInOnRepeat(rate: Int) throws {
+    let world = World(tickRate: .hertz(rate))
+    let (card, x) = (world.spawn(), Property("x", default: Float(0)))
+    var (beats, lengths): ([Duration], [Double]) = ([], [800])
+    let loop = try world.animate(
+      card, x, from: 0, to: 100, duration: .milliseconds(800), ease: .linear, repeats: .forever)
+    loop.onRepeat { [weak world] in
+      guard let world, lengths.count < 4 else { return }
+      beats.append(world.now.sinceStart)
+      lengths.append((lengths.last! * 0.9).rounded())
+      try loop.duration(.milliseconds(Int(lengths.last!)))
+    }
+    let frame = Frame()
+    while lengths.count < 4 { world.tick() }
+    #expect(beats == [.milliseconds(800), .milliseconds(800 + 720), .milliseconds(800 + 720 + 648)])
+    world.sample(at: world.now, into: frame)
+    let begun = Double(world.now.counts) / 90 - (800 + 720 + 648)
+    #expect(abs(Double(frame[card, x]!) - begun / 583 * 100) < 0.01)
+  }
+
+  @Test("W5: an entity keeps a bounded number of stopped drivers") func stopped() throws {
+    let world = World()
+    let card = world.spawn()
+    for _ in 0..<3000 {
+      let fade = try world.animate(card, .opacity, to: 0)
+      fade.pause()
+      fade.stop()
+    }
+    #expect(world.driverCount == 1024)
+  }
 }

@@ -71,6 +71,10 @@ struct EasingTests {
     })
     #expect(root.derivative(at: 0).isFinite)
     #expect(abs(root.derivative(at: 1) - 0.5) < 1e-2)
+    let holds = Easing.function { p in min(max(p, 0), 1) }
+    for p: Float in [-0.5, -1e-3, -1e-6, 1.000001, 1.001, 1.5] {
+      #expect(holds.derivative(at: p) == 0, "\(p)")
+    }
     let exact = Easing.function({ $0 * $0 }, derivative: { 2 * $0 })
     #expect(exact.derivative(at: 0.3) == 0.6)
     #expect(exact(1.5) == 2.25)

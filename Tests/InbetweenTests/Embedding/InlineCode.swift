@@ -3,6 +3,15 @@ import Inbetween
 // The code within the sentences of README.md and of the guide. It is only compiled; `InlineCodeTests` looks
 // for each piece of code of the pages here.
 
+extension Property<Float> {
+  fileprivate static let heat = Property("heat", default: 0)
+  fileprivate static let warmth = Property("warmth", default: 20)
+}
+
+extension Property<Double> {
+  fileprivate static var warmth: Property { Property("warmth", default: 20) }
+}
+
 private func inlineCode(
   _ world: World, _ card: Entity, _ ship: Entity, _ e: Entity, _ handle: DriverHandle,
   _ bodies: ComponentPool<Body>, _ delta: Double, _ exchange: FrameExchange
@@ -26,15 +35,21 @@ private func inlineCode(
   _ = handle.reverse()
   try world.setParent(of: ship, to: nil)
   _ = Entity(index: ship.index, generation: ship.generation)
+  let menu = world.makeTimeline()
+  _ = TimelineID(rawValue: menu.id.rawValue)
   world.advance(by: .milliseconds(16))
   world.tick()
   _ = world.stateHash
   world.addToStateHash(bodies) { body, hash in hash.add(body.health) }
   _ = world.makeTimeline(in: .realTime)
   world.advance(by: .seconds(delta))
+  world.hitchPolicy = .catchUp(most: .seconds(10))
+  try world.assign(card, .color, to: .clear)
   world.rate = 0.5
   bodies[ship]?.health = 1
   _ = (bodies[ship], Property("heat", default: Float(0)), world[e, .opacity])
+  let warmth = Property("warmth", default: Float(20))
+  _ = (world[e, .position], world[e, .heat], world[e, warmth])
   _ = (world.despawn, world.isDoomed, world.spawn(), Entity.none)
   bodies[e]?.health = 1
   world.forgetChanges(of: .position)

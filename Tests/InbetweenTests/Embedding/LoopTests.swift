@@ -152,4 +152,103 @@ import Testing
     #expect(world.advance(by: .zero) == Advance(ticks: 25, dropped: .milliseconds(500)))
     #expect(world.advance(by: .zero) == Advance(ticks: 0, dropped: .zero))
   }
+
+  /// What is paused and given other rates between two ticks.
+  enum Clock: CaseIterable { case world, timeline, realTimeTimeline, handle }
+
+  @Test(
+    "T2, T5: pauses and rates between two ticks step nothing back and lose no time", arguments: Clock.allCases
+  )
+  func betweenTicks(clock: Clock) throws {
+    for (seed, hz) in [7, 60, 144, 240].enumerated() {
+      for kind in 0..<3 {
+        var random = SplitMix64(seed: UInt64(seed * 3 + kind))
+        let (world, frame) = (World(tickRate: .hertz(hz)), Frame())
+        world.hitchLimit = .seconds(10)
+        let card = world.spawn()
+        let timeline = world.makeTimeline(in: clock == .realTimeTimeline ? .realTime : .world)
+        let parent = clock == .world || clock == .handle ? nil : timeline
+        let handle = try add(kind, to: world, card, parent)
+        var (due, rate, isPaused, last, steps) = (Double(0), Double(1), false, Float(0), Int64(0))
+        func shown() -> Float {
+          world.sample(at: world.alpha, into: frame)
+          return frame[card, .position.x]!
+        }
+        for _ in 0..<50 {
+          let time = random.one(of: [1, 4, 8, 16, 17, 33, 50, 143])
+          for _ in 0..<world.advance(by: .milliseconds(time)).ticks { steps += 1 }
+          if !isPaused { due += Double(time) * rate }
+          #expect(shown() >= last)
+          last = shown()
+          if kind > 0 { #expect(abs(Double(last) - due) < 0.2, "\(clock), \(hz) Hz, \(kind)") }
+          switch random.number(0...5) {
+          case 0: isPaused = true
+          case 1: isPaused = false
+          case 2...4: rate = random.one(of: [0.5, 1, 2])
+          default: break
+          }
+          try set(isPaused, Rate(rate)!, clock, world, timeline, handle)
+          #expect(abs(shown() - last) < 0.1, "\(clock), \(hz) Hz, \(kind)")
+          last = max(last, shown())
+          #expect(world.engine.validate() == nil)
+        }
+      }
+    }
+  }
+
+  private func add(_ kind: Int, to world: World, _ card: Entity, _ timeline: Timeline?) throws -> DriverHandle
+  {
+    switch kind {
+    case 0:
+      let spring = try Spring(response: .seconds(60), dampingRatio: 1)
+      var motion = SpringMotion(.position.x, to: 10_000, spring: spring)
+      motion.timeline = timeline?.id
+      return try world.register(motion, on: card)
+    case 1:
+      var tween = Tween(.position.x, values: [0, 100_000], duration: .seconds(100))
+      tween.timeline = timeline?.id
+      return try world.register(tween, on: card)
+    default:
+      return try world.play(on: card, in: timeline) {
+        To(.position.x, 333, over: .milliseconds(333), ease: .linear)
+        To(.position.x, 2000, over: .milliseconds(1667), ease: .linear)
+        To(.position.x, 100_000, over: .milliseconds(98_000), ease: .linear)
+      }
+    }
+  }
+
+  private func set(
+    _ isPaused: Bool, _ rate: Rate, _ clock: Clock, _ world: World, _ timeline: Timeline,
+    _ handle: DriverHandle
+  ) throws {
+    switch clock {
+    case .world:
+      world.rate = rate
+      if isPaused { world.pause() } else { world.resume() }
+    case .timeline, .realTimeTimeline:
+      timeline.setRate(rate)
+      if isPaused { timeline.pause() } else { timeline.resume() }
+    case .handle:
+      try handle.rate(rate)
+      if isPaused { handle.pause() } else { handle.resume() }
+    }
+  }
+
+  @Test("L2: after a pause between two ticks a step is a whole tick, and the steps add up to the time")
+  func stepsAfterAPause() throws {
+    let world = World()
+    var sum = Duration.zero
+    world.systems.before("count", whilePaused: true) { sum += $0.timeStep }
+    world.advance(by: .milliseconds(32))
+    world.pause()
+    #expect(world.time.sinceStart == .milliseconds(32))
+    #expect(world.now.sinceStart == .milliseconds(32))
+    for step in 1...3 as ClosedRange<Int64> {
+      world.step()
+      #expect(world.time.counts == 32 * 90 + step * 1500)
+    }
+    world.resume()
+    for _ in 0..<9 { world.advance(by: .milliseconds(20)) }
+    #expect(sum.counts == world.time.counts)
+  }
 }

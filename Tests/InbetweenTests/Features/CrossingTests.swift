@@ -75,6 +75,34 @@ import Testing
     #expect(world.time(of: entity, .opacity, crosses: 2) == nil)
   }
 
+  @Test("T11: the work is bounded, however short iterations are and however long the limit is")
+  func boundedWork() throws {
+    for rate in [100_000, 1_000_000_000] as [Int64] {
+      let world = World()
+      let card = world.spawn()
+      let outer = world.makeTimeline()
+      outer.begin()
+      outer.setRate(Rate(rate, over: 1))
+      let inner = world.makeTimeline(in: .timeline(outer))
+      inner.begin()
+      inner.setRate(Rate(rate, over: 1))
+      for timeline in [outer, inner] {
+        let clock = ContinuousClock()
+        let start = clock.now
+        try world.animate(
+          card, .opacity, from: 1, to: 0.5, duration: .seconds(1), ease: .linear, repeats: .forever,
+          on: timeline)
+        #expect(world.time(of: card, .opacity, crosses: 0.1) == nil)
+        #expect(world.time(of: card, .opacity, crosses: 0.1, within: .seconds(Int64.max / 2)) == nil)
+        #expect(clock.now - start < .seconds(20))
+        // A line on the way is found in the first iterations.
+        if rate < 1_000_000 {
+          #expect(world.time(of: card, .opacity, crosses: 0.75).map { $0.counts <= 90 } == true)
+        }
+      }
+    }
+  }
+
   /// A transition moves what is on it, and its position may be moved by a spring.
   @Test func transitionsAreFollowed() throws {
     let world = World()

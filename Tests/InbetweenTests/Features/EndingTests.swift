@@ -107,4 +107,87 @@ import Testing
     show.release()
     #expect(second.ending?.kind == .completed)
   }
+
+  @Test("W23: the length of a retargeted spring is known, asked for or not", arguments: [false, true], 0..<3)
+  func retargeted(asks: Bool, way: Int) throws {
+    let world = World()
+    let card = world.spawn()
+    func spring() throws -> DriverHandle {
+      let handle = try world.animate(card, .position, to: [100, 0], .snappy)
+      for _ in 0..<5 { world.tick() }
+      try handle.retarget(to: SIMD2<Float>(50, 50))
+      for _ in 0..<5 { world.tick() }
+      return handle
+    }
+    let handle = try spring()
+    let length = asks ? handle.implicitDuration : nil
+    switch way {
+    case 0: try world.animate(card, .position, to: [0, 0], .snappy)
+    case 1: handle.release()
+    default: world.despawn(card)
+    }
+    #expect(handle.ending!.duration != nil)
+    if asks { #expect(handle.ending!.duration == length) }
+  }
+
+  @Test("W7, W8, W23: what has reached its end has completed, whatever a callback of that tick does to it")
+  @MainActor func endsTogether() async throws {
+    for order in 0..<2 {
+      for (end, kept) in [(51, false), (51, true), (53, false), (53, true)] {
+        for operation in 0..<4 {
+          let world = World(tickRate: .hertz(100))
+          let line = kept ? world.makeTimeline() : nil
+          let (card, other) = (world.spawn(), world.spawn())
+          func add(_ entity: Entity, _ end: Int) throws -> DriverHandle {
+            try world.animate(entity, .opacity, to: 0, duration: .milliseconds(end), on: line)
+          }
+          let first = try add(order == 0 ? card : other, order == 0 ? 51 : end)
+          let second = try add(order == 0 ? other : card, order == 0 ? end : 51)
+          let (killer, victim) = order == 0 ? (first, second) : (second, first)
+          var (calls, outcome): ([String], Outcome?) = ([], nil)
+          victim.onComplete { _ in calls.append("complete") }
+          victim.onKill { _ in calls.append("kill") }
+          killer.onComplete { [unowned world] _ in
+            switch operation {
+            case 0: victim.kill()
+            case 1: victim.release()
+            case 2: victim.stop()
+            default: world.despawn(other)
+            }
+          }
+          let task = Task { @MainActor in outcome = await victim.outcome }
+          for _ in 0..<20 { await Task.yield() }
+          for _ in 0..<10 { world.tick() }
+          await task.value
+          let place = "order \(order), end \(end), kept \(kept), operation \(operation)"
+          // Of what ends later in the tick the calls come later, too.
+          let isLeft = kept && operation == 2
+          #expect(calls == (isLeft ? ["complete"] : ["complete", "kill"]), "\(place)")
+          #expect(outcome == .completed && victim.ending?.kind == .completed, "\(place)")
+          #expect(victim.ending?.outcome == .completed && victim.state == (isLeft ? .completed : .killed))
+          victim.release()
+          #expect(victim.ending?.kind == .completed, "\(place)")
+        }
+      }
+    }
+  }
+
+  @Test("W23: one that was taken back from its end, or begun again, and is killed then, was killed")
+  func killedAgain() throws {
+    let (card, show) = (world.spawn(), world.makeTimeline())
+    let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(50), on: show)
+    for _ in 0..<10 { world.tick() }
+    show.seek(to: .milliseconds(20))
+    fade.kill()
+    #expect(fade.ending?.kind == .killed)
+    fade.revive()
+    fade.start()
+    for _ in 0..<10 { world.tick() }
+    fade.kill()
+    #expect(fade.ending?.kind == .completed)
+    fade.revive()
+    #expect(fade.ending == nil)
+    fade.kill()
+    #expect(fade.ending?.kind == .killed)
+  }
 }

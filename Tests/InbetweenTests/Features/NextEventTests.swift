@@ -103,4 +103,94 @@ import Testing
     world.despawn(entity)
     #expect(world.nextEvent(of: entity, .opacity) == nil && waiting.nextEvent == nil)
   }
+
+  @Test("T11: while the length of a step is not known, what follows from it is unknown", arguments: 0..<6)
+  func lateLengths(kind: Int) throws {
+    var tween = Tween(.position.x, to: 60, duration: .zero)
+    tween.speed = 200
+    let speeding = tween
+    let steps: [@Sendable () -> [SequenceItem]] = [
+      { [To(.position.x, 5, .bouncy).item] }, { [Play(speeding).item] },
+      { [Play(DecayMotion(.position.x, to: 60, friction: 20)).item] },
+      { [InOrder { Play(speeding) }.repeating(2).item] },
+      {
+        [
+          Together {
+            To(.position.x, 0, .snappy)
+            To(.scale, [2, 2], over: .milliseconds(30))
+          }.item
+        ]
+      },
+      { [To(.position.x, 50, over: .milliseconds(150)).item] },
+    ]
+    for isInFront in [false, true] {
+      for repeats in [1.0, 2, 0.5] {
+        for direction in [Direction.normal, .reverse, .alternate] {
+          let world = World(tickRate: .hertz(60))
+          let card = world.spawn()
+          try world.assign(card, .position.x, to: 0)
+          let handle = try world.play(
+            on: card, delay: .milliseconds(40), repeats: .count(repeats), direction: direction
+          ) {
+            if !isInFront {
+              Together {
+                To(.position.y, 3, over: .milliseconds(90))
+                To(.rotation, .degrees(20), over: .milliseconds(400))
+              }
+            }
+            steps[kind]()
+            To(.opacity, 0, over: .milliseconds(120))
+          }
+          try world.animate(card, .position.x, to: 20, duration: .milliseconds(30))
+          try expectForeseen(world, card, handle, findsCrossings: direction == .normal)
+        }
+      }
+    }
+  }
+
+  /// Compares each prediction with the first report that comes.
+  private func expectForeseen(
+    _ world: World, _ card: Entity, _ handle: DriverHandle, findsCrossings: Bool
+  ) throws {
+    struct Prediction {
+      var place: Int
+      var event: UpcomingEvent?
+      var crossing: Instant?
+    }
+    var predictions: [Prediction] = []
+    var reports: [(tick: Int, event: Event)] = []
+    var fades: [Float] = []
+    var tick = 0
+    while handle.state != .killed && tick < 400 {
+      predictions.append(
+        Prediction(
+          place: tick, event: handle.nextEvent,
+          crossing: world.time(of: card, .opacity, crosses: 0.5, within: .seconds(20))))
+      predictions.append(Prediction(place: tick, event: world.nextEvent))
+      predictions.append(Prediction(place: tick, event: world.nextEvent(of: card, .opacity)))
+      predictions.append(Prediction(place: tick, event: world.nextEvent(of: card, .position)))
+      world.tick()
+      tick += 1
+      fades.append(world[card, .opacity] ?? 1)
+      reports += world.tickEvents.map { (tick, $0) }
+    }
+    #expect(handle.state == .killed)
+    for prediction in predictions {
+      guard let event = prediction.event else { continue }
+      // What has happened at that instant is reported by the next tick, and not foreseen.
+      let came = reports.first {
+        $0.tick > prediction.place && $0.event.driver == event.driver && $0.event.kind != .killed
+          && $0.event.instant.counts > Int64(prediction.place) * 1500
+      }
+      #expect(came?.event.kind == event.kind && came?.event.instant == event.instant)
+    }
+    for index in stride(from: 0, to: findsCrossings ? predictions.count : 0, by: 4) {
+      guard let crossing = predictions[index].crossing else { continue }
+      let later = fades[predictions[index].place...].enumerated().first { $0.element <= 0.5 }
+      let isBelow = predictions[index].place > 0 && fades[predictions[index].place - 1] < 0.5
+      guard !isBelow, let later else { continue }
+      let instant = Int64(predictions[index].place + later.offset + 1) * 1500
+      #expect(crossing.counts <= instant && crossing.counts > instant - 1500)
+    }
+  }
 }

@@ -184,4 +184,64 @@ import Testing
     world.despawn(child)
     #expect(world.transform(of: child) == nil && transforms.count == 1)
   }
+
+  @Test("E6: a parent is never among its own descendants", arguments: 0..<10 as Range<UInt64>)
+  func circlesAreRefused(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let entities = (0..<12).map { _ in world.spawn() }
+    var parents: [Entity: Entity] = [:]
+    for _ in 0..<400 {
+      let (child, parent) = (random.one(of: entities), random.one(of: entities))
+      if random.number(0...9) == 0 {
+        try world.setParent(of: child, to: nil)
+        parents[child] = nil
+        continue
+      }
+      var ancestor: Entity? = parent
+      while let one = ancestor, one != child { ancestor = parents[one] }
+      if ancestor == nil {
+        try world.setParent(of: child, to: parent)
+        parents[child] = parent
+      } else {
+        #expect(throws: TweenError.self) { try world.setParent(of: child, to: parent) }
+      }
+      for entity in entities { #expect(world.parent(of: entity) == parents[entity], "seed \(seed)") }
+    }
+  }
+
+  @Test("E6: no child is given to a doomed entity, or to a descendant of one") func doomedParents() throws {
+    let (tag, child) = (world.makeTag(), world.spawn())
+    let root = world.spawn()
+    let below = try spawn(root)
+    func found(_ body: () throws -> Void) -> String? {
+      do { try body() } catch { return "\(error)" }
+      return nil
+    }
+    tag.withEntities { _ in
+      world.despawn(root)
+      for parent in [root, below] {
+        let text = found { try world.setParent(of: child, to: parent) }
+        #expect(text?.contains("parent: found entity \(parent.index), which") == true)
+        #expect(text?.contains("doomed") == true && text?.contains("isDoomed") == true)
+        #expect(found { try world.after(.seconds(1), owner: parent) {} }?.contains("owner: found") == true)
+      }
+      // Taken away, it lives on, and may have children.
+      #expect(found { try world.setParent(of: below, to: nil) } == nil)
+      #expect(found { try world.setParent(of: child, to: below) } == nil)
+    }
+    #expect(!world.isAlive(root) && world.isAlive(below) && world.isAlive(child))
+  }
+
+  @Test("E6: nor in a hook, to what dies, or to a child that dies next") func doomedInHooks() throws {
+    let (root, given) = (world.spawn(), world.spawn())
+    let (first, second) = (try spawn(root), try spawn(root))
+    var refused: [Entity] = []
+    world.onDespawn { world, entity in
+      for parent in [root, first, second] where world.isDoomed(parent) {
+        do { try world.setParent(of: given, to: parent) } catch { refused.append(parent) }
+      }
+    }
+    world.despawn(root)
+    #expect(refused == [root, first, second, second] && world.isAlive(given) && !world.isAlive(second))
+  }
 }

@@ -177,4 +177,50 @@ import Testing
     for _ in 0..<100 { world.tick() }
     #expect(world[card, spot]!.x == 100 && called == 99_000)
   }
+
+  @Test("W22: with another target it keeps its speed", arguments: 0..<5) func retargets(way: Int) throws {
+    let (card, x) = (world.spawn(), Property("x", default: Float(0)))
+    var tween = Tween(x, to: 200, duration: .zero)
+    if way == 4 { tween = Tween(x, by: 200, duration: .zero) }
+    tween.speed = 100
+    if way == 3 { tween.fill = .both }
+    let handle = try world.register(tween, on: card)
+    func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
+    switch way {
+    case 0, 4:
+      run(100)
+      try handle.retarget(to: 250)
+      #expect(handle.duration == .milliseconds(1500))
+    case 1:
+      run(100)
+      try handle.retarget(to: 250, restarts: true)
+    case 2:
+      world.defaults.killsCompleted = false
+      let kept = try world.register(tween, on: world.spawn())
+      run(300)
+      try kept.retarget(to: 350)
+      #expect(kept.duration == .milliseconds(1500))
+      run(50)
+      #expect(world[kept.entity!, x] == 250)
+      return
+    default:
+      // Held at its end.
+      run(300)
+      try handle.retarget(to: 50)
+      run(50)
+      #expect(world[card, x] == 150)
+      run(100)
+      #expect(world[card, x] == 50)
+      return
+    }
+    #expect(world[card, x] == 100)
+    run(50)
+    #expect(world[card, x] == 150)
+    run(50)
+    #expect(world[card, x] == 200)
+    run(50)
+    #expect(world[card, x] == 250)
+    run(1)
+    #expect(world.drivers(of: card).count == 0)
+  }
 }

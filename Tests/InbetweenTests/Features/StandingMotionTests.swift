@@ -1,5 +1,6 @@
-import Inbetween
 import Testing
+
+@testable import Inbetween
 
 /// Plain assigns that move (W20).
 @Suite struct StandingMotionTests {
@@ -15,6 +16,53 @@ import Testing
 
   private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
   private var shown: Float { world[card, Self.energy]! }
+
+  @Test("W20: of many tags with motions those of the entity decide", arguments: 0..<6 as Range<UInt64>)
+  func manyTags(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let entities = (0..<4).map { _ in world.spawn() }
+    for entity in entities { try world.assign(entity, .position, to: [0, 0]) }
+    var tags = (0..<60).map { _ in world.makeTag() }
+    /// Milliseconds of the motion, the tag and whether it is of all lanes, oldest first.
+    var rules: [(length: Int, tag: TagPool, isWhole: Bool)] = []
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    for step in 1...400 {
+      let (tag, entity) = (random.one(of: tags), random.one(of: entities))
+      switch random.number(0...9) {
+      case 0...2: tag.insert(entity)
+      case 3: tag.remove(entity)
+      case 4...6:
+        let isWhole = random.number(0...1) == 0
+        let motion = random.number(0...4) > 0 ? Motion.eased(.linear, over: .milliseconds(step)) : nil
+        if isWhole {
+          world.motion(of: .position, tagged: tag, motion)
+        } else {
+          world.motion(of: .position.x, tagged: tag, motion)
+        }
+        rules.removeAll { $0.tag === tag && $0.isWhole == isWhole }
+        if motion != nil { rules.append((step, tag, isWhole)) }
+      case 7 where tags.count > 30:
+        tag.release()
+        tags.removeAll { $0 === tag }
+        rules.removeAll { $0.tag === tag }
+        try world.save(into: snapshot)
+      case 8: if random.number(0...3) == 0 { try world.restore(snapshot) }
+      default:
+        world.forEach(.position, tagged: tag) { tagged, _ in
+          if random.number(0...1) == 0 { tag.remove(tagged) }
+        }
+      }
+      for entity in entities {
+        let expected = rules.last { $0.tag.contains(entity) }?.length
+        try world.withMotion(nil) { try world.assign(entity, .position.x, to: Float(step)) }
+        try world.assign(entity, .position.x, to: -Float(step))
+        let end = world.nextEvent(of: entity, .position.x)?.instant.sinceStart
+        #expect(end == expected.map { world.now.sinceStart + .milliseconds($0) }, "step \(step)")
+        world.killAll(on: entity)
+      }
+    }
+  }
 
   @Test("W20: an assign is an animate by the standing motion, bit for bit", arguments: [glide, .bouncy])
   func isAnimate(motion: Motion) throws {
@@ -206,5 +254,91 @@ import Testing
     #expect(world[card, lives] == 9)
     run(100)
     #expect(world[card, lives] == 9)
+  }
+
+  @Test("W20, C14: an assign of a lane is the last word about it", arguments: 0..<4) func lanes(way: Int)
+    throws
+  {
+    let world = World()
+    let card = world.spawn()
+    try world.assign(card, .position, to: [0, 0])
+    world.motion(of: .position, .snappy)
+    try world.assign(card, .position, to: [300, 300])
+    for _ in 0..<4 { world.tick() }
+    let motion: Motion? = [.quick, .instant, .bouncy, nil][way]
+    try world.withMotion(motion) { try world.assign(card, .position.x, to: 10) }
+    for _ in 0..<120 { world.tick() }
+    #expect(world[card, .position] == [10, 300])
+    // Where the whole value goes no more, an assign of it is not passed over.
+    try world.assign(card, .position, to: [300, 300])
+    for _ in 0..<120 { world.tick() }
+    #expect(world[card, .position] == [300, 300])
+  }
+
+  @Test("W20: the motions of a tag end with it, and none passes on to a tag that takes its number")
+  func releasedTags() throws {
+    let (old, kept) = (world.makeTag(), world.makeTag())
+    kept.insert(card)
+    old.insert(card)
+    world.motion(of: Self.energy, tagged: kept, .eased(.linear, over: .milliseconds(200)))
+    world.motion(of: Self.energy, tagged: old, Self.glide)
+    try world.assign(card, Self.energy, to: 100)
+    run(5)
+    #expect(shown == 50)
+    run(20)
+    old.release()
+    let new = world.makeTag()
+    new.insert(card)
+    try world.assign(card, Self.energy, to: 0)
+    run(5)
+    #expect(shown == 75)
+    run(20)
+    world.motion(of: Self.energy, tagged: old, Self.glide)
+    world.motion(of: Self.energy, tagged: kept, nil)
+    try world.assign(card, Self.energy, to: 7)
+    #expect(shown == 7)
+    world.motion(of: Self.energy, tagged: new, Self.glide)
+    kept.release()
+    // While rows are lent, a release waits.
+    world.forEach(Self.energy, tagged: new) { _, _ in new.release() }
+    try world.assign(card, Self.energy, to: 9)
+    #expect(shown == 9)
+    #expect(!world.standing.isActive)
+  }
+
+  @Test("W20: of the motions of many tags the newest one counts that covers the lanes", arguments: 0..<20)
+  func manyTags(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let tags = (0..<12).map { _ in world.makeTag() }
+    var rules: [(tag: Int, isWhole: Bool, duration: Int)] = []
+    try world.assign(card, .position, to: [0, 0])
+    for round in 0..<60 {
+      let (tag, isWhole, duration) = (random.number(0...11), random.number(0...1) == 0, random.number(1...9))
+      rules.removeAll { $0.tag == tag && $0.isWhole == isWhole }
+      let isSet = random.number(0...3) > 0
+      let motion: Motion? = isSet ? .eased(.linear, over: .milliseconds(100 * duration)) : nil
+      if isWhole {
+        world.motion(of: .position, tagged: tags[tag], motion)
+      } else {
+        world.motion(of: .position.x, tagged: tags[tag], motion)
+      }
+      if isSet { rules.append((tag, isWhole, duration)) }
+      let marked = random.number(0...11)
+      if tags[marked].contains(card) { tags[marked].remove(card) } else { tags[marked].insert(card) }
+      let rule = rules.last { tags[$0.tag].contains(card) }
+      let whole = rules.last { $0.isWhole && tags[$0.tag].contains(card) }
+      let handles = world.drivers(of: card)
+      try world.assign(card, .position.x, to: Float(1000 + round))
+      let duration2 = handles.handles.last?.duration
+      #expect(duration2 == rule.map { .milliseconds(100 * $0.duration) }, "seed \(seed), round \(round)")
+      handles.kill()
+      for handle in handles.handles { handle.release() }
+      try world.assign(card, .position, to: [Float(round), 3])
+      #expect(
+        handles.handles.last?.duration == whole.map { .milliseconds(100 * $0.duration) },
+        "seed \(seed), round \(round)")
+      handles.kill()
+      for handle in handles.handles { handle.release() }
+    }
   }
 }

@@ -438,4 +438,156 @@ import Testing
     run(5)
     #expect(near(shown, 50))
   }
+
+  @Test("W24: a connection of a state to itself enters the state anew, with its waits")
+  func entersAnew() throws {
+    let machine = try machine()
+    var changes: [String] = []
+    machine.onChange = { changes.append("\($0) \($1)") }
+    try machine.connect(.open, to: .open, on: .tap)
+    try machine.connect(.open, to: .gone, after: .milliseconds(50))
+    #expect(!machine.fire(.tap))
+    machine.go(to: .open)
+    run(4)
+    #expect(machine.fire(.tap))
+    #expect(machine.current == .open)
+    run(4)
+    #expect(machine.current == .open)
+    run(1)
+    #expect(machine.current == .gone)
+    #expect(changes == ["closed open", "open open", "open gone"])
+    // A connection from each state is none of its own state.
+    try machine.connect(to: .gone, on: .leave)
+    #expect(!machine.fire(.leave))
+    #expect(!machine.go(to: .gone))
+  }
+
+  @Test("W24: a state that leads to itself after a time does so again and again")
+  func entersAgainAndAgain() throws {
+    let machine = try machine()
+    var instants: [Int64] = []
+    machine.onChange = { [unowned world] _, _ in instants.append(world.now.counts / 90) }
+    try machine.connect(.closed, to: .closed, after: .milliseconds(25))
+    run(10)
+    #expect(instants == [25, 50, 75, 100])
+    #expect(world.driverCount == 1)
+    for delay in [nil, Duration.zero] {
+      #expect(throws: TweenError.self) { try machine.connect(.open, to: .open, after: delay) }
+      #expect(throws: TweenError.self) {
+        try machine.connect(.open, to: .open, when: .isLocked, after: delay)
+      }
+    }
+  }
+
+  @Test("W24: the values of a state that is entered anew move back to it") func movesBack() throws {
+    let machine = try machine()
+    try machine.connect(.closed, to: .closed, on: .tap)
+    try world.animate(card, Self.energy, to: 200, Self.glide)
+    run(5)
+    #expect(shown == 100)
+    machine.fire(.tap)
+    run(10)
+    #expect(shown == 0)
+  }
+
+  @Test("W24: a released machine has no waits and changes no more") func released() throws {
+    let machine = try machine()
+    try machine.connect(.closed, to: .open, after: .milliseconds(20))
+    try machine.connect(.open, to: .closed, on: .tap)
+    let saved = machine.saved
+    #expect(world.driverCount == 1)
+    #expect(!machine.isReleased && machine.release() && machine.isReleased && !machine.release())
+    #expect(world.driverCount == 0)
+    try machine.assign(card, Self.energy, to: 7, in: .closed)
+    try machine.connect(.closed, to: .gone, after: .milliseconds(10))
+    machine.restore(saved)
+    #expect(!machine.go(to: .open) && !machine.fire(.tap) && !machine.set(.isHovered, true))
+    run(10)
+    #expect(machine.current == .closed && shown == 0 && world.driverCount == 0)
+  }
+
+  @Test("W24: a machine that is released in its own calls ends there", arguments: [false, true])
+  func releasedInCall(hasWaits: Bool) throws {
+    let machine = try machine()
+    if hasWaits { try machine.connect(.open, to: .closed, after: .milliseconds(10)) }
+    try machine.connect(.closed, to: .open, after: .milliseconds(10))
+    machine.onChange = { [unowned machine] _, _ in machine.release() }
+    run(11)
+    #expect(machine.current == .open && shown == 100 && world.driverCount == 0)
+  }
+
+  @Test("W24: the waits of a machine end once all its entities are dead; without entities they go on")
+  func deadEntities() throws {
+    let (other, plain) = (world.spawn(), world.makeStateMachine(starting: false))
+    let machine = try machine()
+    try machine.assign(other, Self.energy, to: 5, in: .hovered)
+    for machine in [machine] {
+      try machine.connect(.closed, to: .open, after: .milliseconds(30))
+      try machine.connect(.open, to: .closed, after: .milliseconds(30))
+    }
+    try plain.connect(false, to: true, after: .milliseconds(30))
+    try plain.connect(true, to: false, after: .milliseconds(30))
+    var changes = 0
+    machine.onChange = { _, _ in changes += 1 }
+    world.despawn(card)
+    run(6)
+    #expect(changes == 2)
+    let snapshot = Snapshot()
+    let (saved, savedPlain) = (machine.saved, plain.saved)
+    try world.save(into: snapshot)
+    world.despawn(other)
+    run(6)
+    #expect(changes == 2 && world.driverCount == 1)
+    #expect(plain.current == false && machine.current == .closed)
+    // A restore brings them back.
+    try world.restore(snapshot)
+    machine.restore(saved)
+    plain.restore(savedPlain)
+    run(6)
+    #expect(changes == 4 && world.driverCount == 2)
+  }
+
+  @Test("W24: a condition leads on exactly where a connection applies", arguments: 0..<40 as Range<UInt64>)
+  func conditions(seed: UInt64) throws {
+    struct Rule {
+      var (old, new, needs, forbids) = (Int?.none, 0, [Int](), [Int]())
+    }
+    var random = SplitMix64(seed: seed)
+    let machine = world.makeStateMachine(starting: 0, inputs: Int.self)
+    var (rules, state, held) = ([Rule](), 0, Set<Int>())
+    /// Follows the first rule that applies, at most 64 times.
+    func follow() {
+      for _ in 0..<64 {
+        let rule = rules.first { rule in
+          (rule.old.map { $0 == state } ?? (rule.new != state)) && held.isSuperset(of: rule.needs)
+            && held.isDisjoint(with: rule.forbids)
+        }
+        guard let rule else { return }
+        state = rule.new
+      }
+    }
+    for _ in 0..<60 {
+      if rules.count < 8, random.once(in: 3) {
+        var rule = Rule()
+        if !random.once(in: 4) { rule.old = random.number(0...3) }
+        rule.new = ((rule.old ?? 0) + random.number(1...3)) % 4
+        for input in 0..<4 where random.once(in: 3) {
+          if random.once(in: 2) { rule.needs.append(input) } else { rule.forbids.append(input) }
+        }
+        try machine.connect(rule.old, to: rule.new, needs: rule.needs, forbids: rule.forbids)
+        rules.append(rule)
+        let (before, applies) = (state, rule.old.map { $0 == state } ?? (rule.new != state))
+        // Others apply too, if they are in a circle.
+        if applies, held.isSuperset(of: rule.needs), held.isDisjoint(with: rule.forbids) { follow() }
+        #expect(machine.current == state, "from \(before)")
+      } else {
+        let (input, holds) = (random.number(0...3), random.once(in: 2))
+        if holds { held.insert(input) } else { held.remove(input) }
+        let before = state
+        follow()
+        machine.set(input, holds)
+        #expect(machine.current == state, "seed \(seed), from \(before)")
+      }
+    }
+  }
 }

@@ -155,6 +155,120 @@ import Testing
     #expect(ends.last == -1)
   }
 
+  /// Pauses, kills and changes drivers of a timeline, by hand and in callbacks. Returns all events and the
+  /// instant of the timeline's completion. If `restores`, each state is saved and restored before its tick.
+  private func change(_ seed: UInt64, restores: Bool) throws -> (events: [Event], end: Int64?) {
+    let world = World(tickRate: .hertz(100))
+    var random = SplitMix64(seed: seed)
+    let (parent, entity) = (world.makeTimeline(), world.spawn())
+    parent.begin()
+    let line = world.makeTimeline(in: .timeline(parent))
+    var handles: [DriverHandle] = []
+    func add() throws {
+      let duration = Duration.milliseconds(random.number(1...400))
+      switch random.number(0...7) {
+      case 0: handles.append(try world.animate(entity, .opacity, to: 0, .snappy, on: line))
+      case 1:
+        handles.append(
+          try world.animate(entity, .scale, to: [2, 2], duration: duration, repeats: .forever, on: line))
+      case 2:
+        handles.append(
+          try world.animate(entity, .position, to: [9, 9], .quick.delayed(by: duration), on: line))
+      default:
+        handles.append(
+          try world.animate(entity, .rotation, to: .degrees(9), duration: duration, on: line))
+      }
+    }
+    for _ in 0..<random.number(1...5) { try add() }
+    var (events, end): ([Event], Int64?) = ([], nil)
+    try line.onComplete { [unowned world] in end = world.now.counts }
+    for tick in 0..<60 {
+      let (handle, choice, isCalled) = (random.one(of: handles), random.number(0...9), random.number(0...2))
+      let change = {
+        switch choice {
+        case 0, 1: handle.pause()
+        case 2, 3, 4: handle.resume()
+        case 5: handle.kill()
+        case 6: _ = try? handle.rate(tick % 2 == 0 ? 0 : 2)
+        case 7: _ = try? handle.duration(.milliseconds(20))
+        case 8: handle.complete()
+        default: parent.seek(to: .milliseconds(20))
+        }
+      }
+      if isCalled == 0 { try world.after(.milliseconds(3)) { change() } } else { change() }
+      if random.number(0...20) == 0 { try add() }
+      if restores {
+        let snapshot = Snapshot()
+        try world.save(into: snapshot)
+        world.tick()
+        let (before, told) = (world.events, end)
+        end = nil
+        try world.restore(snapshot)
+        world.tick()
+        #expect(world.events == before && end == told, "seed \(seed), tick \(tick)")
+      } else {
+        world.tick()
+      }
+      events += world.events
+      let isHeld = handles.contains { $0.state == .paused || ($0.rate == 0 && $0.state != .killed) }
+      if let end { return (events, end) }
+      if !isHeld, let duration = line.duration, duration <= line.offset! {
+        Issue.record("seed \(seed), tick \(tick): it is over, and that is not told")
+      }
+    }
+    return (events, end)
+  }
+
+  @Test("T12, T10: an end comes when all drivers have ended, whatever is paused, killed, changed or restored")
+  func changesAndRestores() throws {
+    var ended = 0
+    for seed in 0..<80 as Range<UInt64> {
+      let (plain, restored) = (try change(seed, restores: false), try change(seed, restores: true))
+      #expect(plain.events == restored.events && plain.end == restored.end, "seed \(seed)")
+      if plain.end != nil { ended += 1 }
+    }
+    #expect(ended > 20)
+  }
+
+  @Test("T12: a resumed driver has the last end, if the one with a later end was killed meanwhile")
+  func resumesAfterKill() throws {
+    for operation in 0..<2 {
+      let (line, entity) = (world.makeTimeline(), world.spawn())
+      let long = try world.animate(entity, .opacity, to: 1, duration: .seconds(2), on: line)
+      let short = try world.animate(entity, .scale, to: [2, 2], duration: .milliseconds(203), on: line)
+      var end: Int64?
+      try line.onComplete { [unowned world] in end = world.now.counts / 90 }
+      let begin = world.now.counts / 90
+      world.tick()
+      if operation == 0 { short.pause() } else { try short.rate(0) }
+      long.kill()
+      world.tick()
+      if operation == 0 { short.resume() } else { try short.rate(1) }
+      for _ in 0..<30 { world.tick() }
+      #expect(end == begin + 213)
+    }
+  }
+
+  @Test("T12: all callbacks for an end are called in their order, whatever one of them adds")
+  func manyCallbacks() throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    try world.animate(entity, .opacity, to: 1, duration: .milliseconds(25), on: line)
+    var calls: [Int] = []
+    for index in 0..<3 {
+      try line.onComplete { [unowned world] in
+        calls.append(index)
+        if index == 0 { try world.animate(entity, .opacity, to: 0, duration: .milliseconds(40), on: line) }
+        if index == 1 { try line.onComplete { calls.append(9) } }
+      }
+    }
+    #expect(world.drivers.count == 1 && world.driverCount == 2)
+    for _ in 0..<4 { world.tick() }
+    #expect(calls == [0, 1, 2])
+    for _ in 0..<4 { world.tick() }
+    #expect(calls == [0, 1, 2, 9])
+    #expect(world.driverCount == 2)
+  }
+
   @Test func springsAndScrubsReachTheEnd() throws {
     let (line, entity) = (world.makeTimeline(), world.spawn())
     try world.assign(entity, .opacity, to: 0)
@@ -185,6 +299,46 @@ import Testing
     try world.animate(entity, .scale, to: [2, 2], duration: .milliseconds(50), on: line)
     try line.onComplete { Issue.record("it is not over") }
     for _ in 0..<50 { world.tick() }
+  }
+
+  @Test(
+    "T12: what is killed in callbacks brings the end forward to its exact instant", arguments: [7, 60, 240],
+    0..<12 as Range<UInt64>)
+  func killsInCallbacks(rate: Int, seed: UInt64) throws {
+    let world = World(tickRate: .hertz(rate))
+    var random = SplitMix64(seed: seed)
+    let line = world.makeTimeline()
+    var (ends, handles): ([Int64], [DriverHandle]) = ([], [])
+    for _ in 0..<40 {
+      ends.append(Int64(random.number(20...60)) * 900)
+      handles.append(
+        try world.animate(
+          world.spawn(), .opacity, to: 1, duration: Duration(counts: ends[ends.count - 1]), on: line))
+    }
+    // Most are killed, the newest first or in any order; several in one tick.
+    var order = handles.indices.reversed().filter { _ in random.number(0...9) > 0 }
+    if seed % 2 == 0 { order.shuffle(using: &random) }
+    let range = seed % 3 == 0 ? 45...55 : 5...55
+    let instants = order.map { _ in Int64(random.number(range)) * 900 + 7 }.sorted()
+    // A driver that ends in the tick of its kill has completed before.
+    let kills = zip(order, instants).filter { index, instant in
+      let tick = (instant * Int64(rate) + 89_999) / 90_000
+      return ends[index] > tick * 90_000 / Int64(rate)
+    }
+    var (alive, expected): (Set<Int>, Int64?) = (Set(handles.indices), nil)
+    for (index, instant) in kills {
+      let end = alive.map { ends[$0] }.max() ?? 0
+      if end <= instant { expected = expected ?? end }
+      alive.remove(index)
+      if expected == nil, (alive.map { ends[$0] }.max() ?? 0) <= instant { expected = instant }
+      try world.after(Duration(counts: instant)) { handles[index].kill() }
+    }
+    expected = expected ?? alive.map { ends[$0] }.max()
+    var told: [Int64] = []
+    try line.onComplete { [unowned world] in told.append(world.now.counts) }
+    for _ in 0..<rate { world.tick() }
+    #expect(told == [expected])
+    #expect(world.engine.validate() == nil)
   }
 
   @MainActor @Test func outcomesAreAwaited() async throws {

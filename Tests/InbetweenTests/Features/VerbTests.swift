@@ -122,7 +122,7 @@ import Testing
     let handles = [
       try world.tween(card, .opacity, to: 0), try world.tween(card, .opacity, by: 0.5),
       try world.tween(card, .opacity, scaledBy: 0.5), try world.tween(card, .opacity, from: 0),
-      try world.tween(card, .opacity, values: [0, 1]), try world.tween(card, .opacity, to: 0, .snappy),
+      try world.tween(card, .opacity, values: [0, 1]), try world.tween(card, .opacity, to: 0.7, .snappy),
     ]
     for handle in handles {
       #expect(handle.state == .new)

@@ -1,5 +1,6 @@
-import Inbetween
 import Testing
+
+@testable import Inbetween
 
 /// Which earlier drivers a call of `animate` ends by default (C14).
 @Suite struct MoveRuleTests {
@@ -46,7 +47,8 @@ import Testing
     #expect(world[card, .position]! == [5, 5])
   }
 
-  @Test("C14: one that waits for its delay is ended; one with a delay ends nothing") func delays() throws {
+  @Test("C14: one that waits for its delay is ended; one with a delay of its own ends others after that")
+  func delays() throws {
     let late = try world.animate(card, Self.energy, to: 7, delay: .seconds(3))
     let first = try world.animate(card, Self.energy, to: 50, duration: .milliseconds(100), ease: .linear)
     #expect(!world.has(late.id))
@@ -56,6 +58,84 @@ import Testing
     run(10)
     #expect(shown == 50)
     run(10)
+    #expect(shown == 0)
+    // The newest call wins, also over a longer one that is under way.
+    let long = try world.animate(card, Self.energy, to: 100, duration: .seconds(1), ease: .linear)
+    try world.animate(
+      card, Self.energy, to: 0, duration: .milliseconds(200), delay: .milliseconds(100), ease: .linear)
+    run(9)
+    #expect(near(shown, 9) && world.has(long.id))
+    #expect(near(world.sampledEnergy(card, at: 0.5), 9.5))
+    run(1)
+    #expect(near(shown, 10) && !world.has(long.id))
+    run(20)
+    #expect(shown == 0)
+    run(100)
+    #expect(shown == 0)
+  }
+
+  @Test("C14: with a delay of less than a count it ends others at once") func leastDelay() throws {
+    let open = try world.animate(card, Self.energy, to: 100, duration: .seconds(1), ease: .linear)
+    try world.animate(
+      card, Self.energy, to: 0, duration: .milliseconds(100), delay: .nanoseconds(1), ease: .linear)
+    #expect(!world.has(open.id))
+    run(200)
+    #expect(shown == 0)
+  }
+
+  @Test("C14: also one that waits for its start ends others when it begins") func startedByHand() throws {
+    world.defaults.startsAtOnce = false
+    let open = try world.animate(card, Self.energy, to: 100, duration: .seconds(1), ease: .linear)
+    open.start()
+    let close = try world.animate(card, Self.energy, to: 0, duration: .milliseconds(100), ease: .linear)
+    run(20)
+    #expect(near(shown, 20))
+    close.start()
+    #expect(!world.has(open.id))
+    run(100)
+    #expect(shown == 0)
+  }
+
+  @Test(
+    "C14, T7: one that begins and ends between two ticks leaves none of those that it ends",
+    arguments: [1, 7])
+  func betweenTicks(rate: Int) throws {
+    let world = World(tickRate: .hertz(rate))
+    let card = world.spawn()
+    try world.assign(card, Self.energy, to: 0)
+    try world.animate(card, Self.energy, to: 100, duration: .seconds(10), ease: .linear)
+    try world.animate(
+      card, Self.energy, to: 50, duration: .milliseconds(20), delay: .milliseconds(30), ease: .linear)
+    #expect(world.sampledEnergy(card, at: 0.9) == 50)
+    #expect(world.drivers(of: card).count == 2)
+    world.tick()
+    #expect(world[card, Self.energy] == 50 && world.drivers(of: card).count == 0)
+  }
+
+  @Test("C14: a motion with a delay behaves in one way in each call", arguments: 0..<6)
+  func motionsWithDelays(way: Int) throws {
+    let motion = Motion.eased(.linear, over: .milliseconds(200), delay: .milliseconds(50))
+    world.theme["exit"] = motion
+    try world.animate(card, Self.energy, to: 100, duration: .seconds(1), ease: .linear)
+    run(20)
+    switch way {
+    case 0: try world.animate(card, Self.energy, to: 0, motion)
+    case 1: try world.animate(card, Self.energy, to: 0, named: "exit")
+    case 2: try world.withMotion(motion) { try world.assign(card, Self.energy, to: 0) }
+    case 3: try world.animate([card], Self.energy, to: 0, motion)
+    case 4: try world.animate([card], Self.energy, to: { _ in 0 }, motion)
+    default:
+      let machine = world.makeStateMachine(starting: 1, motion)
+      try machine.assign(card, Self.energy, to: 0, in: 2)
+      machine.go(to: 2)
+    }
+    run(4)
+    #expect(near(shown, 20))
+    run(11)
+    #expect(near(shown, 10))
+    run(10)
+    #expect(shown == 0)
+    run(100)
     #expect(shown == 0)
   }
 
@@ -79,20 +159,20 @@ import Testing
     #expect(near(shown, 0))
   }
 
-  @Test("C14: lanes that are not covered keep their driver whole") func lanes() throws {
+  @Test("C14: of a move of more lanes it ends its own") func lanes() throws {
     try world.assign(card, .position, to: [0, 0])
     let both = try world.animate(card, .position, to: [100, 100], duration: .seconds(1), ease: .linear)
     let x = try world.animate(card, .position.x, to: 0, duration: .milliseconds(100), ease: .linear)
     #expect(world.has(both.id))
     run(20)
-    #expect(world[card, .position]! == [20, 20])
+    #expect(world[card, .position]! == [0, 20])
     #expect(!world.has(x.id))
     let other = try world.animate(card, .position.x, to: 9)
     try world.animate(card, .position, to: [1, 2])
     #expect(!world.has(both.id) && !world.has(other.id))
   }
 
-  @Test("C14: `replaces` is explicit, and timelines are apart") func explicit() throws {
+  @Test("C14: `replaces` is explicit, and moves on different timelines are apart") func explicit() throws {
     let first = try world.animate(card, Self.energy, to: 100, duration: .seconds(1), ease: .linear)
     run(10)
     let press = try world.animate(
@@ -108,7 +188,7 @@ import Testing
     let onTimeline = try world.animate(card, Self.energy, to: 4, on: timeline)
     let own = try world.animate(card, Self.energy, to: 5)
     try world.animate(card, Self.energy, to: 6, on: timeline)
-    #expect(world.has(onTimeline.id) && world.has(own.id))
+    #expect(!world.has(onTimeline.id) && world.has(own.id))
   }
 
   @Test("C14, W14: in a crowd each is an animate of its own", arguments: [Motion.standard, .snappy])
@@ -175,5 +255,258 @@ import Testing
     #expect(!world.has(slow.id))
     // 10.5 at 105 ms, and 5 ms of 100 later.
     #expect(near(shown, 9.975))
+  }
+
+  @Test("W1: a value that is assigned just before a motion is where it starts", arguments: 0..<4, 0..<8)
+  func assignedStarts(below: Int, motion: Int) throws {
+    switch below {
+    case 0: try world.animate(card, Self.energy, to: 200, duration: .seconds(3))
+    case 1: try world.animate(card, Self.energy, to: 200, .bouncy)
+    case 2: try world.animate(card, Self.energy, from: 150, to: 200, repeats: .forever)
+    default: try world.register(Tween(Self.energy, values: [150, 200], duration: .seconds(3)), on: card)
+    }
+    run(9)
+    try world.assign(card, Self.energy, to: 10)
+    let (shift, length) = (motion == 3 ? Duration.milliseconds(50) : .zero, Duration.milliseconds(100))
+    switch motion {
+    case 0: try world.animate(card, Self.energy, to: 110, duration: length, ease: .linear)
+    case 1: try world.animate(card, Self.energy, by: 100, .eased(.linear, over: length))
+    case 2: try world.play(on: card) { To(Self.energy, 110, over: length, ease: .linear) }
+    case 3: try world.animate(card, Self.energy, to: 110, .eased(.linear, over: length, delay: shift))
+    case 4:
+      try world.withMotion(.eased(.linear, over: length)) { try world.assign(card, Self.energy, to: 110) }
+    case 5: try world.animate([card], Self.energy, to: { _ in 110 }, .eased(.linear, over: length))
+    case 6: try world.register(Tween(Self.energy, to: 110, duration: length), on: card)
+    default:
+      // A spring takes no velocity over from what is not seen any more.
+      try world.animate(card, Self.energy, to: 110, .smooth)
+      #expect(shown == 10 && world.velocity(card, Self.energy) == 0)
+      return
+    }
+    // Only what a call ends is gone while it waits.
+    if motion == 3 && below > 1 { return }
+    #expect(shown == 10)
+    if motion == 3 { run(5) }
+    #expect(shown == 10)
+    run(5)
+    #expect(near(shown, 60))
+  }
+
+  @Test("C4: what is assigned just before a driver is ended by hand stays") func assignedStays() throws {
+    for way in 0..<4 {
+      let driver = try world.animate(card, Self.energy, to: 200, duration: .seconds(1), ease: .linear)
+      run(20)
+      try world.assign(card, Self.energy, to: 3)
+      switch way {
+      case 0: driver.kill()
+      case 1: driver.stop()
+      case 2: driver.release()
+      default: try world.withMotion(nil) { try world.assign(card, Self.energy, to: 3) }
+      }
+      #expect(shown == 3)
+    }
+    // A frame later it is what was shown that stays.
+    let driver = try world.animate(card, Self.energy, to: 203, duration: .seconds(1), ease: .linear)
+    try world.assign(card, Self.energy, to: 5)
+    run(10)
+    driver.kill()
+    #expect(near(shown, 23))
+  }
+
+  @Test("W1: a frame later a motion starts from what is shown") func assignedEarlier() throws {
+    try world.animate(card, Self.energy, to: 200, duration: .seconds(1), ease: .linear)
+    run(10)
+    try world.assign(card, Self.energy, to: 3)
+    run(10)
+    try world.animate(card, Self.energy, to: 0, duration: .seconds(1), ease: .linear)
+    #expect(near(shown, 40))
+  }
+
+  @Test("C14, T8: on a timeline the newest wins, and a seek back shows what was", arguments: 0..<8)
+  func onTimelines(kind: Int) throws {
+    let timeline = kind % 2 == 0 ? world.makeTimeline() : world.makeTimeline(in: .realTime)
+    if kind % 2 == 1 { world.pause() }
+    let open: DriverHandle
+    switch kind / 2 {
+    case 0: open = try world.animate(card, Self.energy, to: 100, duration: .seconds(1), on: timeline)
+    case 1: open = try world.animate(card, Self.energy, to: 100, .bouncy, on: timeline)
+    case 2: open = try world.decay(card, Self.energy, velocity: 300, on: timeline)
+    default:
+      open = try world.animate(card, Self.energy, to: 100, speed: 100, on: timeline)
+    }
+    var before: [Float] = [0]
+    for _ in 0..<20 {
+      run(1)
+      before.append(shown)
+    }
+    let close = try world.animate(
+      card, Self.energy, to: 7, duration: .milliseconds(50), ease: .linear, on: timeline)
+    #expect(!world.has(open.id) && open.state == .killed && open.ending?.kind == .superseded)
+    #expect(!open.revive() && !open.restart() && open.isReleased)
+    #expect(shown == before[20] && world.driverCount == 1)
+    var after: [Float] = []
+    for _ in 0..<5 {
+      run(1)
+      after.append(shown)
+    }
+    #expect(world.events.contains { $0.driver == close.id && $0.kind == .completed })
+    run(200)
+    #expect(shown == 7)
+    // Seeks show each instant as it was, to and fro.
+    for tick in [13, 24, 3, 20, 21, 0, 25, 19] {
+      timeline.seek(to: .milliseconds(10 * tick))
+      #expect(shown == (tick <= 20 ? before[tick] : after[tick - 21]))
+    }
+    timeline.setRate(-1)
+    run(12)
+    #expect(near(shown, before[7]))
+    timeline.setRate(1)
+    run(200)
+    #expect(shown == 7)
+    // A call after a seek back is the newest, too: what was to come is gone.
+    timeline.seek(to: .milliseconds(100))
+    try world.animate(card, Self.energy, to: 50, duration: .milliseconds(50), on: timeline)
+    run(200)
+    #expect(shown == 50)
+    timeline.seek(to: .zero)
+    #expect(shown == 0)
+    timeline.release()
+    #expect(world.driverCount == 0)
+    #expect(world.engine.drivers.pastCount == 0)
+  }
+
+  @Test("C14, T8: on a timeline too, it ends its lanes of a move of more") func lanesOnTimelines() throws {
+    let timeline = world.makeTimeline()
+    try world.animate(card, .position, to: [100, 100], duration: .seconds(1), ease: .linear, on: timeline)
+    run(10)
+    try world.animate(
+      card, .position.x, to: 0, duration: .milliseconds(100), ease: .linear, on: timeline)
+    run(20)
+    #expect(world[card, .position]!.x == 0 && near(world[card, .position]!.y, 30))
+    timeline.seek(to: .milliseconds(50))
+    #expect(world[card, .position]! == [5, 5])
+    timeline.seek(to: .milliseconds(150))
+    #expect(near(world[card, .position]!.x, 5) && near(world[card, .position]!.y, 15))
+  }
+
+  @Test("C14, C9: what a move has ended owns its lanes no more", arguments: [0, 100])
+  func owners(duration: Int) throws {
+    let timeline = world.makeTimeline()
+    let first = try world.animate(card, Self.energy, to: 100, duration: .seconds(10), on: timeline)
+    run(10)
+    let second = try world.animate(
+      card, Self.energy, to: 0, duration: .milliseconds(duration), on: timeline)
+    run(5)
+    let seen = world.precedence(of: card, Self.energy)?.winner?.driver
+    #expect(seen == (duration == 0 ? nil : second.id))
+    run(20)
+    let precedence = try #require(world.precedence(of: card, Self.energy))
+    #expect(precedence.owner(at: Instant(counts: 150 * 90)).contender?.driver == seen)
+    #expect(precedence.owner(at: Instant(counts: 300 * 90)) == .base)
+    #expect(precedence.owner(at: world.now + .seconds(1)) == .base)
+    #expect(precedence.idle.contains { $0.driver == first.id })
+  }
+
+  @Test("C14, T8: what a move has ended reports nothing more") func silent() throws {
+    let timeline = world.makeTimeline()
+    // Two halves of an iteration.
+    var half = Tween(Self.energy, values: [0, 100], duration: .milliseconds(200))
+    (half.repeatStart, half.timeline, half.options.isMove) = (0.5, timeline.id, true)
+    let first = try world.register(half, on: card)
+    run(5)
+    try world.animate(card, Self.energy, to: 0, duration: .milliseconds(10), on: timeline)
+    var kinds: [Event.Kind] = []
+    for _ in 0..<30 {
+      world.tick()
+      kinds += world.events.filter { $0.driver == first.id }.map { $0.kind }
+    }
+    timeline.seek(to: .zero)
+    timeline.seek(to: .milliseconds(400))
+    run(1)
+    kinds += world.events.filter { $0.driver == first.id }.map { $0.kind }
+    #expect(kinds == [.superseded])
+  }
+
+  @Test("C14, T12: what a move has ended does not lengthen a timeline") func length() throws {
+    let timeline = world.makeTimeline()
+    try world.animate(card, Self.energy, to: 100, duration: .seconds(10), on: timeline)
+    run(10)
+    try world.animate(card, Self.energy, to: 0, duration: .milliseconds(100), on: timeline)
+    #expect(timeline.duration == .milliseconds(200))
+  }
+
+  @Test("T8: of the moves of a property that are over, a timeline keeps the newest", arguments: [1, 40])
+  func bound(duration: Int) throws {
+    let menu = world.makeTimeline(in: .realTime)
+    for index in 0..<3600 {
+      try world.animate(
+        card, Self.energy, to: Float(index), duration: .milliseconds(duration), on: menu)
+      run(1)
+    }
+    #expect(world.engine.drivers.records.count <= 66)
+    // Two calls in one tick: the first was never seen.
+    menu.seek(to: .seconds(35.9))
+    world.despawn(card)
+    #expect(world.driverCount == 0 && world.engine.drivers.records.count == 0)
+  }
+
+  @Test(
+    "C14, C7, W20: moves of an entity with many drivers end as those of others",
+    arguments: 0..<6 as Range<UInt64>)
+  func movesAmongMany(seed: UInt64) throws {
+    let (few, many) = (World(tickRate: .hertz(100)), World(tickRate: .hertz(100)))
+    let entities = [few.spawn(), many.spawn()]
+    let extra = (0..<100).map { Property<Float>("extra \($0)", default: 0) }
+    for property in extra {
+      try many.register(Tween(property, values: [0, 1], duration: .seconds(99)), on: entities[1])
+    }
+    var random = SplitMix64(seed: seed)
+    for tick in 0..<150 {
+      let (choice, lane, target) = (random.number(0...11), random.number(0...1), Float(random.number(0...99)))
+      let property: Property<Float> = lane == 0 ? .position.x : .position.y
+      var events: [[Event.Kind]] = []
+      for (world, entity) in zip([few, many], entities) {
+        switch choice {
+        case 0: try world.animate(entity, .position, to: [target, target], duration: .milliseconds(80))
+        case 1: try world.animate(entity, property, to: target, duration: .milliseconds(80), repeats: 3)
+        case 2: try world.animate(entity, property, to: target, .smooth.delayed(by: .milliseconds(40)))
+        case 3: try world.animate(entity, property, to: target, duration: .milliseconds(50), replaces: true)
+        case 4: try world.animate(entity, property, to: target, duration: .milliseconds(50), replaces: false)
+        case 5: try world.withMotion(.bouncy) { try world.assign(entity, property, to: target) }
+        case 6: try world.withMotion(nil) { try world.assign(entity, property, to: target) }
+        case 7, 8: try world.animate(entity, property, to: target, .snappy)
+        default: break
+        }
+        // A restore drops the index of drivers; it is made again.
+        if choice == 9 && seed % 2 == 0 {
+          let snapshot = Snapshot()
+          try world.save(into: snapshot)
+          try world.restore(snapshot)
+        }
+        world.tick()
+        events.append(world.events.filter { $0.entity == entity && $0.instant > .zero }.map { $0.kind })
+      }
+      #expect(events[0] == events[1], "seed \(seed), tick \(tick)")
+      #expect(few[entities[0], .position] == many[entities[1], .position], "seed \(seed), tick \(tick)")
+      // Questions about the property have the same answers (C9, T11).
+      let asked = zip([few, many], entities).map { world, entity in
+        let precedence = world.precedence(of: entity, .position, lane: 1)
+        let next = world.nextEvent(of: entity, .position.x)
+        let crossing = world.time(of: entity, .position.x, crosses: 50)
+        return [
+          precedence?.shadowed.count, precedence?.idle.count, (next?.instant.counts).map { Int($0) },
+          (crossing?.counts).map { Int($0) },
+        ]
+      }
+      #expect(asked[0] == asked[1], "seed \(seed), tick \(tick)")
+    }
+  }
+}
+
+extension World {
+  fileprivate func sampledEnergy(_ card: Entity, at alpha: Double) -> Float {
+    let frame = Frame()
+    sample(at: alpha, into: frame)
+    return frame[card, RuleScene.energy]!
   }
 }

@@ -243,6 +243,123 @@ import Testing
     #expect(scene.energy == 32)
   }
 
+  @Test("T6, T8: a timeline that goes back shows a negative delay's part before the start")
+  func negativeDelays() throws {
+    let tween = try register([0, 64], 800, delay: -400)
+    #expect(scene.energy == 32)
+    timeline.setRate(-1)
+    scene.run(to: 100)
+    #expect(scene.energy == 24)
+    timeline.setRate(1)
+    seek(-200)
+    #expect(scene.energy == 16)
+    seek(-400)
+    #expect(scene.energy == 0)
+    seek(-401)
+    #expect(scene.energy == 5)
+    seek(-450)
+    scene.run(to: 250)
+    #expect(scene.energy == 8)
+    timeline.attachScrubber()
+    timeline.scrub(to: .milliseconds(-100))
+    #expect(scene.energy == 24)
+    timeline.detachScrubber()
+    scene.run(to: 350)
+    #expect(scene.energy == 32)
+    #expect(tween.state == .active)
+  }
+
+  @Test("T6, T8: a negative delay is as an earlier start, on a timeline played in any direction")
+  func earlierStarts() throws {
+    for (index, kind) in Motioning.allCases.enumerated() {
+      for delay in [300, 1000, 1500, 4000] as [Int64] {
+        for hertz in [7, 60, 240] {
+          let random = SplitMix64(seed: UInt64(index) << 32 | UInt64(delay) << 8 | UInt64(hertz))
+          let late = try Self.story(kind, delay: delay, isEarlier: false, hertz, random)
+          let early = try Self.story(kind, delay: delay, isEarlier: true, hertz, random)
+          #expect(late == early, "\(kind), \(delay) ms, \(hertz) Hz")
+        }
+      }
+    }
+  }
+
+  /// The kinds of motion on a timeline.
+  private enum Motioning: CaseIterable { case tween, repeating, keys, path, spring, decay, sequence, blocks }
+
+  /// Plays a motion with a negative delay, or one that was started so much earlier. Returns what is shown and
+  /// told on the way.
+  private static func story(
+    _ kind: Motioning, delay: Int64, isEarlier: Bool, _ hertz: Int, _ random: SplitMix64
+  ) throws -> [String] {
+    var random = random
+    let world = World(tickRate: .hertz(hertz))
+    let (entity, timeline, frame) = (world.spawn(), world.makeTimeline(), Frame())
+    timeline.begin()
+    let start: Int64 = 1000
+    timeline.seek(to: .milliseconds(isEarlier ? start - delay : start))
+    let handle = try add(
+      kind, to: world, entity, delay: isEarlier ? .zero : .milliseconds(-delay), on: timeline)
+    if kind != .sequence && kind != .blocks { handle.start() }
+    timeline.seek(to: .milliseconds(start))
+    world.tick()
+    var story: [String] = []
+    for _ in 0..<12 {
+      switch random.number(0...4) {
+      case 0, 1: timeline.setRate(random.one(of: [1, 1, -1, -2, Rate(-1, over: 3)]))
+      case 2: timeline.seek(to: .milliseconds(start - delay))
+      default: timeline.seek(to: .milliseconds(start - delay + Int64(random.number(-200...Int(delay) + 600))))
+      }
+      for _ in 0...random.number(0...hertz / 3) {
+        world.sample(at: 0.4, into: frame)
+        world.tick()
+        let events = world.events.filter { $0.driver == handle.id }.map { "\($0.kind) \($0.instant.counts)" }
+        let marks = world.sequenceEvents.map { "\($0.name) \($0.instant.counts)" }
+        let shown = [frame[entity, .position.x]!, world[entity, .position.x]!]
+        story.append("\(timeline.now!.counts): \(shown) \(handle.state) \(events) \(marks)")
+      }
+    }
+    return story
+  }
+
+  private static func add(
+    _ kind: Motioning, to world: World, _ entity: Entity, delay: Duration, on timeline: Timeline
+  ) throws -> DriverHandle {
+    let second = Duration.seconds(1)
+    switch kind {
+    case .tween, .repeating, .keys:
+      var tween = Tween(.position.x, values: [0, 100], duration: second, ease: .quadOut)
+      if kind == .keys { tween.values = [0, 100, -20, 7] }
+      if kind == .repeating { (tween.repeats, tween.direction, tween.fill) = (2.5, .alternate, .both) }
+      (tween.delay, tween.timeline) = (delay, timeline.id)
+      return try world.register(tween, on: entity, starts: false)
+    case .path:
+      var path = PathTween(.position, along: try MotionPath(svg: "M 5 5 L 50 80 L 100 0"), duration: second)
+      (path.delay, path.timeline, path.fill) = (delay, timeline.id, .backwards)
+      return try world.register(path, on: entity, starts: false).position
+    case .spring:
+      var spring = SpringMotion(.position.x, to: 100, spring: .bouncy, delay: delay)
+      spring.timeline = timeline.id
+      return try world.register(spring, on: entity, starts: false)
+    case .decay:
+      var decay = DecayMotion(.position.x, velocity: 900, delay: delay)
+      (decay.timeline, decay.fill) = (timeline.id, .forwards)
+      return try world.register(decay, on: entity, starts: false)
+    case .sequence, .blocks:
+      return try world.play(on: entity, in: timeline, delay: delay, repeats: kind == .blocks ? 2 : 1) {
+        Emit("begin")
+        To(.position.x, 100, over: .milliseconds(300))
+        InOrder {
+          Emit("block")
+          By(.position.x, 10, over: .milliseconds(117))
+          Emit("turn")
+          Wait(.milliseconds(50))
+        }.repeating(kind == .blocks ? 3 : 1)
+        To(.position.x, 20, over: .milliseconds(517))
+        Emit("end")
+      }
+    }
+  }
+
   @Test("T8: drivers are kept until the timeline is released") func releasing() throws {
     let a = try register([0, 64], 100)
     let b = try register([7, 8], 1000, delay: 500)

@@ -144,7 +144,7 @@ import Testing
     tween.replaces = true
     try world.register(tween, on: entity)
     for _ in 0..<5 { world.tick() }
-    #expect(world[entity, Property<Angle>.rotation]?.degrees == 370)
+    #expect(world[entity, Property<Angle>.rotation]?.degrees == 360)
   }
 
   @Test("Keys between two counts: progress is within 1e-6 of the exact one")

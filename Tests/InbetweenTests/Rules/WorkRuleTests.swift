@@ -336,4 +336,106 @@ import Testing
     #expect(world.engine.additive.channels.isEmpty && world.engine.additive.crossfades.count == 0)
     #expect(work(of: world) - before <= 4 * count)
   }
+
+  @Test("A despawn looks at the properties and pools of the entity alone, also after a restore")
+  func despawn() throws {
+    let world = World()
+    let (entity, other) = (world.spawn(), world.spawn())
+    let tags = (0..<count).map { _ in world.makeTag() }
+    let properties = (0..<count).map { Property("property \($0)", default: Float(0)) }
+    for tag in tags { tag.insert(other) }
+    for property in properties { try world.assign(other, property, to: 1) }
+    let own = [190, 3, 70]
+    var told: [Int] = []
+    for index in own {
+      tags[index].insert(entity)
+      tags[index].onRemove { _ in told.append(index) }
+      try world.assign(entity, properties[index], to: 2)
+    }
+    // An entity that is out of a pool again is looked for there, but not twice.
+    for _ in 0..<9 {
+      tags[1].insert(entity)
+      tags[1].remove(entity)
+    }
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    for _ in 0..<2 {
+      told = []
+      func work() -> Int { world.engine.channels.owned.work.steps + world.pools.lending.pools.work.steps }
+      let before = work()
+      #expect(world.despawn(entity))
+      #expect(work() - before <= 7)
+      #expect(told == [3, 70, 190])
+      #expect(own.allSatisfy { tags[$0].count == 1 && tags[$0].contains(other) })
+      for index in own { world.withColumn(properties[index]) { values, _ in #expect(values.count == 1) } }
+      // An index that is used again has nothing of the dead entity.
+      let reused = world.spawn()
+      #expect(reused.index == entity.index && !tags[3].contains(reused) && !world.has(reused, properties[3]))
+      try world.restore(snapshot)
+    }
+    #expect(world.isAlive(entity) && tags[190].contains(entity) && world[entity, properties[70]] == 2)
+  }
+
+  @Test("C14: a move looks at no moves that are over, where completed drivers stay") func keptMoves() throws {
+    let scene = try RuleScene()
+    scene.world.defaults.killsCompleted = false
+    var handles: [DriverHandle] = []
+    func animate() throws {
+      handles.append(
+        try scene.world.animate(
+          scene.entity, RuleScene.energy, to: Float(handles.count), duration: .milliseconds(1)))
+    }
+    var steps: [Int] = []
+    for _ in 0..<2 {
+      let before = work(of: scene.world)
+      for _ in 0..<3 * count {
+        try animate()
+        scene.world.tick()
+      }
+      steps.append(work(of: scene.world) - before)
+    }
+    #expect(steps[1] <= 3 * count * 160)
+    // One that is started again can be ended again.
+    for index in [5, 300, 1100] {
+      #expect(handles[index].restart() && handles[index].pause())
+      try animate()
+      #expect(handles[index].isReleased)
+    }
+  }
+
+  /// Moves of one channel that begin one after the other, and each end the one before.
+  private func delayed(_ count: Int) throws -> (RuleScene, Timeline) {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    for index in 0..<count {
+      try scene.world.animate(
+        scene.entity, RuleScene.energy, to: Float(index % 7), duration: .milliseconds(25),
+        delay: .milliseconds(10 * (index + 1)), on: timeline)
+    }
+    return (scene, timeline)
+  }
+
+  @Test("T8, C14: seeks over the begins of moves look at those that they end, or give lanes back to")
+  func delayedMoves() throws {
+    let many = 5 * count
+    let (scene, timeline) = try delayed(many)
+    for offset in [10 * many + 100, 0, 10 * many + 100] {
+      let before = work(of: scene.world)
+      timeline.seek(to: .milliseconds(offset))
+      #expect(work(of: scene.world) - before <= many * 200)
+    }
+    // Back step by step, as in another world that goes forward alone.
+    let (other, otherTimeline) = try delayed(many)
+    let offsets = stride(from: 0, to: 10 * many, by: 10 * many / 40 + 3)
+    let expected = offsets.map { offset in
+      otherTimeline.seek(to: .milliseconds(offset))
+      return other.energy
+    }
+    let seen = offsets.reversed().map { offset in
+      timeline.seek(to: .milliseconds(offset))
+      return scene.energy
+    }
+    #expect(seen.reversed() == expected)
+    #expect(Set(expected).count > 20)
+  }
 }

@@ -30,6 +30,51 @@ import Testing
     #expect(x == 10 && world.stateHash == hash)
   }
 
+  /// A sequence without iterations, or with less than one, that joins beyond its end (W4, W18): each tick
+  /// ends.
+  @Test(arguments: [0, 0.4, 1], [-2500, -1500, -700, 0])
+  func whatJoinsBeyondItsEndIsCrossedInAFewSteps(repeats: Double, delay: Int) throws {
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    timeline.setRate(-1)
+    run(4)
+    try world.play(on: card, in: timeline, delay: .milliseconds(delay), repeats: .count(repeats)) {
+      Together {
+        InOrder { To(.position, [5, 5], over: .milliseconds(300)) }.repeating(3)
+        InOrder { InOrder { By(.opacity, 0.1, over: .milliseconds(70)) }.alternating(2) }.repeating(4)
+      }.repeating(2)
+    }
+    run(2)
+    world.engine.limits.crossingLimit = world.engine.limits.crossingCount + 20_000
+    for rate: Rate in [1, -2, 1, -1, 3] {
+      timeline.setRate(rate)
+      run(12)
+      world.sample(at: Instant(counts: world.now.counts + 700), into: Frame())
+      timeline.seek(to: timeline.offset! - .milliseconds(90))
+      #expect(world.engine.validate() == nil)
+    }
+    world.engine.limits.crossingLimit = .max
+  }
+
+  /// A sequence without iterations leaves nothing in its channels, when time goes back to its instant (C2).
+  @Test func backAtASequenceWithoutIterationsATickShowsWhatASampleShows() throws {
+    let frame = Frame()
+    try world.register(Tween(.position.x, values: [0, 100], duration: .seconds(1)), on: card)
+    let timeline = world.makeTimeline()
+    try world.play(on: card, in: timeline, repeats: 0) {
+      InOrder { InOrder { By(.position.x, 5, over: .milliseconds(100)) }.repeating(3) }.repeating(2)
+    }
+    run(4)
+    timeline.setRate(-1)
+    for _ in 0..<6 {
+      world.sample(at: world.tickRate.instant(ofTick: world.tickCount + 1), into: frame)
+      run(1)
+      #expect(x == frame[card, .position.x])
+      let contenders = world.describe(card).properties[0].contenders
+      #expect(contenders.map { "\($0.role)" } == ["winner", "idle"])
+    }
+  }
+
   @Test func aReleasedTimelineTakesItsSequencesAlong() throws {
     let timeline = world.makeTimeline()
     let inner = world.makeTimeline(in: .timeline(timeline))

@@ -271,4 +271,48 @@ import Testing
     let text = refusal { To(.position.x, 100, .spring(spring)) }
     #expect(text?.contains("a spring that takes more than 25,000 years") == true)
   }
+
+  @Test(
+    "W18: steps of which the length is found late are refused where a longer one would be",
+    arguments: [
+      Fill.none, .forwards, .backwards, .both,
+    ])
+  func endlessLateLengths(fill: Fill) throws {
+    var tween = Tween(.position, to: SIMD2<Float>(42, 0), duration: .zero)
+    (tween.speed, tween.fill) = (100, fill)
+    var decay = DecayMotion(.position, to: [42, 0])
+    decay.fill = fill
+    var thrown = DecayMotion(.position, velocity: [100, 0])
+    thrown.fill = fill
+    var spring = SpringMotion(.position, to: [0, 0])
+    spring.fill = fill
+    let steps: [[SequenceItem]] = [
+      [Play(tween).item], [Play(decay).item], [Play(thrown).item], [Play(spring).item],
+      [InOrder { Play(decay) }.repeating(2).item], [Together { Play(tween) }.item],
+    ]
+    for step in steps {
+      let world = World()
+      let entity = world.spawn()
+      #expect(throws: TweenError.self) { try world.play(on: entity, repeats: .forever, rate: -1) { step } }
+      #expect(throws: TweenError.self) {
+        try world.play(on: entity, repeats: 2) { InOrder { step }.repeating(.forever) }
+      }
+      #expect(throws: TweenError.self) {
+        try world.play(on: entity) {
+          InOrder { step }.repeating(.forever)
+          Wait(.milliseconds(1))
+        }
+      }
+      #expect(world.driverCount == 0)
+      for direction in [Direction.normal, .reverse, .alternate] {
+        try world.play(on: entity, repeats: .forever, direction: direction) { step }
+        // A rate that is set before the length is known does not end the program.
+        let handle = try world.play(
+          on: entity, delay: .milliseconds(20), repeats: .forever, direction: direction
+        ) { step }
+        _ = try? handle.rate(-1)
+        for _ in 0..<30 { world.tick() }
+      }
+    }
+  }
 }

@@ -144,6 +144,6 @@ import Testing
 
 extension Property where Value == Float {
   /// A second number beside opacity; both begin at 0 in the model.
-  fileprivate static var zIndex: Property { Property("zIndex", default: 0) }
-  fileprivate static var opacity: Property { Property("faint", default: 0) }
+  fileprivate static let zIndex = Property("zIndex", default: 0)
+  fileprivate static let opacity = Property("faint", default: 0)
 }

@@ -65,7 +65,7 @@ import Testing
           for rest in [
             RestThreshold(distance: 0.001, speed: 0.1), RestThreshold(distance: 1e30, speed: 1e-30),
           ] {
-            let count = motion.restCount(rest)
+            let count = motion.restCount(RestLevels(rest, reach: motion.reach))
             #expect(!motion.isSound || count ?? 0 >= 0)
           }
         }

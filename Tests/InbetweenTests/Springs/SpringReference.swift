@@ -75,6 +75,28 @@ struct SpringReference {
     }
     return last + 1
   }
+
+  /// Returns the first whole count at which it has landed, within both thresholds from count `rest` on.
+  func landedCount(from rest: Int64) -> Int64 {
+    var time = Double(rest) / 90_000
+    if state(at: time).position * state(at: time).velocity > 0 {
+      let step = 1e-3 / frequency
+      while state(at: time).position * state(at: time).velocity > 0 { time += step }
+      var low = time - step
+      for _ in 0..<60 {
+        let middle = (low + time) / 2
+        if state(at: middle).position * state(at: middle).velocity > 0 { low = middle } else { time = middle }
+      }
+    }
+    let (x, v) = (abs(state(at: time).position), abs(state(at: time).velocity))
+    if x == 0 { return rest }
+    let swing = max(v / x, ratio < 1 ? frequency : slowRate)
+    return Int64(((time + 2 * atan2(swing * x, v) / swing) * 90_000).rounded(.up))
+  }
+
+  func landedCount(within threshold: Double, speed: Double) -> Int64 {
+    landedCount(from: restCount(within: threshold, speed: speed))
+  }
 }
 
 /// Integrates a spring's motion numerically, by Dormand and Prince's fifth-order method with error control

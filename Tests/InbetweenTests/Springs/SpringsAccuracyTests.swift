@@ -38,10 +38,13 @@ import Testing
     ) {
       let (_, _, expected, target) = springs[index]
       let state = expected.state(at: Double(instant.counts) / 90_000)
-      // A spring that has ended shows its end value, which is at most this far from the reference.
-      let rest = isOver ? 1.01e-5 * expected.scale : 0
+      // One that lands, or has ended, is within the thresholds of its end.
+      let level = 1.01e-5 * expected.scale
+      let isOver =
+        isOver || abs(state.position) <= level && abs(state.velocity) <= level * expected.frequency
+      let rest = isOver ? 2 * level : 0
       let position = max(0, abs(Double(position) - Double(target) - state.position) - rest) / expected.scale
-      let slow = isOver ? 1.01e-5 * expected.scale * expected.frequency : 0
+      let slow = rest * expected.frequency
       let speed = max(0, abs(Double(velocity) - state.velocity) - slow) / expected.scale
       let which =
         "ω \(expected.frequency) ζ \(expected.ratio) x₀ \(expected.distance) v₀ \(expected.velocity)"

@@ -28,16 +28,51 @@ import Testing
       }
       let end = DecayMotion<Float>.projectedEnd(from: start, velocity: speed, friction: friction)
       #expect(abs(Double(end) - Double(start) - v / k) <= 1e-6 * (50 + abs(v / k)))
-      // At rest: within 0.002 of the end, and no faster than 0.02.
-      let rest = max(log(abs(v / k) / 0.002), log(abs(v) / 0.02), 0) / k * 90_000
+      // At rest: within 0.002 and 1/500 of the way from the end, and no faster than 0.02. Then the landing.
+      let within = min(0.002, abs(v / k) / 500)
+      let rest = max(log(abs(v / k) / within), log(abs(v) / 0.02), 0) / k * 90_000
+      let landing = .pi / 2 / k * 90_000
       let tick = 900.0
       while Double(scene.world.now.counts) < rest - 2 - tick { scene.world.tick() }
       #expect(handle.state == .active)
-      let events = scene.run(to: (rest + 2 * tick) / 90)
+      let events = scene.run(to: (rest + 1.02 * landing + 2 * tick) / 90)
       #expect(events.last?.kind == .completed)
-      #expect(abs((events.last?.milliseconds ?? 0) * 90 - rest) <= 40, "v \(v) k \(k)")
+      #expect(
+        abs((events.last?.milliseconds ?? 0) * 90 - rest - landing) <= 40 + landing / 100, "v \(v) k \(k)")
       #expect(scene.reach == end && scene.base == end)
     }
+  }
+
+  @Test("S5: a throw from beyond a bound glides in if it gets there, and is led to the bound if not")
+  func thrownIn() throws {
+    for isBouncing in [false, true] {
+      for sense in [1, -1] as [Float] {
+        for (speed, end) in [(-2000, 200), (-401, 599.75), (-399, 600), (300, 600), (0, 600)]
+          as [(Float, Float)]
+        {
+          let scene = try SpringScene(base: sense * 700, tickRate: .hertz(60))
+          let bounds = DecayBounds(
+            min(0, sense * 600), max(0, sense * 600),
+            behavior: isBouncing ? .bounce(restitution: 0.5) : .rubberBand(.edge))
+          try scene.world.decay(
+            scene.entity, SpringScene.fine, velocity: sense * speed, friction: 4, within: bounds)
+          for tick in 1...600 {
+            scene.world.tick()
+            let glided = 700 + speed / 4 * Float(1 - exp(-4 * Double(tick) / 60))
+            if speed < -400 { #expect(abs(sense * scene.reach - glided) < 0.01, "\(speed) at \(tick)") }
+          }
+          #expect(abs(sense * scene.reach - end) < 1e-3, "\(speed)")
+        }
+      }
+    }
+    // Hard enough, it meets the other bound from within.
+    let scene = try SpringScene(base: 700)
+    let walls = DecayBounds<Float>(0, 600, behavior: .bounce(restitution: 0.5))
+    try scene.world.decay(scene.entity, SpringScene.fine, velocity: -4000, friction: 4, within: walls)
+    scene.run(to: 400)
+    #expect(scene.velocity > 0 && scene.reach > 0)
+    scene.run(to: 9000)
+    #expect(abs(scene.reach - 150) < 0.01)
   }
 
   @Test("S5: a decay to a given end arrives from any velocity without a jump in velocity")
@@ -118,13 +153,14 @@ import Testing
     }
 
     mutating func run(to end: Double, step: Double = 1e-4) {
-      if band == nil && (position < lower || position > upper) {
+      let glided = position + velocity / friction
+      if band == nil && (max(position, glided) < lower || min(position, glided) > upper) {
         band = (edge, position < lower ? lower : upper)
       }
       while time < end {
         var h = min(step, end - time)
         let next = stepped(h)
-        let isOut = next.0 < lower || next.0 > upper
+        let isOut = next.0 < lower && next.1 < 0 || next.0 > upper && next.1 > 0
         if band == nil && isOut {
           let bound = next.0 < lower ? lower : upper
           var (inside, outside) = (0.0, h)
@@ -203,17 +239,22 @@ import Testing
       motion.bounds = DecayBounds(-20, 100, behavior: behavior)
       try scene.world.register(motion, on: scene.entity)
       let frame = Frame(velocities: true)
-      var last: Int64 = 0
+      var (last, moving): (Int64, Int64) = (0, 0)
       for count in stride(from: 0, through: 90_000 * 4, by: 90) as StrideThrough<Int64> {
         scene.world.sample(at: Instant(counts: count), into: frame)
         let x = frame[scene.entity, SpringScene.reach]!
         let v = frame.velocity(scene.entity, SpringScene.reach)!
         if abs(x - end) > 0.05 || abs(v) > 0.5 { last = count }
+        if v != 0 { moving = count }
       }
       let events = scene.run(to: 12_000)
       let found = (events.last?.milliseconds ?? 0) * 90
       #expect(events.last?.kind == .completed)
-      #expect(abs(found - Double(last)) <= 91, "to \(projected) \(behavior): \(found), not \(last)")
+      #expect(abs(found - Double(moving)) <= 91, "to \(projected) \(behavior): \(found), not \(moving)")
+      // Then it lands, in at most half a period of its friction.
+      #expect(
+        found >= Double(last) && found <= Double(last) + 91 + .pi / 4 * 90_000,
+        "to \(projected) \(behavior): \(found), not \(last)")
     }
   }
 

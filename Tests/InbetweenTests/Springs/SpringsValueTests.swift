@@ -27,7 +27,7 @@ private struct Pose: Animatable, Equatable {
     try world.assign(entity, property, to: Value { from[$0] })
     let spring = try SpringScene.spring(11, ratio)
     var motion = SpringMotion(property, to: Value { to[$0] }, spring: spring)
-    if let velocity { motion.initialVelocity = Value { velocity[$0] } }
+    if let velocity { motion.initialVelocity = Value.velocity { velocity[$0] } }
     try world.register(motion, on: entity)
     let begin = world.now
     for _ in 0..<60 {
@@ -41,7 +41,8 @@ private struct Pose: Animatable, Equatable {
         let scale = max(expected.scale, 1e-3)
         #expect(abs(shown - state.position) <= 2e-5 * scale, "lane \(lane) at \(time)")
         #expect(
-          abs(Double(world.velocity(entity, property)!.lane(lane)) - state.velocity) <= 1e-4 * scale,
+          abs(Double(world.velocity(entity, property)!.velocity(ofLane: lane)) - state.velocity) <= 1e-4
+            * scale,
           "lane \(lane) at \(time)")
       }
     }
@@ -66,10 +67,10 @@ private struct Pose: Animatable, Equatable {
       velocity: [0, 10, -10, 90, -90])
   }
 
-  @Test("S2: colours, in OKLab with opacity; no decay") func colors() throws {
+  @Test("S2: colours, in OKLab times opacity, and opacity; no decay") func colors() throws {
     let (from, to) = (Color(red: 1, green: 0.2, blue: 0), Color(red: 0, green: 0.1, blue: 1, alpha: 0.5))
     try check(
-      .color, from: (0..<4).map { from.lab[$0] }, to: (0..<4).map { to.lab[$0] }, velocity: [1, 0, -1, 2])
+      .color, from: (0..<4).map { from.lane($0) }, to: (0..<4).map { to.lane($0) }, velocity: [1, 0, -1, 2])
     #expect(throws: TweenError.self) {
       try world.register(DecayMotion(.color, velocity: .white), on: entity)
     }
@@ -198,14 +199,16 @@ private struct Pose: Animatable, Equatable {
       try world.animate(entity, property, to: target, spring: .bouncy)
       for _ in 0..<7 { world.tick() }
       let velocity = try #require(world.velocity(entity, property))
-      let lanes = (0..<Value.laneCount).map(velocity.lane)
+      let lanes = (0..<Value.laneCount).map { velocity.velocity(ofLane: $0) }
       #expect(lanes.contains { $0 != 0 } && world.laneVelocities(entity, property) == lanes)
       try world.animate(entity, property, to: target, spring: .stiff, initialVelocity: velocity)
       #expect(world.laneVelocities(entity, property) == lanes)
       let frame = Frame(velocities: true)
       world.sample(at: world.now, into: frame)
       #expect(frame.laneVelocities(entity, property) == lanes)
-      #expect(frame.velocity(entity, property).map { value in lanes.indices.map(value.lane) } == lanes)
+      #expect(
+        frame.velocity(entity, property).map { value in lanes.indices.map { value.velocity(ofLane: $0) } }
+          == lanes)
     }
     try check(SpringScene.reach, 5)
     try check(.position, [5, -9])

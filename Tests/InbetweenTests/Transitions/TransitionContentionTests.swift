@@ -113,10 +113,10 @@ import Testing
     var tween = Tween(Self.energy, to: 0, duration: .milliseconds(100))
     tween.replaces = true
     try scene.world.register(tween, on: scene.entity)
-    // It starts from where the transition was.
-    #expect(near(scene.energy, 25))
+    // It starts from what was assigned just before it (W1).
+    #expect(near(scene.energy, 3))
     scene.run(to: 150)
-    #expect(near(scene.energy, 12.5))
+    #expect(near(scene.energy, 1.5))
     scene.run(to: 500)
     #expect(scene.energy == 0 && handle.phase == .idle && handle.position == 1)
   }

@@ -245,4 +245,19 @@ import Testing
     handle.scrub(to: 0.4)
     #expect(world.velocity(scene.entity, TransitionScene.energy) == Float(0))
   }
+
+  @Test("S3: at its first instant a transition has a slope, of which nothing has been shown")
+  func firstVelocity() throws {
+    let cases: [(TransitionDirection, Float)] = [(.forward, 250), (.backward, -250)]
+    for (direction, slope) in cases {
+      let scene = TransitionScene()
+      scene.world.tick()
+      let handle = try scene.open()
+      handle.begin(direction)
+      #expect(try abs(#require(scene.world.velocity(scene.entity, TransitionScene.energy)) - slope) < 0.01)
+      #expect(try abs(#require(handle.velocity) - slope / 100) < 1e-4)
+      try scene.world.register(SpringMotion(TransitionScene.energy, to: 40), on: scene.entity)
+      #expect(scene.world.velocity(scene.entity, TransitionScene.energy) == Float(0))
+    }
+  }
 }

@@ -40,6 +40,8 @@ struct TransitionModel {
   var now: Int64 = 0
   var lives: [Live]
   var bases: [Double]
+  /// When the base values were assigned last below a driver, and which one.
+  private var assigned: [(time: Int64, winner: Int)?]
   /// Oldest first.
   var contenders: [Contender] = []
   let fault: ModelFault?
@@ -47,6 +49,7 @@ struct TransitionModel {
   init(_ transitions: [Transition], channels: Int, fault: ModelFault?) {
     self.fault = fault
     bases = Array(repeating: 0, count: channels)
+    assigned = Array(repeating: nil, count: channels)
     lives = transitions.map { transition in
       let (effective, parts) = TransitionModel.parts(of: transition)
       return Live(
@@ -171,10 +174,69 @@ extension TransitionModel {
     guard fault != .scrubsForgotten, scrubs.count > 1, let last = scrubs.last, now - last.time <= 9000 else {
       return 0
     }
-    let recent = scrubs.suffix(4).first { last.time - $0.time <= 5400 && $0.time != last.time }
-    let first = recent ?? scrubs[scrubs.count - 2]
-    let speed = (last.position - first.position) * 90_000 / Double(last.time - first.time)
+    var recent = scrubs.suffix(4).filter { last.time - $0.time <= 5400 }
+    if recent.count == 1 { recent.insert(scrubs[scrubs.count - 2], at: 0) }
+    // A rest does not count: neither that of equal positions, nor the length of one without scrubs.
+    while recent.count > 2, recent[0].position == recent[1].position { recent.removeFirst() }
+    let passed = last.time - recent[0].time
+    let speed = (last.position - recent[0].position) * 90_000 / Double(passed > 9000 ? 5400 : passed)
     return Double(Float(min(max(speed, -8), 8)))
+  }
+
+  /// Returns the part of the slope that a spring takes over from an even movement, as far as that was seen
+  /// over 1/120 s (S3).
+  private static func part(ofSteadyFor counts: Double) -> Double { part(shown: min(counts / 750, 1)) }
+
+  /// Returns the part of a slope that a spring takes over, by the part of it that was shown (S3).
+  private static func part(shown: Double) -> Double {
+    1 <= 1.25 * shown ? 1 : shown * (1 + 0.3125 * shown)
+  }
+
+  /// Returns the part of the slope of its position that a spring takes over.
+  func handedPart(_ index: Int) -> Double {
+    guard case .run(_, _, let start, _) = lives[index].piece else { return 1 }
+    return Self.part(ofSteadyFor: Double(now) - start)
+  }
+
+  private func handedSpeed(_ index: Int) -> Double { speed(index) * handedPart(index) }
+
+  /// Returns the part of the slope of a channel that a spring takes over, with a transition's position moved
+  /// by `shift`. The time of a transition's tween is the position, as it is taken over.
+  func handedPart(channel: Int, slope: Double, shift: Double) -> Double {
+    if wasAssigned(channel) { return 0 }
+    guard let winner = winner(channel), slope != 0 else { return 1 }
+    switch contenders[winner].motion {
+    case .spring: return 1
+    case .tween: return Self.part(ofSteadyFor: Double(now - contenders[winner].begin))
+    case .transition(let tween):
+      let (position, velocity) = position(tween.transition, at: Double(now))
+      let part = handedPart(tween.transition)
+      if part == 0 { return 0 }
+      let seen = max(abs(velocity * part) / 120, 750 / 0x1p22)
+      func steepness(_ way: Double) -> Double {
+        let before = min(max(position + (velocity > 0 ? -way : way), -1), 2) - position
+        return abs(
+          value(channel, at: Double(now), shift: shift)
+            - value(channel, at: Double(now), shift: before + shift)) / way
+      }
+      let long = min(2 * seen, max(seen, velocity > 0 ? position + 1 : 2 - position))
+      return part * Self.part(shown: min(steepness(seen), steepness(long)) / abs(slope / velocity))
+    }
+  }
+
+  /// Returns a spring that lands, and its length in counts. Of its way 1/500 is no rest (S4).
+  private func landing(
+    _ spring: Spring, _ distance: Double, _ velocity: Double, within: Float
+  ) -> (spring: ModelSpring, length: Int64) {
+    let reach = max(
+      abs(distance), abs(velocity) / (spring.angularFrequency * (1 + 2 * spring.dampingRatio)))
+    let rest = spring.restTime(
+      distance: Float(distance), initialVelocity: Float(velocity),
+      rest: RestThreshold(distance: min(within, max(Float(reach / 500), 1e-30)), speed: 10 * within))!
+    var model = ModelSpring(spring)
+    model.rest = Double(rest.counts) / 90_000
+    let (begin, length, _, _) = model.landing(-distance, velocity)
+    return (model, max(rest.counts, Int64(((begin + length) * 90_000).rounded(.up))))
   }
 
   mutating func letGo(_ index: Int, velocity: Double?) {
@@ -191,17 +253,15 @@ extension TransitionModel {
     guard lives[index].phase != .idle else { return }
     guard let spring = lives[index].policy.spring else { return run(index, end.direction) }
     let state = position(index, at: Double(now))
-    let speed = fault == .velocityForgotten ? 0 : velocity ?? speed(index)
+    let speed = fault == .velocityForgotten ? 0 : velocity ?? handedSpeed(index)
     let to: Double = end == .fore ? 1 : 0
-    let rest = spring.restTime(
-      distance: Float(to - state.position), initialVelocity: Float(speed),
-      rest: RestThreshold(distance: 0.0005))
+    let landing = self.landing(spring, to - state.position, speed, within: 0.0005)
     lives[index].direction = end.direction
     lives[index].phase = .settling
     lives[index].piece = .spring(
-      ModelSpring(spring), from: state.position, velocity: speed, to: to, start: Double(now),
-      length: Double(rest!.counts))
-    if rest == .zero { self.rest(index) }
+      landing.spring, from: state.position, velocity: speed, to: to, start: Double(now),
+      length: Double(landing.length))
+    if landing.length == 0 { self.rest(index) }
   }
 
   mutating func complete(_ index: Int, at end: TransitionEnd) {
@@ -212,13 +272,15 @@ extension TransitionModel {
   }
 
   /// Commits the end values (X6), oldest first.
-  private mutating func rest(_ index: Int) {
+  private mutating func rest(_ index: Int, byHand: Bool = true) {
     let end = position(index, at: .infinity).position
     lives[index].piece = .held(end)
     lives[index].phase = .idle
     if fault == .contendsAtRest { return }
     for place in contenders.indices {
-      if case .transition(let tween) = contenders[place].motion, tween.transition == index { leave(place) }
+      if case .transition(let tween) = contenders[place].motion, tween.transition == index {
+        leave(place, byHand: byHand)
+      }
     }
   }
 }
@@ -258,8 +320,24 @@ extension TransitionModel {
     }
   }
 
-  /// Removes a contender. If it was the winner and none is left, its value becomes the base value.
-  private mutating func leave(_ place: Int) {
+  mutating func assign(_ channel: Int, _ value: Double) {
+    bases[channel] = value
+    assigned[channel] = winner(channel).map { (now, $0) }
+  }
+
+  /// Returns whether the base value was assigned at this very instant, below a driver that is still seen.
+  private func wasAssigned(_ channel: Int) -> Bool {
+    assigned[channel].map { $0.time == now && $0.winner == winner(channel) } ?? false
+  }
+
+  /// Returns the value from which a driver starts that begins now (W1).
+  private func startValue(_ channel: Int) -> Double {
+    wasAssigned(channel) ? bases[channel] : value(channel, at: Double(now))
+  }
+
+  /// Removes a contender. If it was the winner and none is left, its value becomes the base value. By hand, a
+  /// base value that was assigned at this instant stays (C4).
+  private mutating func leave(_ place: Int, byHand: Bool) {
     guard contenders[place].contends else { return }
     let (channel, isSeen) = (contenders[place].channel, winner(contenders[place].channel) == place)
     var shown = value(of: contenders[place], at: Double(now))
@@ -268,14 +346,16 @@ extension TransitionModel {
       let isAtFore = position(tween.transition, at: Double(now)).position > 0.5
       shown = Double(isAtFore ? tween.values[tween.values.count - 1] : tween.values[0])
     }
+    let keepsBase = byHand && wasAssigned(channel)
     contenders[place].contends = false
+    if keepsBase { return }
     if isSeen && winner(channel) == nil && fault != .neverCommits { bases[channel] = shown }
   }
 
   private mutating func enter(_ place: Int) {
     if case .tween(nil, let to, let length) = contenders[place].motion {
       contenders[place].motion = .tween(
-        from: value(contenders[place].channel, at: Double(now)), to: to, length: length)
+        from: startValue(contenders[place].channel), to: to, length: length)
     }
     contenders[place].contends = true
   }
@@ -295,15 +375,14 @@ extension TransitionModel {
   }
 
   mutating func spring(_ channel: Int, to: Double, _ spring: Spring, velocity: Double) {
-    let from = value(channel, at: Double(now))
-    let length = spring.restTime(
-      distance: Float(to - from), initialVelocity: Float(velocity), rest: RestThreshold(distance: 0.01))!
+    let from = startValue(channel)
+    let landing = self.landing(spring, to - from, velocity, within: 0.01)
     contenders.append(
       Contender(
         channel: channel,
         motion: .spring(
-          ModelSpring(spring), from: from, velocity: fault == .velocityForgotten ? 0 : velocity, to: to),
-        begin: now, end: now + length.counts, contends: true))
+          landing.spring, from: from, velocity: fault == .velocityForgotten ? 0 : velocity, to: to),
+        begin: now, end: now + landing.length, contends: true))
     crossBoundaries(at: now)
   }
 
@@ -311,10 +390,10 @@ extension TransitionModel {
   private mutating func crossBoundaries(at instant: Int64) {
     now = instant
     for index in lives.indices where lives[index].phase != .idle {
-      if let end = end(index), end <= instant { rest(index) }
+      if let end = end(index), end <= instant { rest(index, byHand: false) }
     }
     for place in contenders.indices where contenders[place].end <= instant && contenders[place].contends {
-      leave(place)
+      leave(place, byHand: false)
       contenders[place].begin = .max
     }
     for place in contenders.indices {
@@ -322,7 +401,7 @@ extension TransitionModel {
       guard !contenders[place].contends, contenders[place].begin <= instant else { continue }
       enter(place)
       if contenders[place].end <= instant {
-        leave(place)
+        leave(place, byHand: false)
         contenders[place].begin = .max
       }
     }

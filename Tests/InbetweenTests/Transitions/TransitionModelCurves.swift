@@ -67,11 +67,49 @@ struct ModelSpring: Sendable {
   var frequency: Double
   var ratio: Double
 
+  /// The time in seconds from which on it lands (S4).
+  var rest = Double.infinity
+
   init(_ spring: Spring) { (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio) }
 
   init(frequency: Double, ratio: Double) { (self.frequency, self.ratio) = (frequency, ratio) }
 
+  /// Returns when the landing begins, its length, and its swing's height and frequency.
+  func landing(_ distance: Double, _ velocity: Double) -> (
+    begin: Double, length: Double, height: Double, frequency: Double
+  ) {
+    func outward(_ time: Double) -> Double {
+      let state = free(distance, velocity, after: time)
+      return state.position * state.velocity
+    }
+    var begin = rest
+    if outward(begin) > 0 {
+      while outward(begin) > 0 { begin += 1e-3 / frequency }
+      var low = begin - 1e-3 / frequency
+      for _ in 0..<50 {
+        let middle = (low + begin) / 2
+        if outward(middle) > 0 { low = middle } else { begin = middle }
+      }
+    }
+    let (x, v) = free(distance, velocity, after: begin)
+    if x == 0 { return (rest, 0, 0, 1) }
+    let slow = ratio < 1 ? frequency : frequency / (ratio + (ratio * ratio - 1).squareRoot())
+    let swing = max(abs(v / x), slow)
+    let angle = 2 * atan2(swing * abs(x), abs(v))
+    return (begin, angle / swing, x / (1 - cos(angle)), swing)
+  }
+
   func state(_ distance: Double, _ velocity: Double, after seconds: Double) -> (
+    position: Double, velocity: Double
+  ) {
+    if seconds < rest { return free(distance, velocity, after: seconds) }
+    let landing = self.landing(distance, velocity)
+    if seconds < landing.begin { return free(distance, velocity, after: seconds) }
+    let angle = landing.frequency * max(landing.begin + landing.length - seconds, 0)
+    return (landing.height * (1 - cos(angle)), -landing.height * landing.frequency * sin(angle))
+  }
+
+  private func free(_ distance: Double, _ velocity: Double, after seconds: Double) -> (
     position: Double, velocity: Double
   ) {
     let decay = ratio * frequency

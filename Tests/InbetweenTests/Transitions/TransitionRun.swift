@@ -47,6 +47,7 @@ struct TransitionRun {
     let speeds = (0..<TransitionGenerator.channels).map { velocity($0) }
     let wasIdle = handles.map { $0.phase == .idle }
     let wereHeld = handles.map { $0.phase == .interactive }
+    let handed = handles.indices.map { model.handedPart($0) }
     switch command {
     case .register(let tween):
       register(tween)
@@ -88,17 +89,15 @@ struct TransitionRun {
       model.tween(channel, from: from.map(Double.init), to: Double(to), length: length, delay: delay)
     case .spring(let channel, let to, let spring):
       if let text = wrongVelocity(channel) { return text }
-      let speed = Double(velocity(channel))
-      try! world.register(SpringMotion(Self.properties[channel], to: to, spring: spring), on: entity)
-      model.spring(channel, to: Double(to), spring, velocity: speed)
-      if abs(velocity(channel) - Float(speed)) > 1e-3 * max(1, abs(Float(speed))), model.fault == nil,
-        velocity(channel) != 0
-      {
-        return "a spring took over \(velocity(channel)) of \(speed) a second"
-      }
+      let slope = Double(velocity(channel))
+      let handle = try! world.register(
+        SpringMotion(Self.properties[channel], to: to, spring: spring), on: entity)
+      let text = handle.state == .active ? wrongHandOver(channel, of: slope) : nil
+      model.spring(channel, to: Double(to), spring, velocity: Double(velocity(channel)))
+      if let text { return text }
     case .assign(let channel, let value):
       try! world.assign(entity, Self.properties[channel], to: value)
-      model.bases[channel] = Double(value)
+      model.assign(channel, Double(value))
     case .tick(let count):
       for _ in 0..<count {
         world.tick()
@@ -122,7 +121,7 @@ struct TransitionRun {
         if let text = difference(channel, found, later, at: instant) { return "sampled: \(text)" }
       }
     }
-    return difference() ?? jump(command, before, speeds, wasIdle, wereHeld)
+    return difference() ?? jump(command, before, speeds, wasIdle, wereHeld, handed)
   }
 
   private func register(_ tween: ModelTween) {
@@ -141,18 +140,18 @@ struct TransitionRun {
   }
 
   /// X5: returns a jump in value at an operation under way, or one in velocity where a spring takes over; nil
-  /// if there is none.
+  /// if there is none. `handed` has the part of its velocity that a spring takes over, for each transition.
   private func jump(
     _ command: TransitionCommand, _ before: [Float], _ speeds: [Float], _ wasIdle: [Bool],
-    _ wereHeld: [Bool]
+    _ wereHeld: [Bool], _ handed: [Double]
   ) -> String? {
-    var springs = false
+    var sprung: Int?
     switch command {
     case .begin(let index, _), .reverse(let index), .interrupt(let index):
       if wasIdle[index] { return nil }
     case .letGo(let index, let velocity), .settle(let index, _, let velocity):
       if wasIdle[index] { return nil }
-      springs = velocity == nil && handles[index].phase == .settling && !wereHeld[index]
+      if velocity == nil && handles[index].phase == .settling && !wereHeld[index] { sprung = index }
     default: return nil
     }
     // A transition that ends at once is at rest, and another driver's value may show.
@@ -162,7 +161,14 @@ struct TransitionRun {
       if abs(before[channel] - shown(channel)) > 100 * 0x1p-14 {
         return "channel \(channel) jumps from \(before[channel]) to \(shown(channel))"
       }
-      if springs && abs(speeds[channel] - velocity(channel)) > max(1, 1e-4 * abs(speeds[channel])) {
+      guard let sprung else { continue }
+      var speed = speeds[channel]
+      if let winner = model.winner(channel), case .transition(let tween) = model.contenders[winner].motion,
+        tween.transition == sprung
+      {
+        speed *= Float(handed[sprung])
+      }
+      if abs(speed - velocity(channel)) > max(1, 1e-4 * abs(speeds[channel])) {
         return "channel \(channel)'s velocity jumps from \(speeds[channel]) to \(velocity(channel))"
       }
     }
@@ -212,6 +218,23 @@ struct TransitionRun {
     let (low, high) = (values.min()! - slack, values.max()! + slack)
     if Double(found) >= low && Double(found) <= high { return nil }
     return "channel \(channel) shows \(found) at \(instant), not \(values[0])"
+  }
+
+  /// S3: returns an error if a spring that begins on a channel of that slope has taken over something else.
+  private func wrongHandOver(_ channel: Int, of slope: Double) -> String? {
+    if model.fault != nil { return nil }
+    var (step, slack) = (0.0, 1e-3 * max(1, abs(slope)))
+    if let winner = model.winner(channel), case .transition(let tween) = model.contenders[winner].motion {
+      let live = model.lives[tween.transition]
+      if tween.isRough(in: live.parts[tween.part]) { return nil }
+      (step, slack) = (2e-6 + 1.5 / Double(live.effective), 0.03 * max(10, abs(slope)))
+    }
+    let speeds = [0, -1, -0.3, 0.3, 1].map {
+      slope * model.handedPart(channel: channel, slope: slope, shift: $0 * step)
+    }
+    let found = Double(velocity(channel))
+    if found >= speeds.min()! - slack && found <= speeds.max()! + slack { return nil }
+    return "a spring took over \(found) of \(slope) a second, not \(speeds[0])"
   }
 
   /// S3, X5: returns an error if the velocity of a value that a transition moves is not its slope in time.

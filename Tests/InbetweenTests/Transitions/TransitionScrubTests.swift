@@ -85,6 +85,34 @@ import Testing
     #expect(open.velocity! == 0)
   }
 
+  @Test("X5: a rest does not slow down the flick after it") func heldThenFlicked() throws {
+    for isRepeated in [false, true] {
+      for start in [0, 0.6] as [Float] {
+        for flick in [0.1, 0.3, -0.1] as [Float] where start + flick >= 0 {
+          for frames in 1...3 {
+            let open = try make(nil)
+            drag(open, [start])
+            for _ in 0..<100 { if isRepeated { drag(open, [start]) } else { world.tick() } }
+            for frame in 1..<frames + 1 {
+              if frame > 1 { world.tick() }
+              open.scrub(to: start + flick * Float(frame))
+              if start + flick * Float(frame + 1) < 0 || start + flick * Float(frame + 1) > 1 { break }
+            }
+            #expect(open.letGo() == (flick > 0 ? .fore : .back))
+            #expect(abs(open.velocity!) >= 1)
+            open.release()
+          }
+        }
+      }
+    }
+    // A slow movement after a rest is none.
+    let open = try make(nil)
+    drag(open, [0.2])
+    for _ in 0..<100 { world.tick() }
+    open.scrub(to: 0.205)
+    #expect(open.letGo() == .back && open.velocity! < 0.5)
+  }
+
   @Test("X5: a throw is at most 8 positions a second, and a given velocity counts") func limits() throws {
     let open = try make(nil)
     drag(open, [0.1, 0.9])

@@ -31,6 +31,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
     /// value. The offset is added to a heading, in degrees.
     case path(MotionPath, from: Float, to: Float, isRelative: Bool, offset: Float)
     /// A spring to a target; or by a difference, or to a multiple of its start, if that is not captured yet.
+    /// An angle keeps its difference or multiple also when its start is captured.
     case spring(Spring, to: [Float], mode: TweenMode)
     /// A decay: to an end, or free.
     case decay(friction: Double, to: [Float]?)
@@ -210,7 +211,9 @@ extension Engine {
     func values(_ index: (DynamicsLane) -> Int) -> [Float] {
       (0..<Int(driver.laneCount)).map { drivers.values[index(DynamicsLane($0, of: driver, drivers))] }
     }
-    let isOpen = record.isRelative && !isCaptured
+    let kind = channels.properties[Int(driver.property)].interpolation
+    // An angle by a difference does not go the shortest way, as one to a target does.
+    let isOpen = record.isRelative && (!isCaptured || kind == .angle)
     let target = values { isOpen ? $0.difference : $0.to }
     let law: DriverDefinition.Law =
       switch record.law {
@@ -223,7 +226,6 @@ extension Engine {
       }
     var definition = DriverDefinition(law: law, options: options, iterations: iterations)
     if isCaptured || record.hasStart { definition.start = values { $0.from } }
-    let kind = channels.properties[Int(driver.property)].interpolation
     if isCaptured || record.hasVelocity, kind != .rotation {
       definition.initialVelocity = values { $0.velocity }
     }

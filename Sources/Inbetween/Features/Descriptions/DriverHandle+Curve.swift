@@ -20,11 +20,11 @@ extension DriverHandle {
   /// Nil before its start value is captured, for a spring that never rests, for iterations without length,
   /// and for a stale handle.
   ///
-  /// - Parameter count: the number of values for each lane; at least 2 are returned.
+  /// - Parameter count: the number of values for each lane, clamped to 2 … 65,536.
   /// - Complexity: O(count) for each lane.
   public func curve(points count: Int) -> DriverCurve? {
     guard let (world, slot) = find() else { return nil }
-    return world.engine.curve(of: slot, points: max(count, 2))
+    return world.engine.curve(of: slot, points: min(max(count, 2), 65_536))
   }
 }
 

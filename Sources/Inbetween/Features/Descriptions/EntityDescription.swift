@@ -55,7 +55,7 @@ public struct PropertyDescription: Hashable, Sendable {
     var text = ""
     for lane in lanes {
       if !text.isEmpty { text += " " }
-      text += value.count <= 4 ? ["x", "y", "z", "w"][lane] : lane.description
+      text += value.count <= 4 && (0..<4).contains(lane) ? ["x", "y", "z", "w"][lane] : lane.description
     }
     return text
   }

@@ -16,7 +16,7 @@ extension World {
   /// It reads what the world has anyway, so a world that is not described pays nothing. It changes nothing. A
   /// dead entity has an empty description, and so has one that debug builds know to be another world's.
   ///
-  /// - Complexity: O(p · n), where p is the number of the world's properties and n that of the entity's
+  /// - Complexity: O(p + n log n), where p is the number of the world's properties and n that of the entity's
   ///   drivers.
   public func describe(_ entity: Entity) -> EntityDescription {
     let now = Instant(counts: engine.clocks.now)
@@ -25,16 +25,25 @@ extension World {
     }
     engine.writePendingSums()
     var properties: [PropertyDescription] = []
+    // The entity's drivers, the newest first, by their property.
+    var list: [Slot<Driver>] = []
+    engine.gather(known, into: &list)
+    var drivers: [Int: [Slot<Driver>]] = [:]
+    for slot in list { drivers[Int(engine.drivers[slot].property), default: []].append(slot) }
     for index in 0..<engine.channels.properties.count {
-      if let property = engine.describe(index, of: known) { properties.append(property) }
+      if let property = engine.describe(index, of: known, drivers[index] ?? []) {
+        properties.append(property)
+      }
     }
     return EntityDescription(entity: entity, isAlive: true, now: now, properties: properties)
   }
 }
 
 extension Engine {
-  /// Returns the description of a property; nil if the entity does not have it.
-  fileprivate mutating func describe(_ property: Int, of entity: Entity) -> PropertyDescription? {
+  /// Returns the description of a property that has these drivers; nil if the entity does not have it.
+  fileprivate mutating func describe(
+    _ property: Int, of entity: Entity, _ list: [Slot<Driver>]
+  ) -> PropertyDescription? {
     guard let row = channels.properties[property].row(of: entity) else { return nil }
     let (first, count) = (channels.properties[property].firstColumn, channels.properties[property].laneCount)
     // Sequences have a property without lanes.
@@ -52,14 +61,11 @@ extension Engine {
       crossfade.append(rest)
     }
     var (contenders, layers): ([ContenderDescription], [ContenderDescription]) = ([], [])
-    var slot = channels.entities.firstDriver(of: entity)
-    while slot.exists {
+    for slot in list {
       let driver = drivers[slot]
-      if Int(driver.property) == property, driver.laneCount > 0, driver.state != .killed {
-        let described = describe(slot, row)
-        if driver.flags.contains(.adds) { layers.append(described) } else { contenders.append(described) }
-      }
-      slot = drivers[slot].older
+      if driver.laneCount == 0 || driver.state == .killed { continue }
+      let described = describe(slot, row)
+      if driver.flags.contains(.adds) { layers.append(described) } else { contenders.append(described) }
     }
     contenders.sort { ($0.role.order, $1.contender.serial) < ($1.role.order, $0.contender.serial) }
     layers.sort { $0.contender.serial < $1.contender.serial }

@@ -36,13 +36,15 @@ public struct DriverEnding: Hashable, Sendable {
 extension DriverHandle {
   /// How the driver ended: completed, or killed in any way. Nil while it has not.
   ///
+  /// A driver that has reached its end has completed, also if it is killed by hand afterwards.
+  ///
   /// It is remembered after the driver has been released, until `World.endedCapacity` more have left, steps
   /// of sequences included. Then it is nil again, and without its world.
   ///
   /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
   public var ending: DriverEnding? {
     guard let world = link.target else { return nil }
-    guard let slot = world.engine.drivers.find(id) else {
+    guard let (_, slot) = find() else {
       guard let entry = world.engine.drivers.ended.find(id),
         let kind = Event.Kind(rawValue: UInt8(truncatingIfNeeded: entry.kind))
       else { return nil }
@@ -50,7 +52,9 @@ extension DriverHandle {
     }
     switch world.engine.drivers[slot].state {
     case .completed: return DriverEnding(kind: .completed, duration: duration)
-    case .killed: return DriverEnding(kind: .killed, duration: duration)
+    case .killed:
+      let hasCompleted = world.engine.drivers[slot].hasCompleted
+      return DriverEnding(kind: hasCompleted ? .completed : .killed, duration: duration)
     case .new, .delayed, .active, .paused, .inactive: return nil
     }
   }

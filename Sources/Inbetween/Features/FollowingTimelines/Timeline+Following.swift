@@ -61,12 +61,9 @@ extension Timeline {
 
   /// Whether the scrubber follows a value; false if the handle is stale.
   public var isFollowing: Bool {
-    guard let world else { return false }
-    for index in 0..<world.followers.count where Int(world.followers[index].timeline) == id.index {
-      // A follower of a released timeline goes with the next tick.
-      return world.followers[index].timelineGeneration == id.generation
-    }
-    return false
+    guard let world, let index = world.followers.find(id.index) else { return false }
+    // A follower of a released timeline goes with the next tick.
+    return world.followers[index].timelineGeneration == id.generation
   }
 
   /// Moves the timeline towards `offset` from its 0 by a motion: a scrub that is smoothed. Called again under

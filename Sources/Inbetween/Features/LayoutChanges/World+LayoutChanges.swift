@@ -15,9 +15,13 @@ extension World {
   /// Each difference of `position` is an additive driver that goes to zero (C12). So whatever moves an entity
   /// goes on, and so does an earlier change of layout that is still under way.
   ///
+  /// Places are compared on the stage, through the shown position, rotation and scale of all parents. So an
+  /// entity that is given to another parent moves from where it stands. A parent of the list, or of a
+  /// `layoutChange` around this one, counts as standing where it stood.
+  ///
   /// - Parameters:
-  ///   - stagger: the time added to the motion's delay for each entity; nil for none. An entity is shown
-  ///     where it was until its motion begins.
+  ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
+  ///     alone; nil for none. An entity is shown where it was until its motion begins.
   ///   - change: assigns values, as a rule. Standing motions do not apply in it (W20). Entities may die.
   /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
@@ -32,7 +36,8 @@ extension World {
   }
 
   /// Calls `change`, and shows a property of entities go from what it was to what it is now. See
-  /// `layoutChange(of:_:stagger:_:)`. For several properties, nest the calls.
+  /// `layoutChange(of:_:stagger:_:)`. `rotation` and `scale` are compared on the stage too, other properties
+  /// as they are. For several properties, nest the calls.
   ///
   /// ```swift
   /// try world.layoutChange(of: [card], .scale, .smooth) {
@@ -58,20 +63,32 @@ extension World {
   ) throws(GameError) -> [DriverHandle] {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
+    let motionDelay = try motion.delay.counts(of: "delay")
     _ = try check(property)
     let driver = LayoutDriver(property, motion)
     try driver.check()
     guard engine.drivers.easings.hasRoom(for: 4) else { throw TweenError.tooManyEasings("ease") }
-    let before = entities.map { shown($0, property) ?? property.keyDefaults }
-    try withMotion(nil) { () throws(GameError) in try change() }
+    let note = LayoutNote(property, entities)
+    for entity in entities {
+      note.add(shown(entity, property) ?? property.keyDefaults, note.kind.map { place($0, of: entity) })
+    }
+    openLayouts.append(note)
+    do throws(GameError) {
+      try withMotion(nil) { () throws(GameError) in try change() }
+    } catch {
+      openLayouts.removeLast()
+      throw error
+    }
+    let moves = note.moves(in: self)
+    openLayouts.removeLast()
+    // A stagger that was right for all of them may be wrong for some alone: a function of the game's.
+    let turns = stagger.flatMap { try? $0.counts(of: entities.count, among: moves.map { $0.index }) }
     var handles: [DriverHandle] = []
-    for index in entities.indices where isAlive(entities[index]) {
-      let now = shown(entities[index], property) ?? property.keyDefaults
-      let difference = property.difference(from: now, to: before[index])
-      if difference == .zero { continue }
+    for (turn, move) in moves.enumerated() {
+      let delay = turns.map { $0[turn] + motionDelay } ?? delays[move.index]
       handles.append(
         try driver.register(
-          difference, delay: Duration(counts: delays[index]), on: entities[index], reduction, in: self))
+          move.difference, delay: Duration(counts: delay), on: entities[move.index], reduction, in: self))
     }
     return handles
   }
@@ -121,18 +138,5 @@ private enum LayoutDriver {
       (springMotion.options.delay, springMotion.options.fill) = (delay, fill)
       return try world.register(springMotion, on: entity, starts: true, beginsHere: true, reduction)
     }
-  }
-}
-
-extension PropertyLanes {
-  /// Returns the step from one value to another, lane by lane and finite; for an angle the short way.
-  fileprivate func difference(from start: SIMD16<Float>, to end: SIMD16<Float>) -> SIMD16<Float> {
-    var difference = SIMD16<Float>.zero
-    for lane in 0..<count {
-      var step = PortableMath.finite(end[lane] - start[lane])
-      if interpolation == .angle { step = Angle.shortWay(step) }
-      difference[lane] = min(max(step, -1e38), 1e38)
-    }
-    return difference
   }
 }

@@ -11,20 +11,37 @@ extension World {
   /// ```
   ///
   /// - Throws: `TweenError` for a dead entity, and for a parent that is the child itself or one of its
-  ///   descendants; nothing is then changed.
-  /// - Complexity: O(d) in the depth of the parent.
+  ///   descendants. So does a parent that is doomed or has a doomed ancestor (`isDoomed(_:)`): the child
+  ///   would die with it. Nothing is then changed.
+  /// - Complexity: O(min(d, n)), where d is the depth of the parent and n the number of the child's
+  ///   descendants. O(d) while rows are lent, and in hooks.
   public func setParent(of child: Entity, to parent: Entity?) throws(TweenError) {
     try checkLife(of: child)
     guard let parent else { return parents.leaveParent(child.index) }
     try require(isAlive(parent), "parent", found: "a dead entity", expected: "a living one")
-    var ancestor: UInt32? = parent.index
-    while let index = ancestor {
-      try require(
-        index != child.index, "parent", found: "the child itself or one of its descendants",
-        expected: "another entity")
-      ancestor = parents.parent(ofIndex: index)
-    }
+    try require(
+      !parents.isDescendant(parent.index, of: child.index), "parent",
+      found: "the child itself or one of its descendants", expected: "another entity")
+    try checkFuture(of: parent, "parent")
     parents.setParent(parent.index, of: child.index)
+  }
+
+  /// Throws for an entity that is doomed or has a doomed ancestor: all that is given to it would die with it
+  /// (E6).
+  func checkFuture(of entity: Entity, _ field: String) throws(TweenError) {
+    // Elsewhere nothing that lives is doomed.
+    guard pools.lending.depth > 0 || pools.underWay > 0 else { return }
+    var next: UInt32? = entity.index
+    while let index = next {
+      if isDoomed(engine.channels.entities.present(index)) {
+        throw TweenError(
+          field: field,
+          found: "entity \(entity.index), which "
+            + (index == entity.index ? "is doomed" : "has a doomed ancestor, entity \(index)"),
+          expected: "one that lives on, as `isDoomed` tells: what is given to this one would die with it")
+      }
+      next = parents.parent(ofIndex: index)
+    }
   }
 
   /// Returns the parent of an entity; nil if it has none or is dead. O(1).

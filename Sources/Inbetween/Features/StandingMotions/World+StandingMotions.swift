@@ -18,10 +18,10 @@ extension World {
   /// The motion of `withMotion(_:_:)` goes before that of the entity, then those of tags, the newest first,
   /// then that of all. Standing motions are settings: a snapshot leaves them as they are.
   ///
-  /// - Complexity: O(n) in the standing motions of all entities and of tags; so is each assign while there
-  ///   are any.
+  /// - Complexity: O(1). Each assign of the property then costs O(n) in the tags that have a standing motion
+  ///   of it.
   public func motion<Value>(of property: Property<Value>, _ motion: Motion?) {
-    standing.set(motion, of: property.lanes, for: .all)
+    standing.set(motion, of: property.lanes)
   }
 
   /// Sets the standing motion of a property of one entity; nil ends it. See `motion(of:_:)`.
@@ -32,7 +32,7 @@ extension World {
   ///
   /// It ends when the entity dies. For a dead entity it does nothing.
   ///
-  /// - Complexity: O(n) in the standing motions of the entity.
+  /// - Complexity: O(1).
   public func motion<Value>(of property: Property<Value>, on entity: Entity, _ motion: Motion?) {
     if isAlive(entity) { standing.set(motion, of: property.lanes, on: entity) }
   }
@@ -46,9 +46,11 @@ extension World {
   /// world.motion(of: .opacity, tagged: guests, .quick)
   /// ```
   ///
-  /// - Complexity: O(n) in the standing motions of tags.
+  /// It ends when the tag is released. For a released tag it does nothing.
+  ///
+  /// - Complexity: O(1), amortized.
   public func motion<Value>(of property: Property<Value>, tagged tag: TagPool, _ motion: Motion?) {
-    standing.set(motion, of: property.lanes, for: .tag(tag))
+    standing.set(motion, of: property.lanes, tagged: tag)
   }
 
   /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With

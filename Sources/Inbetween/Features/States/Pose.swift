@@ -92,9 +92,8 @@ extension World {
   private func move(
     _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
   ) throws(TweenError) {
-    // Its delay does not keep it from ending earlier moves (C14).
     _ = try move(
       entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
-      waits: false, starts: true)
+      starts: true)
   }
 }

@@ -14,22 +14,31 @@ extension StateMachine {
   /// print(menu.current)  // prints closed
   /// ```
   public var saved: Saved {
-    Saved(current: current, inputs: inputs, changeCount: changeCount, waits: waits, elapsed: elapsed)
+    Saved(
+      current: current, inputs: inputs, changeCount: changeCount,
+      waits: waits.map { StateWait(driver: $0.value, connection: $0.key) }.sorted {
+        $0.connection < $1.connection
+      }, elapsed: elapsed.sorted())
   }
 
   /// Makes a saved state the present one. It moves nothing: restore the world first, to the snapshot that was
   /// taken beside it. `onChange` is not called.
   public func restore(_ saved: Saved) {
+    if isReleased { return }
     (current, inputs, changeCount) = (saved.current, saved.inputs, saved.changeCount)
-    elapsed = saved.elapsed
+    (elapsed, isSettled) = (Set(saved.elapsed), false)
     // Only drivers that are waits: the data may be of another world.
-    waits = saved.waits.filter { wait in
+    let meant = saved.waits.filter { wait in
       guard let world = link.target, let slot = world.engine.drivers.find(wait.driver) else { return false }
       return Int(world.engine.drivers[slot].property)
         == world.engine.channels.properties.find(OwnValues.stateWait)
     }
     // Snapshots that were data have no callbacks.
-    for wait in waits { listen(to: wait) }
+    waits = [:]
+    for wait in meant {
+      waits[wait.connection] = wait.driver
+      listen(to: wait)
+    }
   }
 
   /// The part of a state machine that changes while it runs: plain data.

@@ -18,10 +18,20 @@
 ///
 /// The machine is the game's own, and a snapshot of the world does not have it: save its `saved` beside it.
 /// It does not keep its world alive. Use it on its world's actor or thread.
+///
+/// A machine lives while one of its waits runs, also if the game has dropped it. `release()` ends it. Its
+/// waits also end once all entities to which it gives values are dead.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
     var old: State?
     var new: State
+  }
+
+  /// A change of a condition, in a state or in each.
+  private struct Signal: Hashable {
+    var old: State?
+    var condition: Input
+    var holds: Bool
   }
 
   private struct Connection {
@@ -48,11 +58,23 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   private var poses: [State: Pose] = [:]
   private var motions: [Change: Motion] = [:]
   private var connections: [Connection] = []
+  /// The connections from each state, and those from all states, in their order.
+  private var leaving: [State: [Int]] = [:]
+  private var leavingAll: [Int] = []
+  /// The connections that a change of a condition can make apply.
+  private var awaiting: [Signal: [Int]] = [:]
+  /// Whether no connection without a trigger applies. Then only those of a changed condition are looked at.
+  var isSettled = false
+  /// Whether a value has been set.
+  private var hasValues = false
+  /// Whether the machine has ended for good.
+  public private(set) var isReleased = false
   /// The number of changes so far, by which a wait knows whether it is still meant.
   var changeCount = 0
-  var waits: [StateWait] = []
+  /// The drivers that wait, by the connection for which they do.
+  var waits: [Int: DriverID] = [:]
   /// The connections whose wait is over.
-  var elapsed: [Int] = []
+  var elapsed: Set<Int> = []
   /// How many changes are under way, one within the other, and how many the outermost call has made.
   private var (depth, changes) = (0, 0)
 
@@ -105,13 +127,14 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   func assign(
     _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State, _ delay: Duration
   ) throws(TweenError) {
-    guard let world = link.target else { return }
+    guard let world = link.target, !isReleased else { return }
     _ = try delay.counts(of: "delay")
     try world.checkLife(of: entity)
     try world.check(property)
     _ = try values.checked(property.count, "value")
     if state == current { try world.assignAndEndMoves(entity, property, to: values) }
     poses[state, default: Pose()].set(Pose.Part(entity, property, values, delay))
+    hasValues = true
   }
 
   /// Sets the motion of changes to a state, from one state or from all that have none of their own; nil ends
@@ -147,6 +170,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
   ///
+  /// A connection from a state to itself enters the state anew: its waits begin again, its values move back,
+  /// and `onChange` is called. It needs a trigger or a time.
+  ///
   /// - Parameters:
   ///   - old: nil for each state but `new`.
   ///   - trigger: must be fired.
@@ -154,7 +180,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///   - forbids: conditions that must not hold.
   ///   - delay: how long the state must have been current, in the world's time. The change has its exact
   ///     instant.
-  /// - Throws: `TweenError` for a negative or too long delay.
+  /// - Throws: `TweenError` for a negative or too long delay, and for a connection of a state to itself
+  ///   without a trigger and without a time above zero.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, when needs: Input...,
     unless forbids: Input..., after delay: Duration? = nil
@@ -167,7 +194,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Parameters:
   ///   - needs: conditions that must hold.
   ///   - forbids: conditions that must not hold.
-  /// - Throws: `TweenError` for a negative or too long delay.
+  /// - Throws: `TweenError` as there.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
     after delay: Duration? = nil
@@ -176,8 +203,24 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       try require(delay >= .zero, "after", found: "\(delay)", expected: "zero or more")
       _ = try delay.counts(of: "after")
     }
+    try require(
+      old != new || trigger != nil || (delay?.counts ?? 0) > 0, "to", found: "the state that it leaves",
+      expected: "another state, or a trigger or a time above zero")
+    if isReleased { return }
     connections.append(
       Connection(old: old, new: new, trigger: trigger, needs: needs, forbids: forbids, delay: delay))
+    if let old {
+      leaving[old, default: []].append(connections.count - 1)
+    } else {
+      leavingAll.append(connections.count - 1)
+    }
+    for need in needs {
+      awaiting[Signal(old: old, condition: need, holds: true), default: []].append(connections.count - 1)
+    }
+    for forbidden in forbids {
+      awaiting[Signal(old: old, condition: forbidden, holds: false), default: []].append(
+        connections.count - 1)
+    }
     begin()
     if leads(connections.count - 1) { wait(connections.count - 1) }
     if applies(connections.count - 1, on: nil) { settle() }
@@ -191,14 +234,15 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
-    guard enter(state, motion) else { return false }
+    guard state != current, enter(state, motion) else { return false }
     settle()
     return true
   }
 
   /// Follows the first connection that names the trigger and applies. Does nothing if there is none.
   ///
-  /// - Returns: whether the state has changed.
+  /// - Returns: whether a connection was followed.
+  /// - Complexity: O(c) in the connections of the present state, beside the change.
   @discardableResult
   public func fire(_ trigger: Input) -> Bool {
     begin()
@@ -209,12 +253,43 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
 
   /// Sets whether a condition holds, and follows the connections that then apply.
   ///
-  /// - Returns: whether the state has changed.
+  /// - Returns: whether a connection was followed.
+  /// - Complexity: O(c) in the connections that the condition can make apply, beside the change.
   @discardableResult
   public func set(_ condition: Input, _ holds: Bool) -> Bool {
     begin()
     if holds { inputs.insert(condition) } else { inputs.remove(condition) }
-    return settle()
+    let isAwaited = [current, nil].contains { old in
+      awaiting[Signal(old: old, condition: condition, holds: holds)]?.contains { applies($0, on: nil) }
+        == true
+    }
+    return isSettled && !isAwaited ? false : settle()
+  }
+
+  /// Ends the machine for good, with its waits: it changes no more, and forgets its values, motions,
+  /// connections and `onChange`. Motions that it has begun go on. A machine that is dropped without waits
+  /// needs no release.
+  ///
+  /// ```swift
+  /// let blink = world.makeStateMachine(starting: false)
+  /// try blink.connect(false, to: true, after: .milliseconds(500))
+  /// try blink.connect(true, to: false, after: .milliseconds(500))
+  /// blink.release()
+  /// tick(60)
+  /// print(blink.current)  // prints false
+  /// ```
+  ///
+  /// - Returns: false if it has been released before.
+  @discardableResult
+  public func release() -> Bool {
+    if isReleased { return false }
+    isReleased = true
+    changeCount &+= 1
+    endWaits()
+    (poses, motions, leaving, awaiting) = ([:], [:], [:], [:])
+    (connections, leavingAll, elapsed) = ([], [], [])
+    onChange = nil
+    return true
   }
 
   // MARK: -
@@ -222,12 +297,24 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// Returns whether a connection goes from the present state.
   private func leads(_ connection: Int) -> Bool {
     let (old, new) = (connections[connection].old, connections[connection].new)
-    return (old == nil || old == current) && new != current
+    return old == nil ? new != current : old == current
+  }
+
+  /// The connections that go from the present state, in their order.
+  private var outgoing: [Int] {
+    guard let own = leaving[current], !own.isEmpty else { return leavingAll }
+    return leavingAll.isEmpty ? own : (own + leavingAll).sorted()
+  }
+
+  /// Whether all entities to which it gives values are dead.
+  private var isOrphaned: Bool {
+    guard hasValues, let world = link.target else { return false }
+    return !poses.values.contains { pose in pose.parts.contains { world.isAlive($0.entity) } }
   }
 
   /// Returns the first connection that applies now.
   private func connection(on trigger: Input?) -> Int? {
-    connections.indices.first { applies($0, on: trigger) }
+    outgoing.first { applies($0, on: trigger) }
   }
 
   private func applies(_ index: Int, on trigger: Input?) -> Bool {
@@ -241,7 +328,11 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   @discardableResult
   private func settle() -> Bool {
     var hasChanged = false
-    while let next = connection(on: nil), enter(connections[next].new, nil) { hasChanged = true }
+    while let next = connection(on: nil) {
+      guard enter(connections[next].new, nil) else { return hasChanged }
+      hasChanged = true
+    }
+    isSettled = true
     return hasChanged
   }
 
@@ -249,13 +340,13 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   private func begin() { if depth == 0 { changes = 0 } }
 
   private func enter(_ state: State, _ ownMotion: Motion?) -> Bool {
-    guard state != current, changes < Self.mostChanges, let world = link.target else { return false }
+    guard !isReleased, changes < Self.mostChanges, let world = link.target else { return false }
     changes += 1
     depth += 1
     defer { depth -= 1 }
-    for wait in waits { world.handle(of: wait.driver).release() }
+    endWaits()
     let old = current
-    (current, waits, elapsed) = (state, [], [])
+    (current, elapsed, isSettled) = (state, [], false)
     changeCount &+= 1
     let change = changeCount
     let motion =
@@ -265,9 +356,15 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       poses[state]?.removeDead(in: world)
     }
     // An error's closure may have led on.
-    if change == changeCount { for index in connections.indices where leads(index) { wait(index) } }
+    if change == changeCount, !isOrphaned { for index in outgoing where leads(index) { wait(index) } }
     if let onChange { world.run { () throws(GameError) in try onChange(old, state) } }
     return true
+  }
+
+  private func endWaits() {
+    let ended = waits.sorted { $0.key < $1.key }
+    waits = [:]
+    for wait in ended { link.target?.handle(of: wait.value).release() }
   }
 
   /// Begins the wait of a connection that has one.
@@ -275,8 +372,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     guard let delay = connections[connection].delay, let world = link.target else { return }
     world.run { () throws(GameError) in
       let driver = try world.addStateWait(after: delay)
-      waits.append(StateWait(driver: driver.id, connection: connection))
-      listen(to: waits[waits.count - 1])
+      waits[connection] = driver.id
+      listen(to: StateWait(driver: driver.id, connection: connection))
     }
   }
 
@@ -286,11 +383,13 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     _ = link.target?.handle(of: wait.driver).onComplete { [self] () throws(GameError) in
       // It may be kept (`TweenDefaults.killsCompleted`).
       link.target?.handle(of: wait.driver).release()
-      guard change == changeCount, wait.connection < connections.count else { return }
+      guard change == changeCount, connections.indices.contains(wait.connection) else { return }
+      if isOrphaned { return endWaits() }
       begin()
-      waits.removeAll { $0.driver == wait.driver }
-      elapsed.append(wait.connection)
-      settle()
+      waits[wait.connection] = nil
+      elapsed.insert(wait.connection)
+      // No other connection applies that did not before.
+      if applies(wait.connection, on: nil), enter(connections[wait.connection].new, nil) { settle() }
     }
   }
 }

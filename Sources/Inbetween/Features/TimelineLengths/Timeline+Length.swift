@@ -81,13 +81,10 @@ extension Timeline {
   /// - Throws: `TweenError` if the world is full.
   @discardableResult
   public func onComplete(_ body: @escaping PlainCallback) throws(TweenError) -> Bool {
-    guard let wait = try addEndWait() else { return false }
-    wait.onComplete { [self] wait throws(GameError) in
-      if postpone(wait) { return }
-      // The timeline would keep it until its release.
-      wait.release()
-      try body()
+    guard let world, let wait = try addEndWait(), let slot = world.engine.drivers.find(wait.id) else {
+      return false
     }
+    world.listeners.appendEnd(body, from: world.engine.drivers.listeners(of: slot))
     return true
   }
 
@@ -104,67 +101,93 @@ extension Timeline {
     nonisolated(nonsending) public var outcome: Outcome? {
       get async {
         guard let wait = try? addEndWait() else { return nil }
-        defer { wait.release() }
-        wait.onComplete { [self] wait in _ = postpone(wait) }
         while true {
-          guard let outcome = await wait.outcome else { return .cancelled }
-          if outcome != .completed || wait.state == .completed || wait.isReleased { return outcome }
+          guard let outcome = await wait.outcome else { return wait.ending?.outcome ?? .cancelled }
+          if outcome != .completed || wait.isReleased { return outcome }
         }
       }
     }
   #endif
 
-  /// Adds a driver that ends with the timeline.
+  /// Returns the driver that waits for the end of the timeline's other drivers; adds it if there is none. Nil
+  /// if the timeline has not begun.
   private func addEndWait() throws(TweenError) -> DriverHandle? {
     guard let world, beginTime != nil else { return nil }
-    let wait = try world.addEndWait(after: timeLeft() ?? .zero, on: self)
-    world.endWaits.append(wait.id)
+    if let present = world.engine.clocks.timelines[id.index].endWait?.driver,
+      let slot = world.engine.drivers.find(present), Int(world.engine.drivers[slot].timeline) == id.index
+    {
+      let wait = DriverHandle(id: present, link: world.link)
+      // One that was read from data has no callbacks, and may be over.
+      let first = world.engine.drivers.listeners(of: slot)
+      if first.exists && world.listeners.hasEnds(from: first) { return wait }
+      if world.engine.drivers[slot].isUnderWay {
+        world.listen(.complete, to: slot, .ends([]))
+        return wait
+      }
+      wait.release()
+    }
+    let length = world.engine.length(ofTimeline: id.index)
+    let left = world.engine.timeLeft(to: length, of: id.index) ?? 0
+    let wait = try world.addEndWait(after: Duration(counts: left), on: self)
+    if let slot = world.engine.drivers.find(wait.id) { world.listen(.complete, to: slot, .ends([])) }
+    world.engine.clocks.timelines[id.index].endWait = EndWait(driver: wait.id, lastCount: length.watched)
     return wait
-  }
-
-  /// Starts the driver at the end anew, if there is time left to the end of the timeline's drivers. Returns
-  /// false if that is over.
-  private func postpone(_ wait: DriverHandle) -> Bool {
-    guard let left = timeLeft(), (try? wait.delay(left)) != nil else { return false }
-    return wait.restart()
-  }
-
-  /// Returns the time to the end of the drivers; nil if that is over.
-  private func timeLeft() -> Duration? {
-    world?.engine.timeLeft(ofTimeline: id.index).map { Duration(counts: $0) }
   }
 }
 
 extension World {
-  /// Brings forward the ends of timelines that now come earlier (T12).
-  func bringEndsForward() {
-    guard engine.clocks.mayEndEarlier, !endWaits.isEmpty else { return }
-    var kept = 0
-    for index in endWaits.indices {
-      let wait = endWaits[index]
-      guard let slot = engine.drivers.find(wait) else { continue }
-      endWaits[kept] = wait
-      kept += 1
-      guard engine.endsEarlier(slot) else { continue }
-      let handle = DriverHandle(id: wait, link: link)
-      let left = engine.timeLeft(ofTimeline: Int(engine.drivers[slot].timeline)) ?? 0
-      if (try? handle.delay(Duration(counts: left))) != nil { handle.restart() }
-    }
-    endWaits.removeLast(endWaits.count - kept)
-    engine.clocks.mayEndEarlier = false
+  /// Calls the callbacks of a timeline at whose end its waiting driver is, once. If there is time left again,
+  /// the driver waits on instead.
+  func passEnd(_ wait: DriverHandle, from first: Slot<Listening>) {
+    guard let slot = engine.drivers.find(wait.id) else { return }
+    if waitOn(wait, slot, isOver: true) { return }
+    let bodies = listeners.takeEnds(from: first)
+    // The timeline would keep it until its release.
+    wait.release()
+    for body in bodies { run("", wait, body) }
   }
 
-  /// Finds the drivers that wait for the end of a timeline, after a restore.
-  func findEndWaits() {
-    endWaits.removeAll()
-    engine.clocks.mayEndEarlier = true
-    guard let ends = engine.channels.properties.find(OwnValues.endWait) else { return }
-    for index in 0..<engine.drivers.records.slotCount {
-      let slot = Slot<Driver>(index)
-      if engine.drivers[slot].flags.contains(.alive), Int(engine.drivers[slot].property) == ends {
-        endWaits.append(engine.drivers.id(of: slot))
-      }
+  /// Brings forward the ends of timelines that now come earlier (T12).
+  ///
+  /// - Parameter defers: whether ends after the tick are looked for later, once for all callbacks of a round.
+  func bringEndsForward(defers: Bool) {
+    if engine.clocks.changedEnds.isEmpty { return }
+    for entry in 0..<engine.clocks.changedEnds.count {
+      let index = engine.clocks.changedEnds[entry]
+      if defers && engine.defersEnd(ofTimeline: index) { continue }
+      bringEndForward(ofTimeline: index)
     }
+    engine.clocks.changedEnds.removeAll()
+  }
+
+  /// Brings forward the ends that are after the tick.
+  func bringDeferredEndsForward() {
+    if engine.clocks.deferredEnds.isEmpty { return }
+    for entry in 0..<engine.clocks.deferredEnds.count {
+      let index = engine.clocks.deferredEnds[entry]
+      if engine.clocks.timelines[index].endWait?.isDeferred == true { bringEndForward(ofTimeline: index) }
+    }
+    engine.clocks.deferredEnds.removeAll()
+  }
+
+  private func bringEndForward(ofTimeline index: Int) {
+    guard let wait = engine.clocks.timelines[index].endWait, let slot = engine.drivers.find(wait.driver),
+      Int(engine.drivers[slot].timeline) == index
+    else { return }
+    engine.clocks.timelines[index].endWait?.isChanged = false
+    engine.clocks.timelines[index].endWait?.isDeferred = false
+    _ = waitOn(DriverHandle(id: wait.driver, link: link), slot, isOver: false)
+  }
+
+  /// Starts the waiting driver of a timeline anew: if it is over and there is time left, or if the timeline
+  /// now ends earlier. Returns whether it has.
+  private func waitOn(_ wait: DriverHandle, _ slot: Slot<Driver>, isOver: Bool) -> Bool {
+    let timeline = Int(engine.drivers[slot].timeline)
+    let length = engine.length(ofTimeline: timeline)
+    engine.clocks.timelines[timeline].endWait?.lastCount = length.watched
+    let left = engine.timeLeft(to: length, of: timeline)
+    guard isOver ? left != nil : engine.endsEarlier(slot, length, left) else { return false }
+    return (try? wait.delay(Duration(counts: left ?? 0))) != nil && wait.restart()
   }
 }
 
@@ -176,13 +199,18 @@ private struct TimelineLength {
   var isEndless = false
   /// Whether drivers are paused, which are left out.
   var hasPaused = false
+  /// The number of drivers that have the latest end, or no end.
+  var lastCount: Int32 = 0
+
+  /// The number of drivers that must change before the end can come earlier; 0 if each change may bring it
+  /// forward.
+  var watched: Int32 { hasPaused ? 0 : lastCount }
 }
 
 extension Engine {
   /// Returns the time to the end of a timeline's drivers; nil if they have ended. 12,000 years if there is no
   /// end. A hundredth of a second if the end is not known yet: then it is asked again.
-  mutating func timeLeft(ofTimeline index: Int) -> Int64? {
-    let length = length(ofTimeline: index)
+  fileprivate func timeLeft(to length: TimelineLength, of index: Int) -> Int64? {
     if length.isEndless { return 1 << 55 }
     let left = length.end - commandInstant(of: index)
     if left > 0 { return left }
@@ -192,46 +220,99 @@ extension Engine {
 
   /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may go
   /// on: then it is right to wait.
-  fileprivate mutating func endsEarlier(_ wait: Slot<Driver>) -> Bool {
+  fileprivate func endsEarlier(_ wait: Slot<Driver>, _ length: TimelineLength, _ left: Int64?) -> Bool {
     let driver = drivers[wait]
-    let timeline = Int(driver.timeline)
     guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
-      !length(ofTimeline: timeline).hasPaused
+      !length.hasPaused, !length.isEndless
     else { return false }
-    return instant > commandInstant(of: timeline) + (timeLeft(ofTimeline: timeline) ?? 0)
+    return instant > commandInstant(of: Int(driver.timeline)) + (left ?? 0)
+  }
+
+  /// Returns whether the end of a timeline can be looked for after the round: a driver ends after the tick,
+  /// or is paused. The search goes on where the last one of the round found such a driver.
+  fileprivate mutating func defersEnd(ofTimeline index: Int) -> Bool {
+    guard var wait = clocks.timelines[index].endWait else { return false }
+    wait.witness = .none
+    let reached = max(commandInstant(of: index), clocks.instants[index])
+    let last = clocks.timelines[index].drivers.count - 1
+    var position = wait.isDeferred ? min(wait.witnessIndex, last) : last
+    while position >= 0, wait.witness == .none {
+      let slot = clocks.timelines[index].drivers[position]
+      switch end(of: slot, waiting: drivers.find(wait.driver)) {
+      case .paused: wait.witness = drivers.id(of: slot)
+      case .known(let instant), .unknown(let instant):
+        if instant ?? .max > reached { wait.witness = drivers.id(of: slot) }
+      case .none: break
+      }
+      position -= 1
+    }
+    if wait.witness == .none { return false }
+    if !wait.isDeferred { clocks.deferredEnds.append(index) }
+    (wait.isDeferred, wait.witnessIndex) = (true, position + 1)
+    clocks.timelines[index].endWait = wait
+    return true
+  }
+
+  /// Returns the end of a driver in the time of its timeline, as far as the timeline's end depends on it.
+  private mutating func end(of slot: Slot<Driver>, waiting wait: Slot<Driver>?) -> DriverEnd {
+    // What waits for the end is no part of it.
+    if slot == wait || drivers[slot].phase == .unstarted || drivers[slot].isPast { return .none }
+    findRest(of: slot)
+    let driver = drivers[slot]
+    if driver.flags.contains(.held) || drivers.hasRateZero(driver) {
+      // One that is at its end stands there.
+      return driver.phase == .finished ? .none : .paused
+    }
+    let timing = drivers.timing(driver)
+    let isUnknown = driver.isMotion || drivers.shape(driver).speed > 0
+    if isUnknown && !driver.flags.contains(.captured) {
+      return .unknown(drivers.instant(of: reachable(timing.delay, driver), driver))
+    }
+    // One that is out of reach is none.
+    let end = timing.isForever ? nil : drivers.instant(of: reachable(timing.end, driver), driver)
+    let hasLateSteps =
+      driver.isSequence && driver.phase.rawValue <= Phase.active.rawValue
+      && firstLateStep(of: drivers.steps(driver)) != nil
+    return hasLateSteps ? .unknown(end) : .known(end)
   }
 
   /// Returns the end of the drivers of a timeline, in its time.
   fileprivate mutating func length(ofTimeline index: Int) -> TimelineLength {
     var length = TimelineLength()
-    let ends = channels.properties.find(OwnValues.endWait)
+    let wait = clocks.timelines[index].endWait.flatMap { drivers.find($0.driver) }
     for position in 0..<clocks.timelines[index].drivers.count {
-      let slot = clocks.timelines[index].drivers[position]
-      findRest(of: slot)
-      let driver = drivers[slot]
-      // What waits for the end is no part of it.
-      if Int(driver.property) == ends { continue }
-      if driver.phase == .unstarted { continue }
-      if driver.flags.contains(.held) || drivers.hasRateZero(driver) {
-        length.hasPaused = true
-        continue
+      switch end(of: clocks.timelines[index].drivers[position], waiting: wait) {
+      case .none: break
+      case .paused: length.hasPaused = true
+      case .known(let instant): length.add(instant)
+      case .unknown(let instant):
+        length.isKnown = false
+        length.add(instant)
       }
-      let timing = drivers.timing(driver)
-      var time = max(timing.end, 0)
-      let isUnknown = driver.isMotion || drivers.shape(driver).speed > 0
-      if isUnknown && !driver.flags.contains(.captured) {
-        (time, length.isKnown) = (max(timing.delay, 0), false)
-      } else if timing.isForever {
-        length.isEndless = true
-        continue
-      }
-      // One that is out of reach is none.
-      guard let instant = drivers.instant(of: time, driver) else {
-        length.isEndless = true
-        continue
-      }
-      length.end = max(length.end, instant)
     }
     return length
+  }
+}
+
+/// The end of a driver, in the time of its timeline.
+private enum DriverEnd {
+  /// It does not count.
+  case none
+  case paused
+  /// Nil if it has no end.
+  case known(Int64?)
+  /// It ends no earlier; nil if it is out of reach.
+  case unknown(Int64?)
+}
+
+extension TimelineLength {
+  /// Adds a driver that ends at an instant; nil if it has no end.
+  fileprivate mutating func add(_ instant: Int64?) {
+    guard let instant else {
+      (isEndless, lastCount) = (true, isEndless ? lastCount &+ 1 : 1)
+      return
+    }
+    if isEndless || instant < end { return }
+    (end, lastCount) = (instant, instant == end ? lastCount &+ 1 : 1)
   }
 }

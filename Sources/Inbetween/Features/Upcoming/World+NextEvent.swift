@@ -59,11 +59,11 @@ extension World {
   ///
   /// - Complexity: O(n) in the drivers, at about the time for a look at each.
   public var nextEvent: UpcomingEvent? {
-    var first: UpcomingEvent?
+    var next = NextOfMany()
     for index in 0..<engine.drivers.records.slotCount {
-      engine.find(&first, before: Slot(index))
+      engine.find(&next, Slot(index))
     }
-    return first
+    return next.event
   }
 
   /// Returns the next event of the drivers of an entity's property, or of one of its lanes. See
@@ -74,34 +74,40 @@ extension World {
   /// print(world.nextEvent(of: card, .position.y) == nil)  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers of the entity.
+  /// - Complexity: O(n) in the drivers of the property.
   public func nextEvent<Value>(of entity: Entity, _ property: Property<Value>) -> UpcomingEvent? {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return nil }
-    var first: UpcomingEvent?
-    var slot = engine.channels.entities.firstDriver(of: entity)
-    while slot.exists {
-      let driver = engine.drivers[slot]
-      if Int(driver.property) == index, driver.lanes.overlaps(property.lanes.range) {
-        engine.find(&first, before: slot)
-      }
-      slot = driver.older
+    var next = NextOfMany()
+    engine.forEachNewest(of: entity, index) { engine, slot in
+      if engine.drivers[slot].lanes.overlaps(property.lanes.range) { engine.find(&next, slot) }
+      return true
     }
-    return first
+    return next.event
   }
 }
 
+/// The first of the next events of several drivers.
+private struct NextOfMany {
+  var first: UpcomingEvent?
+  /// The engine instant up to which the events of all of them are known.
+  var known = Int64.max
+
+  var event: UpcomingEvent? { first.flatMap { $0.instant.counts <= known ? $0 : nil } }
+}
+
 extension Engine {
-  /// Replaces `first` by the driver's next event, if that comes before.
-  fileprivate mutating func find(_ first: inout UpcomingEvent?, before slot: Slot<Driver>) {
+  /// Adds a driver's next event, and the instant up to which its events are known.
+  fileprivate mutating func find(_ next: inout NextOfMany, _ slot: Slot<Driver>) {
     let driver = drivers[slot]
-    guard driver.flags.contains(.alive), driver.queueState != .absent else { return }
+    guard driver.flags.contains(.alive), !driver.isPast, driver.queueState != .absent else { return }
     // Its queued boundary is no later than its next event.
-    if let first, driver.timeline == 0, let local = drivers.queuedInstant(driver),
+    if let first = next.first, driver.timeline == 0, let local = drivers.queuedInstant(driver),
       let instant = engineInstant(reaching: local, on: 0), instant > first.instant.counts
     {
       return
     }
-    if let next = nextEvent(of: slot), next.precedes(first) { first = next }
+    if let event = nextEvent(of: slot), event.precedes(next.first) { next.first = event }
+    if let found = nextFind(around: Int(driver.timeline)) { next.known = min(next.known, found) }
   }
 
   /// Returns the driver's next event, as the clocks run now.
@@ -116,11 +122,47 @@ extension Engine {
     let isReported = !driver.isMark && Int(driver.property) != progressClocks.property
     guard isReported, !driver.flags.contains(.held), let (kind, time) = nextReport(driver),
       let local = drivers.instant(of: time, driver),
-      let instant = upcomingInstant(reaching: local, on: timeline)
+      let instant = upcomingInstant(reaching: local, on: timeline), isKnown(kind, at: instant, of: slot)
     else { return nil }
     return UpcomingEvent(
       kind: kind, instant: Instant(counts: max(instant, clocks.now)), driver: drivers.id(of: slot),
       entity: entity(of: driver), serial: driver.serial)
+  }
+
+  /// Returns whether the instant of a driver's event is known: no length that is still to be found moves it.
+  /// The end of a step under way is known: its sequence lasts longer, unless that is cut off.
+  private mutating func isKnown(_ kind: Event.Kind, at instant: Int64, of slot: Slot<Driver>) -> Bool {
+    let driver = drivers[slot]
+    if driver.isSequence, kind != .started, firstLateStep(of: drivers.steps(driver)) != nil { return false }
+    guard let found = nextFind(around: Int(driver.timeline)), found < instant else { return true }
+    var timeline = Int(driver.timeline)
+    while clocks.timelines[timeline].isOfSteps {
+      let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
+      if drivers.settings(sequence).iterations < 1 { return false }
+      timeline = Int(sequence.timeline)
+    }
+    return driver.phase == .active
+  }
+
+  /// Returns the engine instant at which the next unknown length of a step is found. Looks at the sequences
+  /// around a timeline of steps; nil if all lengths are known. Before a sequence begins, that is its begin.
+  mutating func nextFind(around timeline: Int) -> Int64? {
+    var (timeline, first) = (timeline, Int64?.none)
+    while clocks.timelines[timeline].isOfSteps {
+      let sequence = clocks.timelines[timeline].sequenceDriver
+      if let find = nextFind(of: timeline) {
+        var instant = upcomingInstant(reaching: find, on: timeline)
+        let driver = drivers[sequence]
+        if instant == nil, driver.phase == .waiting {
+          instant = drivers.instant(of: max(drivers.timing(driver).delay, 0), driver).flatMap {
+            upcomingInstant(reaching: $0, on: Int(driver.timeline))
+          }
+        }
+        if let instant { first = min(first ?? .max, max(instant, clocks.now)) }
+      }
+      timeline = Int(drivers[sequence].timeline)
+    }
+    return first
   }
 
   /// Returns the engine instant at which a timeline reaches `local`; nil if it does not run forward, or that
@@ -149,7 +191,7 @@ extension Engine {
     switch driver.phase {
     case .unstarted, .finished: return nil
     case .waiting:
-      let begin = max(timing.delay, 0)
+      let begin = reachable(timing.delay, driver)
       if !driver.flags.contains(.reportedStart) { return (.started, begin) }
       time = begin
     case .active, .trailing: break
@@ -158,7 +200,7 @@ extension Engine {
       return (.repeated, repeated)
     }
     if driver.flags.contains(.reportedEnd) || timing.isForever { return nil }
-    return (.completed, max(timing.end, 0))
+    return (.completed, reachable(timing.end, driver))
   }
 
   /// Returns the engine instant up to which the times of a timeline's drivers are known: for steps, the next
@@ -181,9 +223,17 @@ extension Engine {
     let time = drivers.ownTime(driver, at: clocks.instants[timeline])
     guard clocks.timelines[timeline].direction != 0,
       let boundary = clocks.timelines[timeline].runsBackward
-        ? lastBoundaryTime(driver) : nextBoundaryTime(driver, from: time, phasesOnly: false),
+        ? lastBoundaryTime(driver) : upcomingBoundaryTime(driver, from: time, phasesOnly: false),
       let local = drivers.instant(of: boundary, driver)
     else { return nil }
     return engineInstant(reaching: local, on: timeline)
+  }
+
+  /// Returns the own time of a driver's next boundary after `time`. That of a step whose section is not open
+  /// is its begin.
+  func upcomingBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
+    driver.phase == .waiting
+      ? reachable(drivers.timing(driver).delay, driver)
+      : nextBoundaryTime(driver, from: time, phasesOnly: phasesOnly)
   }
 }

@@ -19,7 +19,7 @@ extension World {
   /// need not be looked up by name.
   @inline(__always)
   fileprivate func channels(of driver: DriverID) -> (column: Int, row: Int, count: Int)? {
-    guard let slot = engine.drivers.find(driver) else { return nil }
+    guard let slot = engine.drivers.find(driver), !engine.drivers[slot].isPast else { return nil }
     let driver = engine.drivers[slot]
     let property = Int(driver.property)
     guard let row = engine.channels.properties[property].row(ofIndex: driver.entityIndex) else { return nil }

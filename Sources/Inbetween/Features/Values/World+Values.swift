@@ -15,8 +15,8 @@ extension World {
   /// - Parameters:
   ///   - owner: the entity with which it ends; nil for none.
   ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
-  /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
-  ///   negative or too long duration; nothing is then changed.
+  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
+  ///   a negative or too long duration; nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -39,8 +39,8 @@ extension World {
   /// - Parameters:
   ///   - owner: the entity with which it ends; nil for none.
   ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
-  /// - Throws: `TweenError` for a dead owner, a released timeline, a number that is not finite, and a
-  ///   negative or too long duration; nothing is then changed.
+  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
+  ///   a negative or too long duration; nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -70,7 +70,7 @@ extension World {
   ///   - delay: in the time of the timeline, or of the world.
   ///   - owner: the entity with which the wait ends; nil for none.
   ///   - body: the `onComplete` callback of the driver returned.
-  /// - Throws: `TweenError` for a negative or too long delay, a dead owner and a released timeline.
+  /// - Throws: `TweenError` for a negative or too long delay, a dead or doomed owner and a released timeline.
   @discardableResult
   public func after(
     _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, _ body: @escaping PlainCallback
@@ -91,8 +91,8 @@ extension World {
   ///   - times: the number of calls.
   ///   - owner: the entity with which it ends; nil for none.
   ///   - body: the `onRepeat` and the `onComplete` callback of the driver returned.
-  /// - Throws: `TweenError` for an interval that is not positive or too long, for times that are not a whole
-  ///   number of one or more, a dead owner and a released timeline.
+  /// - Throws: `TweenError` for an interval that is not positive or too long, and for times that are not a
+  ///   whole number of one or more. So do a dead or doomed owner, and a released timeline.
   @discardableResult
   public func every(
     _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,
@@ -160,7 +160,10 @@ extension World {
   private func hold(
     _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle
   ) throws(TweenError) -> DriverHandle {
-    if let owner { try require(isAlive(owner), "owner", found: "a dead entity", expected: "a living one") }
+    if let owner {
+      try require(isAlive(owner), "owner", found: "a dead entity", expected: "a living one")
+      try checkFuture(of: owner, "owner")
+    }
     let holder = try spawnOwn(owner)
     do throws(TweenError) {
       let handle = try register(holder)

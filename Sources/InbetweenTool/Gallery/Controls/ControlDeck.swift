@@ -118,7 +118,7 @@ final class ControlDeck {
 
 extension Property where Value == Float {
   /// A control's lift by the pointer, its push, and the visibility of its focus ring: each 0 to 1.
-  fileprivate static var lift: Property { Property("lift", default: 0) }
-  fileprivate static var push: Property { Property("push", default: 0) }
-  fileprivate static var ring: Property { Property("ring", default: 0) }
+  fileprivate static let lift = Property("lift", default: 0)
+  fileprivate static let push = Property("push", default: 0)
+  fileprivate static let ring = Property("ring", default: 0)
 }

@@ -41,5 +41,5 @@ extension Gallery {
 
 extension Property where Value == Float {
   /// How far the panel with the code is shown: 0 hidden, 1 shown.
-  static var codePresence: Property { Property("codePresence", default: 0) }
+  static let codePresence = Property("codePresence", default: 0)
 }

@@ -75,11 +75,14 @@ extension RGBA {
     self.init(red: part(16), green: part(8), blue: part(0))
   }
 
-  /// Returns a mixture with another colour. `part` is 0 for this one and 1 for the other.
+  /// Returns a mixture with another colour, premultiplied. `part` is 0 for this one and 1 for the other.
   func mixed(_ other: RGBA, _ part: Float) -> RGBA {
     func mix(_ from: Float, _ to: Float) -> Float { from + (to - from) * part }
+    let opacity = mix(alpha, other.alpha)
+    if opacity <= 0 { return .clear }
+    func component(_ from: Float, _ to: Float) -> Float { mix(from * alpha, to * other.alpha) / opacity }
     return RGBA(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      alpha: mix(alpha, other.alpha))
+      red: component(red, other.red), green: component(green, other.green),
+      blue: component(blue, other.blue), alpha: opacity)
   }
 }

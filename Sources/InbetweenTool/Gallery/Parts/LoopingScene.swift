@@ -143,8 +143,10 @@ struct Loop {
 
   private var shownCounts: Int64 {
     guard !isAligned else { return localCounts }
+    let last = world.tickRate.instant(ofTick: world.tickCount)
     let next = world.tickRate.instant(ofTick: world.tickCount + 1)
-    let part = Double(next.counts - world.now.counts) * world.alpha * (timeline.rate?.value ?? 1)
-    return localCounts + Int64(part.rounded(.toNearestOrEven))
+    // The world may stand between the two ticks (T2).
+    let ahead = Double(next.counts - last.counts) * world.alpha - Double(world.now.counts - last.counts)
+    return localCounts + Int64((ahead * (timeline.rate?.value ?? 1)).rounded(.toNearestOrEven))
   }
 }

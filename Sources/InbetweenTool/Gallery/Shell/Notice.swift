@@ -46,5 +46,5 @@ final class Notice {
 
 extension Property where Value == Float {
   /// How far the notice is shown: 0 hidden, 1 shown.
-  fileprivate static var noticePresence: Property { Property("noticePresence", default: 0) }
+  fileprivate static let noticePresence = Property("noticePresence", default: 0)
 }

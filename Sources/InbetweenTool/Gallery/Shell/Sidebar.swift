@@ -105,5 +105,5 @@ final class Sidebar {
 
 extension Property where Value == Float {
   /// An index in the list, from 0. The mark moves between indices.
-  fileprivate static var index: Property { Property("index", default: 0) }
+  fileprivate static let index = Property("index", default: 0)
 }

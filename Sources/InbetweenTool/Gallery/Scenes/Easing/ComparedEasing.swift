@@ -57,5 +57,5 @@ struct ComparedEasing {
 
 extension Property where Value == Float {
   /// The eased progress, which may overshoot 0 to 1.
-  static var eased: Property { Property("eased", default: 0) }
+  static let eased = Property("eased", default: 0)
 }

@@ -102,5 +102,5 @@ struct AtomPose {
 
 extension Property where Value == Float {
   /// The radius of a shell, in radii of the atom.
-  static var reach: Property { Property("reach", default: 0) }
+  static let reach = Property("reach", default: 0)
 }

@@ -145,5 +145,5 @@ final class ElementBoard {
 
 extension Property where Value == Float {
   /// Whether the filter shows a card, 1, or dims it, 0.
-  static var bright: Property { Property("bright", default: 1) }
+  static let bright = Property("bright", default: 1)
 }

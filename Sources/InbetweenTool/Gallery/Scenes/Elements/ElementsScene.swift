@@ -185,5 +185,5 @@ final class ElementsScene: TouredScene {
 
 extension Property where Value == Int {
   /// The frame of the caret: 0 is on, 1 is off.
-  static var caret: Property { Property("caret", default: 0) }
+  static let caret = Property("caret", default: 0)
 }

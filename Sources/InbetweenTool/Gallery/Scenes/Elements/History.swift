@@ -164,21 +164,19 @@ struct Foresight {
 
 extension Property where Value == Float {
   /// The shown year on the strip.
-  static var year: Property {
-    Property("year", default: History.years.lowerBound).resting(within: 0.4, speed: 0.8)
-  }
+  static let year = Property("year", default: History.years.lowerBound).resting(within: 0.4, speed: 0.8)
 }
 
 extension Property where Value == Int {
   /// The number of elements that are known.
-  static var known: Property { Property("known", default: 0).held }
+  static let known = Property("known", default: 0).held
 }
 
 extension Property where Value == Milestone {
-  static var milestone: Property { Property("milestone", default: .antiquity) }
+  static let milestone = Property("milestone", default: .antiquity)
 }
 
 extension Property where Value == Rotation {
   /// How a card is turned: the identity shows its face.
-  static var turn: Property { Property("turn", default: .identity) }
+  static let turn = Property("turn", default: .identity)
 }

@@ -100,7 +100,7 @@ extension KeyFrameTracks {
 
 extension Property where Value == Float {
   /// How large a drawing or a dot is: 0 not there yet, 1 in its own size.
-  static var grown: Property { Property("grown", default: 0) }
+  static let grown = Property("grown", default: 0)
   /// A number that counts.
-  static var count: Property { Property("count", default: 0) }
+  static let count = Property("count", default: 0)
 }

@@ -65,9 +65,9 @@ struct KeyLane {
 // Any number can be a property. These are properties of the object above the lanes.
 extension Property where Value == Float {
   /// The position along the track, 0 to 1.
-  static var along: Property { Property("along", default: 0) }
+  static let along = Property("along", default: 0)
   /// The rotation, in degrees.
-  static var turn: Property { Property("turn", default: 0) }
+  static let turn = Property("turn", default: 0)
   /// The scale.
-  static var growth: Property { Property("growth", default: 1) }
+  static let growth = Property("growth", default: 1)
 }

@@ -140,5 +140,5 @@ struct LanePerformance {
 
 extension Property where Value == Float {
   /// The height of the ball, 0 to 1.
-  static var level: Property { Property("level", default: 0.5).resting(within: 0.003) }
+  static let level = Property("level", default: 0.5).resting(within: 0.003)
 }

@@ -211,5 +211,5 @@ extension Lane {
 
 extension Property where Value == Float {
   /// The row of a lane, 0 at the top.
-  fileprivate static var row: Property { Property("row", default: 0).resting(within: 0.005) }
+  fileprivate static let row = Property("row", default: 0).resting(within: 0.005)
 }

@@ -56,12 +56,12 @@ struct CardOpening: TransitionDirector {
 
 extension Property where Value == Float {
   /// How far the other cards fade out for this one, 0 to 1.
-  static var veil: Property { Property("veil", default: 0) }
+  static let veil = Property("veil", default: 0)
   /// How far the pointer lifts a card, 0 to 1.
-  static var cardLift: Property { Property("cardLift", default: 0) }
+  static let cardLift = Property("cardLift", default: 0)
 }
 
 extension Property where Value == SIMD2<Float> {
   /// The offset of a dragged page from its place in the transition, in points.
-  static var drawn: Property { Property("drawn", default: SIMD2(0, 0)).resting(within: 0.05) }
+  static let drawn = Property("drawn", default: SIMD2(0, 0)).resting(within: 0.05)
 }

@@ -63,5 +63,5 @@ final class PrincipleFilm {
 
 extension Property where Value == SIMD2<Float> {
   /// The place of a circle in a card's picture, in units of the picture.
-  static var spot: Property { Property("spot", default: SIMD2(0, 0)).resting(within: 0.015) }
+  static let spot = Property("spot", default: SIMD2(0, 0)).resting(within: 0.015)
 }

@@ -234,5 +234,5 @@ struct SpringMoment {
 
 extension Property where Value == Float {
   /// The length of the plot's time axis, in seconds. Any number can be a property, and so be animated.
-  fileprivate static var plotSpan: Property { Property("plotSpan", default: 2) }
+  fileprivate static let plotSpan = Property("plotSpan", default: 2)
 }

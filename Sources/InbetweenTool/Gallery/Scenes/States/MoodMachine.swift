@@ -150,38 +150,38 @@ final class MoodMachine {
 
 extension Property where Value == Float {
   /// The properties of the seedling: see `MoodLook`.
-  static var lid: Property { Property("lid", default: 1) }
-  static var smile: Property { Property("smile", default: 0) }
-  static var blush: Property { Property("blush", default: 0) }
-  static var hop: Property { Property("hop", default: 0) }
-  static var sleep: Property { Property("sleep", default: 0) }
+  static let lid = Property("lid", default: 1)
+  static let smile = Property("smile", default: 0)
+  static let blush = Property("blush", default: 0)
+  static let hop = Property("hop", default: 0)
+  static let sleep = Property("sleep", default: 0)
   /// How far a flower or the umbrella is open, 0 to 1.
-  static var open: Property { Property("open", default: 0) }
+  static let open = Property("open", default: 0)
   /// How far the rain clouds cover the sky, 0 to 1.
-  static var cover: Property { Property("cover", default: 0) }
+  static let cover = Property("cover", default: 0)
   /// The part of an arrow's wait that is over, and how bright it is because it was followed: 0 to 1.
-  static var filled: Property { Property("filled", default: 0) }
-  static var flash: Property { Property("flash", default: 0) }
+  static let filled = Property("filled", default: 0)
+  static let flash = Property("flash", default: 0)
   /// Values that go from 0 to 1 for ever: a hop, a drop of rain, a breath of sleep, a cloud, the lids.
-  static var hopping: Property { Property("hopping", default: 0) }
-  static var falling: Property { Property("falling", default: 0) }
-  static var sighing: Property { Property("sighing", default: 0) }
-  static var drifting: Property { Property("drifting", default: 0) }
-  static var blinking: Property { Property("blinking", default: 0) }
+  static let hopping = Property("hopping", default: 0)
+  static let falling = Property("falling", default: 0)
+  static let sighing = Property("sighing", default: 0)
+  static let drifting = Property("drifting", default: 0)
+  static let blinking = Property("blinking", default: 0)
 }
 
 extension Property where Value == SIMD2<Float> {
   /// The place of the mark in the diagram: see `Mood.place`.
-  static var place: Property { Property("place", default: SIMD2(0, 0)) }
+  static let place = Property("place", default: SIMD2(0, 0))
   /// The direction in which the seedling looks; of length 1 at most.
-  static var gaze: Property { Property("gaze", default: SIMD2(0, 0)) }
+  static let gaze = Property("gaze", default: SIMD2(0, 0))
 }
 
 extension Property where Value == Eyes {
-  static var eyes: Property { Property("eyes", default: .open) }
+  static let eyes = Property("eyes", default: .open)
 }
 
 extension Property where Value == Int {
   /// Heartbeats per minute. A whole number counts (W25).
-  static var pulse: Property { Property("pulse", default: 60) }
+  static let pulse = Property("pulse", default: 60)
 }

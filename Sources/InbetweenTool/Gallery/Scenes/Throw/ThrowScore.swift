@@ -125,5 +125,5 @@ final class ThrowScore {
 
 extension Property where Value == Float {
   /// The points that the board shows.
-  static var tally: Property { Property("tally", default: 0).resting(within: 0.4) }
+  static let tally = Property("tally", default: 0).resting(within: 0.4)
 }

@@ -1,0 +1,184 @@
+/// A type of which snapshots hold the first bytes only: the others are unused, or note where a value is from.
+protocol PartlySaved {
+  static var savedByteCount: Int { get }
+}
+
+extension SIMD3: PartlySaved {
+  static var savedByteCount: Int { 3 * MemoryLayout<Scalar>.stride }
+}
+
+#if (arch(x86_64) || arch(i386)) && !os(Windows) && !os(Android)
+  extension Float80: PartlySaved {
+    static var savedByteCount: Int { 10 }
+  }
+#endif
+
+// Embedded Swift has no tables of fields: there bytes are saved as they are.
+#if !hasFeature(Embedded)
+  /// The bytes of a plain type that hold its value. The others, between its fields and beside the payloads of
+  /// its enums, hold whatever lay in that memory before. Snapshots have zeros in their place (T10).
+  final class PlainLayout {
+    /// Whether the fields of the type are known. Those of a C union are not: all its bytes count as used.
+    private(set) var isKnown = true
+    let size: Int
+    private let stride: Int
+    /// The bytes that never hold anything, those after the last field included.
+    private var gaps: [Range<Int>] = []
+    /// The enums whose used bytes depend on their case.
+    private var choices: [(offset: Int, choice: EnumLayout)] = []
+
+    init(of type: Any.Type) {
+      (size, stride) = (measure(type).size, measure(type).stride)
+      var isUsed = [Bool](repeating: false, count: stride)
+      note(type, at: 0, &isUsed)
+      var next = 0
+      while let first = isUsed[next...].firstIndex(of: false) {
+        next = isUsed[first...].firstIndex(of: true) ?? stride
+        gaps.append(first..<next)
+      }
+    }
+
+    /// Whether all bytes of each value are used.
+    var isWhole: Bool { gaps.isEmpty && choices.isEmpty }
+
+    private func note(_ type: Any.Type, at offset: Int, _ isUsed: inout [Bool]) {
+      var used = measure(type).size
+      if let part = type as? any PartlySaved.Type {
+        used = part.savedByteCount
+      } else if let list = type as? any InlineList.Type {
+        let (element, count) = list.elements
+        for index in 0..<count { note(element, at: offset + index * measure(element).stride, &isUsed) }
+        return
+      } else {
+        switch kind(of: type) {
+        case .structure, .tuple:
+          let count = fieldCount(type)
+          if count == 0 && used > 0 { isKnown = false }
+          for index in 0..<count {
+            note(fieldType(type, index), at: offset + fieldOffset(type, index), &isUsed)
+          }
+          if count > 0 { return }
+        case .enumeration, .optional:
+          let choice = EnumLayout(of: type)
+          if choice.counts.payloads > 0 && used > 1 { choices.append((offset, choice)) }
+          if !choice.isKnown { isKnown = false }
+        default: break
+        }
+      }
+      for byte in offset..<min(offset + used, stride) { isUsed[byte] = true }
+    }
+
+    /// Sets the unused bytes of a copy of values to 0.
+    ///
+    /// - Parameter values: the values themselves, at an address that is aligned.
+    func clear(_ copy: UnsafeMutableRawPointer, of values: UnsafeRawPointer, byteCount: Int) {
+      for gap in gaps {
+        for first in Swift.stride(from: gap.lowerBound, to: byteCount, by: stride) {
+          for byte in first..<min(first + gap.count, byteCount) {
+            copy.storeBytes(of: 0, toByteOffset: byte, as: UInt8.self)
+          }
+        }
+      }
+      for (offset, choice) in choices {
+        choice.withRoom { room in
+          for first in Swift.stride(from: offset, to: byteCount, by: stride) {
+            room.copyMemory(from: values + first, byteCount: choice.size)
+            choice.clear(room)
+            (copy + first).copyMemory(from: room, byteCount: choice.size)
+          }
+        }
+      }
+    }
+  }
+
+  /// The cases of an enum, and the layouts of their payloads.
+  private final class EnumLayout {
+    private let type: Any.Type
+    private let witnesses: EnumWitnesses
+    let size: Int
+    private let alignment: Int
+    let counts: (payloads: Int, all: Int)
+    /// Whether the types of the payloads can be found: a mirror of the enum's own may hide them.
+    let isKnown: Bool
+    /// The layouts of payloads that have been met, by the tags of their cases.
+    private var payloads: [UInt32: PlainLayout] = [:]
+
+    init(of type: Any.Type) {
+      self.type = type
+      (size, _, alignment) = measure(type)
+      witnesses = EnumWitnesses(of: type)
+      counts = witnesses.counts
+      isKnown = counts.payloads == 0 || type is any Wrapping.Type || !(type is any CustomReflectable.Type)
+    }
+
+    /// Calls `body` with memory for a value.
+    func withRoom(_ body: (UnsafeMutableRawPointer) -> Void) {
+      withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { room in
+        if let base = room.baseAddress { body(base) }
+      }
+    }
+
+    /// Sets the unused bytes of a value to 0, by making it anew. Bytes that are none of its cases stay.
+    func clear(_ value: UnsafeMutableRawPointer) {
+      let tag = witnesses.tag(of: value)
+      if tag >= counts.all || !isKnown { return }
+      var used = 0
+      if tag < counts.payloads {
+        guard let payload = payload(tag, value) else { return }
+        used = payload.size
+        witnesses.project(value)
+        payload.clear(value, of: value, byteCount: used)
+      }
+      (value + used).initializeMemory(as: UInt8.self, repeating: 0, count: size - used)
+      witnesses.inject(tag, into: value)
+    }
+
+    /// Returns the layout of the payload of a value; nil for a type, whose own type may be of another size.
+    private func payload(_ tag: UInt32, _ value: UnsafeRawPointer) -> PlainLayout? {
+      if let known = payloads[tag] { return known }
+      func find<Choice>(_: Choice.Type) -> Any.Type? {
+        if let wrapping = Choice.self as? any Wrapping.Type { return wrapping.wrapped }
+        let choice = value.assumingMemoryBound(to: Choice.self).pointee
+        guard let payload = Mirror(reflecting: choice).children.first?.value else { return Void.self }
+        return payload is any Any.Type ? nil : Swift.type(of: payload)
+      }
+      let made = _openExistential(type, do: find).map { PlainLayout(of: $0) }
+      payloads[tag] = made
+      return made
+    }
+  }
+
+  /// An optional, for code that does not know which.
+  private protocol Wrapping {
+    static var wrapped: Any.Type { get }
+  }
+
+  extension Optional: Wrapping {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
+  }
+
+  /// A list within a value, for code that does not know which.
+  private protocol InlineList {
+    static var elements: (type: Any.Type, count: Int) { get }
+  }
+
+  @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
+  extension InlineArray: InlineList where Element: Copyable {
+    fileprivate static var elements: (type: Any.Type, count: Int) { (Element.self, count) }
+  }
+
+  /// The layouts of the types that were saved.
+  struct PlainLayouts: ~Copyable {
+    private var places = HashMap()
+    private var layouts: [PlainLayout] = []
+
+    /// Returns the layout of a type.
+    mutating func layout<Value>(of type: Value.Type) -> PlainLayout {
+      let key = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
+      if let place = places.find(key) { return layouts[place] }
+      places.insert(key, layouts.count)
+      layouts.append(PlainLayout(of: type))
+      return layouts[layouts.count - 1]
+    }
+  }
+#endif

@@ -1,0 +1,175 @@
+// A tick crosses all of its boundaries before its first callback (W7). Still, a call of a sequence
+// that pauses a clock, seeks it or changes its rate does so at its own instant (W18). The clock goes
+// back there, as in a seek. Reports of what is taken back are withdrawn: they come when time passes
+// there again. Then the clock goes on to the tick.
+
+extension Engine {
+  /// While the call of a mark runs, the mark's engine instant, if that is before the present.
+  var markInstant: Int64? {
+    guard clocks.mark != nil, let command = clocks.command, command < clocks.now else { return nil }
+    return command
+  }
+
+  /// Returns a moment of an operation by hand; in the call of a mark, with the mark's engine instant.
+  func atMark(_ moment: Moment) -> Moment {
+    var moment = moment
+    moment.world = markInstant ?? moment.world
+    return moment
+  }
+
+  /// Operates on a driver; in the call of a mark, at the mark's instant.
+  mutating func atMark(_ slot: Slot<Driver>, _ operate: (inout Engine) -> Bool) -> Bool {
+    guard let instant = markInstant, goBack(slot, to: instant) else { return operate(&self) }
+    let id = drivers.id(of: slot)
+    let result = operate(&self)
+    if drivers.find(id) != nil { goOn(slot) }
+    return result
+  }
+
+  /// In the call of a mark: takes a driver back to the mark's instant before it is stopped, killed or
+  /// restarted. One that has ended has completed (W8), unless it begins anew, or the mark is its own.
+  mutating func endAtMark(_ slot: Slot<Driver>, isRestart: Bool) {
+    guard let instant = markInstant else { return }
+    let steps = clocks.mark.flatMap { drivers.find($0) }.map { outermost(Int(drivers[$0].timeline)) }
+    let isOwn = drivers[slot].isSequence && drivers.steps(drivers[slot]) == steps
+    if isRestart || isOwn || drivers[slot].isUnderWay { _ = goBack(slot, to: instant) }
+  }
+
+  /// Operates on a timeline's clock; in the call of a mark, at the mark's instant.
+  mutating func atMark(timeline index: Int, _ operate: (inout Engine) -> Bool) -> Bool {
+    guard let instant = markInstant, clocks.timelines[index].hasBegun else { return operate(&self) }
+    if index == 0 { goBackAll(to: instant) } else { goBack(timeline: index, to: instant) }
+    let result = operate(&self)
+    moveClocks(within: index)
+    if index == 0 { followProgress(in: .byHand) }
+    catchUpWithTick(within: index)
+    return result
+  }
+
+  /// Takes a driver back to an engine instant. Returns false if it was not under way then.
+  private mutating func goBack(_ slot: Slot<Driver>, to instant: Int64) -> Bool {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    if driver.phase == .unstarted || driver.isPast || clocks.timelines[timeline].isLed { return false }
+    if driver.phase == .finished && !isEndUntold(slot, after: instant) { return false }
+    let (local, present) = (commandInstant(of: timeline), clocks.instants[timeline])
+    if local == present || driver.flags.contains(.held) { return true }
+    drivers.detail(slot)
+    let time = drivers.ownTime(driver, at: local)
+    let steps = driver.isSequence ? drivers.steps(driver) : TimelineState.engineTime
+    withdrawReports(after: instant) { engine, other in
+      other == slot
+        || (driver.isSequence && engine.isTimeline(Int(engine.drivers[other].timeline), within: steps))
+    }
+    drivers.setOwnTime(slot, to: time, at: present)
+    catchUp(slot, at: self.present(timeline, in: .seek), holds: false)
+    setTold(slot, isAnew: false)
+    return true
+  }
+
+  /// Lets a driver that an operation has placed at a mark's instant go on to the present.
+  private mutating func goOn(_ slot: Slot<Driver>) {
+    guard drivers[slot].isUnderWay, !drivers[slot].flags.contains(.held) else { return }
+    let timeline = Int(drivers[slot].timeline)
+    let moment = commandMoment(timeline)
+    let time = drivers.ownTime(drivers[slot], at: clocks.instants[timeline])
+    drivers.setOwnTime(slot, to: time, at: moment.local)
+    updateRows(of: slot, at: moment)
+    schedule(slot, from: time)
+    catchUpWithTick()
+    if drivers[slot].isSequence { showSteps(of: slot) } else { updateRows(of: slot, at: present(timeline)) }
+  }
+
+  /// Takes a timeline back to an engine instant.
+  private mutating func goBack(timeline index: Int, to instant: Int64) {
+    let local = commandInstant(of: index)
+    if local == clocks.instants[index] { return }
+    withdrawReports(after: instant) { $0.isTimeline(Int($0.drivers[$1].timeline), within: index) }
+    crossSeek(index, to: local, in: .seek)
+    setTold(within: index, isAnew: false)
+  }
+
+  /// Takes the world's own time back to an engine instant, with its sequences and timelines. Other drivers
+  /// show their values there, and keep what they have begun and ended since.
+  private mutating func goBackAll(to instant: Int64) {
+    let local = commandInstant(of: 0)
+    if local == clocks.instants[0] { return }
+    withdrawReports(after: instant) { engine, driver in
+      let timeline = Int(engine.drivers[driver].timeline)
+      return timeline == 0 ? engine.drivers[driver].isSequence : engine.isTimeline(timeline, within: 0)
+    }
+    let first = clocks.subtree.count
+    var child = clocks.timelines[0].firstChild
+    while child >= 0 {
+      if !clocks.timelines[child].isProgressDriven { clocks.subtree.append(child) }
+      child = clocks.timelines[child].nextSibling
+    }
+    let end = clocks.subtree.count
+    for entry in first..<end {
+      let index = clocks.subtree[entry]
+      if !clocks.timelines[index].isOfSteps {
+        goBack(timeline: index, to: instant)
+        continue
+      }
+      // Steps that run with the world would otherwise move with its instant, over their boundaries.
+      let within = listTimelines(within: index)
+      for number in within {
+        clocks.instants[clocks.subtree[number]] = clocks.instants[clocks.subtree[number]]
+      }
+      clocks.subtree.truncate(to: within.lowerBound)
+    }
+    clocks.instants[0] = local
+    for entry in first..<end where clocks.timelines[clocks.subtree[entry]].isOfSteps {
+      let slot = clocks.timelines[clocks.subtree[entry]].sequenceDriver
+      if drivers[slot].phase == .unstarted || drivers[slot].flags.contains(.held) { continue }
+      catchUp(slot, at: present(0, in: .seek), holds: false)
+      setTold(slot, isAnew: false)
+    }
+    clocks.subtree.truncate(to: first)
+  }
+}
+
+// Reports that are withdrawn.
+extension Engine {
+  /// Returns whether the completion of a driver that has ended after an engine instant is still to be told.
+  private func isEndUntold(_ slot: Slot<Driver>, after instant: Int64) -> Bool {
+    for index in 0..<log.events.reportCount {
+      let delivery = log.events.report(index)
+      if delivery.event.kind == .completed, delivery.kind == .event, delivery.event.instant.counts > instant,
+        delivery.event.driver == drivers.id(of: slot)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Withdraws the starts, repeats, completions and marks after an engine instant that have not been told, of
+  /// the drivers for which `isMeant` returns true.
+  private mutating func withdrawReports(
+    after instant: Int64, _ isMeant: (borrowing Engine, Slot<Driver>) -> Bool
+  ) {
+    for index in 0..<log.events.reportCount {
+      let (event, kind) = (log.events.report(index).event, log.events.report(index).kind)
+      guard kind != .update, event.instant.counts > instant, let slot = drivers.find(event.driver),
+        isMeant(self, slot)
+      else { continue }
+      switch event.kind {
+      case .started: drivers[slot].flags.remove(.reportedStart)
+      case .completed where kind == .event:
+        drivers[slot].flags.remove(.reportedEnd)
+        if event.kills { _ = drivers.countTold(drivers[slot]) }
+      case .completed, .repeated: break
+      default: continue
+      }
+      log.events.withdraw(index)
+    }
+    log.events.removeWithdrawn()
+    for index in (0..<log.sequenceEvents.pendingCount).reversed() {
+      let event = log.sequenceEvents.pending(index)
+      if event.instant.counts > instant, let slot = drivers.find(event.sequence), isMeant(self, slot) {
+        log.sequenceEvents.removePending(index)
+      }
+    }
+  }
+}

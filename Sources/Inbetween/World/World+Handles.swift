@@ -1,0 +1,104 @@
+// The ways back from ids to handles, and handles in components.
+
+extension World {
+  /// Returns the handle of a driver of this world; stale if the driver is gone. Ids do not know their world:
+  /// pass only ids of this world.
+  public func handle(of driver: DriverID) -> DriverHandle {
+    DriverHandle(id: driver, link: link)
+  }
+
+  /// Returns the timeline with this id. Nil if it is released, was made by another world, or is the engine's
+  /// own: the clock of the world, of a sequence or of a transition.
+  ///
+  /// ```swift
+  /// let menu = world.makeTimeline(in: .realTime)
+  /// let number = menu.id.rawValue
+  /// print(world.handle(of: TimelineID(rawValue: number)) == menu)  // prints true
+  /// ```
+  public func handle(of timeline: TimelineID) -> Timeline? {
+    guard engine.has(timeline), timeline.index != 0, !engine.clocks.timelines[timeline.index].isLed
+    else { return nil }
+    return Timeline(id: engine.id(ofTimeline: timeline.index), link: link)
+  }
+
+  /// Returns the transition with this id; nil if it is released, or was made by another world.
+  public func handle(of transition: TransitionID) -> TransitionHandle? {
+    guard transitions.has(transition) else { return nil }
+    return TransitionHandle(id: transitions.id(at: transition.index), link: link)
+  }
+
+  #if !hasFeature(Embedded)
+    /// Includes a pool of handles in snapshots.
+    func saveHandles<Component>(of pool: ComponentPool<Component>) {
+      func add<Handle>(_ empty: Handle, _ fields: @escaping (inout Handle, inout SnapshotBytes) -> Void) {
+        if let pool = pool as? ComponentPool<Handle> { pool.fields = (empty, fields) }
+      }
+      add(Timeline(id: TimelineID(rawValue: 0), link: link)) { $1.field(&$0) }
+      add(TransitionHandle(id: TransitionID(rawValue: 0), link: link)) { $1.field(&$0) }
+      add(DriverHandle(id: DriverID(rawValue: 0), link: link)) { $1.field(&$0) }
+    }
+  #endif
+}
+
+extension SnapshotBytes {
+  /// Exchanges the handle of a timeline. Once it is restored, it is a handle of the world that is restored.
+  public mutating func field(_ timeline: inout Timeline) {
+    id(timeline.id.rawValue, timeline.link) { timeline = Timeline(id: TimelineID(rawValue: $0), link: $1) }
+  }
+
+  /// Exchanges the handle of a timeline, or that there is none.
+  public mutating func field(_ timeline: inout Timeline?) {
+    id(timeline?.id.rawValue, timeline?.link) {
+      timeline = $0 == 0 ? nil : Timeline(id: TimelineID(rawValue: $0), link: $1)
+    }
+  }
+
+  /// Exchanges the handle of a transition. Once it is restored, it is a handle of the world that is restored.
+  public mutating func field(_ transition: inout TransitionHandle) {
+    id(transition.id.rawValue, transition.link) {
+      transition = TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
+    }
+  }
+
+  /// Exchanges the handle of a transition, or that there is none.
+  public mutating func field(_ transition: inout TransitionHandle?) {
+    id(transition?.id.rawValue, transition?.link) {
+      transition = $0 == 0 ? nil : TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
+    }
+  }
+
+  /// Exchanges the handle of a driver. Once it is restored, it is a handle of the world that is restored.
+  public mutating func field(_ driver: inout DriverHandle) {
+    id(driver.id.rawValue, driver.link) { driver = DriverHandle(id: DriverID(rawValue: $0), link: $1) }
+  }
+
+  /// Exchanges the handle of a driver, or that there is none.
+  public mutating func field(_ driver: inout DriverHandle?) {
+    id(driver?.id.rawValue, driver?.link) {
+      driver = $0 == 0 ? nil : DriverHandle(id: DriverID(rawValue: $0), link: $1)
+    }
+  }
+
+  /// Exchanges the id of a timeline. Once it is restored, it is valid in any world in which a timeline with
+  /// its number lives.
+  public mutating func field(_ timeline: inout TimelineID) {
+    var number = timeline.rawValue
+    plain(&number)
+    if isReading { timeline = TimelineID(rawValue: number) }
+  }
+
+  /// Exchanges the id of a transition. Once it is restored, it is valid in any world in which a transition
+  /// with its number lives.
+  public mutating func field(_ transition: inout TransitionID) {
+    var number = transition.rawValue
+    plain(&number)
+    if isReading { transition = TransitionID(rawValue: number) }
+  }
+
+  /// Exchanges the number of an id; 0 for none. Handles of other worlds are written as none.
+  private mutating func id(_ present: UInt64?, _ link: Link<World>?, _ set: (UInt64, Link<World>) -> Void) {
+    var number = link != nil && link === owner ? present ?? 0 : 0
+    plain(&number)
+    if isReading, let owner { set(number, unsafeDowncast(owner, to: Link<World>.self)) }
+  }
+}
