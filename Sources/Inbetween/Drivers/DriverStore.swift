@@ -1,8 +1,6 @@
 /// All drivers of a world and their data.
 struct DriverStore: ~Copyable {
-  #if !hasFeature(Embedded)
-    let anchor = Anchor()
-  #endif
+  let anchor = Anchor()
   /// The record of each driver.
   var records = SlotMap<Driver>()
   var details = SlotMap<DriverDetails>()

@@ -29,9 +29,7 @@
 /// - `Sampling`, `SampleJournal`: the world between two ticks. `Progress`: how far a driver is.
 /// - `Validation`: whether the stores agree with each other.
 struct Engine: ~Copyable {
-  #if !hasFeature(Embedded)
-    let anchor = Anchor()
-  #endif
+  let anchor = Anchor()
   let identity = WorldIdentity()
   /// The shown values and base values of properties.
   var channels: ChannelStore

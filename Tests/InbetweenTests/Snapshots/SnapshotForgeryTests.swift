@@ -9,7 +9,7 @@ import Testing
     let forgery = try SnapshotForgery(ticks: 20 + 25 * share)
     var random = SplitMix64(seed: UInt64(share))
     var accepted = 0
-    let count = cases(250)
+    let count = cases(60, optimized: 2500)
     for number in 0..<count {
       let result = forgery.restore(forgery.forged(&random))
       if let fault = result.fault {
