@@ -9,9 +9,9 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples Assets/code
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
-.PHONY: messages verify determinism test-release kernels races leaks faults fuzz guide docs dependency bench-quick bench
-.PHONY: bench-compare bench-plot bench-rivals
+.PHONY: help deps deps-test demo build build-debug build-release build-game test test-debug test-engine test-others test-tool window
+.PHONY: messages verify nightly determinism test-release kernels races leaks faults fuzz guide docs dependency bench-quick
+.PHONY: bench bench-compare bench-plot bench-rivals
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint clean
 
 help:
@@ -51,10 +51,14 @@ clean: ## Remove all that was built
 
 #@ Check more:
 
-verify: deps-test ## Everything else that CI runs; see CONTRIBUTING
-	@$(TWO_AT_A_TIME) determinism test-release races leaks faults fuzz kernels guide docs $(OR_FAIL)
-	@$(MAKE) --no-print-directory dependency bench-quick
+verify: deps-test ## Everything else that CI runs: bits, machine code, leaks, faults, the guide
+	@$(TWO_AT_A_TIME) determinism kernels leaks faults guide docs $(OR_FAIL)
 	@echo "make verify: all has passed"
+
+nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+	@$(TWO_AT_A_TIME) test-release races fuzz $(OR_FAIL)
+	@$(MAKE) --no-print-directory dependency bench-quick sanitize
+	@echo "make nightly: all has passed"
 
 fuzz: ## Feed the readers of files and texts, and the engine, with hostile input (SECONDS=60 for each)
 	$(BEGIN)
@@ -186,6 +190,11 @@ sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
 	INBETWEEN_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
 	  --skip '$(UNSANITIZED)' $(if $(FILTER),--filter '$(FILTER)')
 
+# The engine and a game of the release build, without the tests.
+build-game:
+	$(BEGIN)
+	.ci/check build-game env INBETWEEN_TESTING=1 $(SWIFT) build --product Firefly $(RELEASE_FLAGS)
+
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
 ENGINE := $(sort $(shell find Sources/Inbetween -name '*.swift'))
@@ -201,7 +210,7 @@ window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
 
-determinism: build-debug build-release $(ALONE)
+determinism: build-debug build-game $(ALONE)
 	$(BEGIN)
 	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 

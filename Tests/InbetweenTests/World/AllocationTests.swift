@@ -65,7 +65,7 @@ import Testing
     #expect(allocation_count() > before && array.count == 1000)
   }
 
-  // Debug builds put the frames of accessors on the heap, so only -O builds are tested: `make verify`.
+  // Debug builds put the frames of accessors on the heap, so only -O builds are tested: `make test-release`.
   #if !DEBUG
     @Test func steadyTicksAllocateNothing() throws {
       let world = try busyWorld()
