@@ -206,11 +206,14 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 	@swiftc -O -wmo -g -swift-version 6 -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
+.build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
+	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
+
 window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
 
-determinism: build-debug build-game $(ALONE)
+determinism: build-debug build-game $(ALONE) .build/alone/avx2 .build/alone/wasm
 	$(BEGIN)
 	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 

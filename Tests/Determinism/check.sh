@@ -6,7 +6,7 @@
 # them to the same bits.
 #
 # The engine of the debug build and of the dispatched one (which finds the wide kernels beside it, and takes them)
-# is the package's, as it was built for the tests; the others are one module with the scenarios.
+# is the package's; the others are one module with the scenarios (build.sh).
 #
 #   check.sh [folder of the debug build] [folder of the release build, with -enable-testing]
 set -euo pipefail
@@ -23,7 +23,7 @@ swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
 
 program() { # name
-  if [ "$1" = wasm ]; then "$tools/wasmkit" run "$out/scenarios.wasm"; else "$out/$1"; fi
+  if [ "$1" = wasm ]; then "$tools/wasmkit" run .build/alone/wasm; else "$out/$1"; fi
 }
 
 run() { # name
@@ -51,14 +51,6 @@ packaged() { # name, folder of the package's build, options
   run "$name"
 }
 
-native() { # name, options
-  local name=$1
-  shift
-  swiftc "$@" -swift-version 6 -wmo -module-name Determinism $sources "${scenarios[@]}" \
-    -o "$out/$name" -lm
-  run "$name"
-}
-
 has() { [ "$(uname -m)" = x86_64 ] && grep -q "$1" /proc/cpuinfo 2>/dev/null; }
 
 # The build for tests leaves AVX-512 out (Package.swift), so those kernels are compiled here.
@@ -72,25 +64,19 @@ fi
 packaged debug "$debug" -Onone
 packaged dispatched "$release" -O
 if [ -n "$wide" ]; then packaged avx512 "$release" -O; else echo "avx512: this machine has none, left out"; fi
-# `make` has compiled it already, for `make kernels` looks at the same machine code.
+# `make` has built these: several at a time, and `make kernels` looks at the same machine code.
 swiftc .build/alone/Determinism.o -o "$out/optimized" -lm
 run optimized
-if has avx2; then
-  native avx2 -O -Xcc -march=x86-64-v3
+if [ -s .build/alone/avx2 ]; then
+  cp .build/alone/avx2 "$out/avx2"
+  run avx2
 else
   echo "avx2: this machine has none, left out"
 fi
 
-target=wasm32-unknown-none-wasm
 # The engine alone, as others embed it: that it compiles is all that is asked.
-swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded -target $target \
-  -emit-object -module-name Inbetween $sources -o "$out/engine.o"
-swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern \
-  -target $target -emit-object -module-name Determinism $sources "${scenarios[@]}" -o "$out/wasm.o"
-"$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$out/shim.o"
-unicode=$(find "$tools/../lib/swift/embedded/$target" -name 'libswiftUnicodeDataTables.a' | head -1)
-"$tools/wasm-ld" --no-entry --export=_start -z stack-size=1048576 --initial-memory=16777216 \
-  "$out/wasm.o" "$out/shim.o" ${unicode:+"$unicode"} -o "$out/scenarios.wasm"
+swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded \
+  -target wasm32-unknown-none-wasm -emit-object -module-name Inbetween $sources -o "$out/engine.o"
 if [ ! -x "$tools/wasmkit" ]; then
   echo "wasmkit is missing from the Swift toolchain beside swiftc; install a complete toolchain" >&2
   exit 1

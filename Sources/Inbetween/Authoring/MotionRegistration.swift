@@ -1,9 +1,9 @@
 // From checked tweens, springs and decays to their numbers in the store, and to a registration.
 
 extension LaneTween {
-  /// The flags of the driver.
+  /// The flags of the driver, without those that the world's defaults determine.
   var flags: Driver.Flags {
-    var flags: Driver.Flags = persists ? .persists : []
+    var flags: Driver.Flags = []
     if accumulates { flags.insert(.accumulates) }
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.formUnion([.captures, .relative]) }

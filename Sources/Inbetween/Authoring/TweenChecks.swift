@@ -187,15 +187,6 @@ extension PlainTiming {
   }
 }
 
-extension Animatable {
-  /// Whether all lanes are valid for a driver: finite, and within ±1e38.
-  @inline(__always)
-  var isInRange: Bool {
-    for lane in 0..<Self.laneCount where !(self.lane(lane).magnitude <= 1e38) { return false }
-    return true
-  }
-}
-
 extension IterationSettings {
   /// Returns the timing. Throws for settings that are invalid as a whole.
   @discardableResult

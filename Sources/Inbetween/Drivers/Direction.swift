@@ -16,7 +16,7 @@ public enum Direction: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Backward, forward, and so on in turn.
   case alternateReverse
 
-  /// Returns whether the iteration numbered `play`, from 0, goes backward.
+  /// Returns whether the iteration numbered `iteration`, from 0, goes backward.
   @inline(__always)
   func isBackward(iteration: Int64) -> Bool {
     switch self {

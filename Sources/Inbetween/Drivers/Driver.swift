@@ -12,12 +12,12 @@ enum Phase: UInt8, BitwiseCopyable {
   case finished
 }
 
-/// A driver: immutable data plus a start instant.
+/// A driver: data of which its value at each instant is a function, plus a start instant.
 ///
 /// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
 /// Its part in each channel is a `DriverLane`, with the two values between which it goes.
-/// While a driver lane is the winner and moves, its numbers are also in a row of a `TweenChunk` or
-/// `SpringTable`. A steady tick reads only those rows.
+/// While a driver lane is the winner and moves, its numbers are also in a row of a `TweenChunk`,
+/// `SpringTable` or `PathTable`. A steady tick reads only those rows.
 ///
 ///     Driver ──driverLanes──▶ DriverLane (lane 0) ──row──▶ TweenChunk row ──index──▶ Column
 ///            │                DriverLane (lane 1) …
@@ -136,7 +136,7 @@ struct Driver: BitwiseCopyable {
     static var captures: Flags { Flags(rawValue: 8) }
     /// Its first key has been captured.
     static var captured: Flags { Flags(rawValue: 16) }
-    /// Its last key is a difference from its first, or a multiple of it.
+    /// Its keys are differences from its start, or multiples of it.
     static var relative: Flags { Flags(rawValue: 32) }
     /// Each iteration goes on from where the one before ended.
     static var accumulates: Flags { Flags(rawValue: 64) }

@@ -143,7 +143,7 @@ extension DriverStore {
     return PortableMath.finite(difference)
   }
 
-  /// Returns the sum of the iterations before `play`, for a driver that accumulates.
+  /// Returns the sum of the iterations before `iteration`, for a driver that accumulates.
   @inline(__always)
   func carry(_ driver: Driver, _ iteration: Int64, _ lane: Int, _ kind: Interpolation) -> Float {
     guard driver.flags.contains(.accumulates), iteration != .max else { return 0 }

@@ -73,7 +73,7 @@ struct IterationTiming: BitwiseCopyable, Equatable {
   var activeEnd: Int64 { isForever ? IterationTiming.forever : delay + active }
 
   /// The own time at which it is finished.
-  var end: Int64 { isForever ? IterationTiming.forever : max(delay + active + tail, min(delay, 0)) }
+  var end: Int64 { isForever ? IterationTiming.forever : delay + active + tail }
 
   /// Whether its numbers are such as settings give, so that sums of them fit in 64 bits.
   var isSound: Bool {
@@ -83,6 +83,10 @@ struct IterationTiming: BitwiseCopyable, Equatable {
       && lead >= 0 && (lead < duration || lead == 0) && (0...most).contains(firstIteration)
       && (endIteration == .max || endIteration.isSound) && leadProgress.isFinite && endProgress.isFinite
   }
+
+  /// Returns whether an iteration goes from its end to its beginning.
+  @inline(__always)
+  func isBackward(_ iteration: Int64) -> Bool { direction.isBackward(iteration: iteration) != isMirrored }
 
   /// Returns the playhead at active time `time`.
   func playhead(at time: Int64, _ side: Side) -> Playhead {
@@ -100,7 +104,7 @@ struct IterationTiming: BitwiseCopyable, Equatable {
       rest = duration
     }
     let iteration = firstIteration + passed
-    let backward = direction.isBackward(iteration: iteration) != isMirrored
+    let backward = isBackward(iteration)
     return Playhead(
       iteration: iteration, position: backward ? duration - rest : rest, progress: 0, isBackward: backward,
       holds: rests, side: side)

@@ -306,9 +306,8 @@ extension World {
     guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
     var settings = step.timing.settings
     settings.delay = delay
-    var flags: Driver.Flags = [.persists, .captures]
+    var flags = newFlags(persists: true).union(.captures)
     if step.isRelative { flags.insert(.relative) }
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     var options = DriverOptions()
     options.timeline = timeline
     return engine.register(
@@ -400,14 +399,18 @@ extension World {
   private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
     guard let target = motion.target else { return 0 }
     var length: Int64 = 0
-    let start = motion.from ?? shown(entity, motion.property) ?? motion.property.keyDefaults
+    let adds = motion.options.composition == .add
+    let start = motion.from ?? (adds ? .zero : shown(entity, motion.property) ?? motion.property.keyDefaults)
     for lane in 0..<motion.property.count {
-      let distance =
+      var distance =
         switch motion.mode {
         case .relative: target[lane]
         case .scaled: (target[lane] - 1) * start[lane]
         case .absolute, .from: target[lane] - start[lane]
         }
+      if motion.property.interpolation == .angle, motion.mode == .absolute, !adds {
+        distance = Angle.shortWay(distance)
+      }
       let course = spring.motion(
         distance: -Double(distance), velocity: Double(motion.velocity?[lane] ?? 0))
       let levels = RestLevels(motion.property.rest, reach: course.reach)

@@ -47,8 +47,14 @@ struct SequencePlanner {
 
   init(world: World) { self.world = world }
 
-  /// The number of drivers of all blocks and steps.
-  var driverCount: Int { blocks.reduce(0) { $0 + $1.players.count } }
+  /// Returns the plans of a sequence, that of the whole first. Knows the new properties of those before.
+  mutating func plan(
+    _ items: [SequenceItem], on entity: Entity, _ settings: IterationSettings
+  ) throws(TweenError) -> [PlannedBlock] {
+    (blocks, origins) = ([], [(block: -1, number: 0)])
+    _ = try add(items, isTogether: false, on: entity, settings)
+    return blocks
+  }
 
   /// Plans a block of steps as a timeline of its own. Returns its index.
   ///
@@ -145,7 +151,7 @@ struct SequencePlanner {
     let isEndless = blocks[inner].plan.length == IterationTiming.forever
     block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
     block.players[index] = .block(inner)
-    if !blocks[inner].late.isEmpty { block.late.append(index) }
+    if !blocks[inner].late.isEmpty, timing?.isEmpty == false { block.late.append(index) }
   }
 
   /// Adds an item that is a driver; returns whether it is one. Apart from `add`, because blocks are added in

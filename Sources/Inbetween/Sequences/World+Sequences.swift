@@ -39,15 +39,28 @@ extension World {
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> DriverHandle {
     try checkLife(of: entity)
-    try check(timeline: timeline?.id)
     let settings = try IterationSettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
-    var planner = SequencePlanner(world: self)
-    _ = try planner.add(steps(), isTogether: false, on: entity, settings)
-    try checkRoom(for: planner.driverCount)
-    let handle = try register(&planner.blocks, 0, on: timeline?.id)
-    if starts ?? defaults.startsAtOnce { handle.start() }
-    return handle
+    return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0]
+  }
+
+  /// Plans all sequences, then registers them, then starts them: what is refused has changed nothing.
+  private func play(
+    on entities: [Entity], in timeline: Timeline?, _ starts: Bool?,
+    _ sequence: (_ index: Int) -> (items: [SequenceItem], settings: IterationSettings)
+  ) throws(TweenError) -> [DriverHandle] {
+    try check(timeline: timeline?.id)
+    var (planner, plans) = (SequencePlanner(world: self), [[PlannedBlock]]())
+    for index in entities.indices {
+      let (items, settings) = sequence(index)
+      plans.append(try planner.plan(items, on: entities[index], settings))
+    }
+    try checkRoom(for: plans.reduce(0) { $1.reduce($0) { $0 + $1.players.count } })
+    let handles = try registerAll(entities) { index throws(TweenError) in
+      try register(&plans[index], 0, on: timeline?.id)
+    }
+    if starts ?? defaults.startsAtOnce { for handle in handles { handle.start() } }
+    return handles
   }
 
   /// Plays one sequence on each of many entities.
@@ -68,12 +81,8 @@ extension World {
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
     repeats: Repeats = 1, @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
     let items = steps()
-    return try registerAll(entities) { index throws(TweenError) in
-      try play(
-        on: entities[index], in: timeline, delay: Duration(counts: delays[index]), repeats: repeats
-      ) { items }
+    return try play(on: entities, in: timeline, delay: delay, stagger: stagger, repeats: repeats) { _ in items
     }
   }
 
@@ -95,11 +104,11 @@ extension World {
     repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try staggeredDelays(for: entities, stagger, after: delay)
-    let items = entities.indices.map { steps($0) }
-    return try registerAll(entities) { index throws(TweenError) in
-      try play(
-        on: entities[index], in: timeline, delay: Duration(counts: delays[index]), repeats: repeats
-      ) { items[index] }
+    var settings = try IterationSettings(
+      delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+    return try play(on: entities, in: timeline, nil) { index in
+      settings.delay = delays[index]
+      return (steps(index), settings)
     }
   }
 
@@ -163,8 +172,6 @@ extension World {
     let keys = KeyFrames(
       values: .none, count: 2, segments: .none, easing: engine.drivers.easings.retain(.linear),
       ease: engine.drivers.easings.retain(.linear))
-    var flags = kind
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     guard let timing = IterationTiming(settings) else {
       preconditionFailure("a sequence's settings are registered only once they have passed their checks")
     }
@@ -173,7 +180,7 @@ extension World {
     let id = engine.register(
       Registration(
         property: property, lanes: 0..<0, keys: keys, motion: .none, settings: settings, timing: timing,
-        options: options, flags: flags, starts: false),
+        options: options, flags: newFlags(persists: false).union(kind), starts: false),
       on: entity)
     guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
     return slot

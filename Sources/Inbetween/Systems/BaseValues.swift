@@ -72,7 +72,7 @@ extension Engine {
     return true
   }
 
-  /// Has the next commit of a channel restore the value before both, after the one that it has overwritten
+  /// Makes the next commit of a channel restore the value before both, after the one that it has overwritten
   /// was removed.
   private mutating func takeOut(_ commit: Commit, in pass: PassKind) {
     guard commit.above.exists, channels.commits[commit.above].oldVersion == commit.newVersion else { return }

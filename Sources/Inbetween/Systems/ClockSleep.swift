@@ -10,7 +10,7 @@ extension Engine {
     agenda.changed.reserve(clocks.timelines.count)
   }
 
-  /// Has a clock take part in the next tick, because its boundaries or its map have changed.
+  /// Wakes a clock for the next tick, because its boundaries or its map have changed.
   @inline(__always)
   mutating func wakeForNextTick(_ index: Int) {
     // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
@@ -22,7 +22,7 @@ extension Engine {
     }
   }
 
-  /// Has the next boundary of a clock found again, because it may have changed.
+  /// Marks the next boundary of a clock to be found again, because it may have changed.
   @inline(__always)
   mutating func refreshDue(_ index: Int) {
     if !clocks.timelines[index].boundaries.isDue || clocks.timelines[index].boundaries.isChanged { return }
@@ -49,7 +49,7 @@ extension Engine {
     }
   }
 
-  /// Has a clock take part in the time range that is being crossed.
+  /// Wakes a clock for the time range that is being crossed.
   mutating func wakeForTimeRange(_ index: Int) {
     if clocks.timelines[index].boundaries.isDue { return refreshDue(index) }
     setRange(index)

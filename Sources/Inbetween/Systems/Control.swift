@@ -32,7 +32,7 @@ extension Engine {
     close(slot, at: moment)
     drivers[slot].flags.remove(.captured)
     drivers[slot].flags.insert(.stopped)
-    forgetStopped(from: slot, at: moment)
+    forgetStopped(of: entity(of: drivers[slot]), at: moment)
   }
 
   /// Stops it, if it is under way, and starts it at once with its captured start value (W1).

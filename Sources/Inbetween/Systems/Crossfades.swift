@@ -63,7 +63,7 @@ extension Engine {
   mutating func addCrossfade(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
-    let lane = column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+    let lane = lane(column, of: driver)
     let value =
       channels.columns[column].winners[row] == drivers.driverLane(lane, of: driver)
       ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)

@@ -1,33 +1,5 @@
-/// The data of a world's drivers, channels and clocks. `World` is the public face. Each field is a store. The
-/// systems are methods:
-///
-/// - `Schedule`: the order of a tick. Read it first.
-/// - `ClockTree`, `ClockInstants`: the tree of clocks. `ClockSleep`, `Agenda`: clocks with something due.
-/// - `BoundarySystem`: which begin, end or repeat comes next, over all timelines. `BoundaryTimes`: which is
-///   the next one of a driver.
-/// - `Crossing`: what a begin, an end, a repeat does, and how it is reverted. `FastIteration`: a fast path
-///   for the commonest of them.
-/// - `Contention`: drivers enter and leave a channel; captures. `BaseValues`: commits, and how they are
-///   restored. `RestoredEnds`: ends of steps that come back.
-/// - `Adding`: additive layers, and how drivers enter and leave them. `Crossfades`: crossfades.
-///   `ChannelValues`: values and velocities at a moment, and which driver is seen.
-/// - `MotionCapture`: the start of springs and decays. `MotionRest`: when they rest. `Retargeting`,
-///   `MovingRetarget`, `TweenRetargeting`: new targets.
-/// - `RowSystem`: from a winner to a row of a table.
-/// - `KernelSystem`: from tables to columns. `SharedKernels`: on several threads.
-/// - `Reporting`, `EventLog`, `TimelineEvent`, `TransitionEvent`: reports, and what the tick publishes.
-/// - `Registration`, `PlainTweens`, `Starting`, `Control`, `Retiming`, `Release`, `Groups`,
-///   `Entities`: operations on drivers and entities.
-/// - `Timelines`: their beginnings, rates, scrubbers and ends. `RateRamp`: rates that change over a time.
-///   `Seek`: seeking and running backward. `ActiveDrivers`: their active drivers. `ProgressClock`: timelines
-///   that follow a transition's position.
-/// - `SequenceClock`: the clock of a sequence's steps. `SequenceSteps`: the steps from their start on.
-///   `SequenceEnd`: their end. `SequenceLayout`: when they begin. `SequencePlayheadLine`: the playhead.
-///   `SequenceMarks`: calls and events. `MarkReturn`: clocks that calls pause, seek or give another rate.
-///   `SequenceHosts`: which tables have their rows.
-/// - `ColumnChanges`: `forEachChanged`. `FirstValues`: values by bindings. `Profiler`: timings of steps.
-/// - `Sampling`, `SampleJournal`: the world between two ticks. `Progress`: how far a driver is.
-/// - `Validation`: whether the stores agree with each other.
+/// The state of a world's drivers, channels and clocks. `World` is the public face. Each field is a store.
+/// The systems are extensions: `Schedule` has the order of a tick, ARCHITECTURE.md the map.
 struct Engine: ~Copyable {
   let anchor = Anchor()
   let identity = WorldIdentity()

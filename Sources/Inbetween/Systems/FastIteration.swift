@@ -25,7 +25,7 @@ extension Engine {
     else { return false }
     let (iterations, rest) = (boundary - delay + timing.lead).quotientAndRemainder(dividingBy: duration)
     let iteration = timing.firstIteration + iterations
-    let isBackward = timing.direction.isBackward(iteration: iteration) != timing.isMirrored
+    let isBackward = timing.isBackward(iteration)
     var next = min(boundary - rest + duration, timing.activeEnd)
     if drivers[slot].hasSegments {
       let position = isBackward ? duration - rest : rest

@@ -134,7 +134,9 @@ extension Engine {
     return value.bitPattern == channels.columns[column].base[row].bitPattern
   }
 
-  private func lane(_ column: Int, of driver: Driver) -> Int {
+  /// Returns the lane of a driver that a column of its property has; out of its range if it has none there.
+  @inline(__always)
+  func lane(_ column: Int, of driver: Driver) -> Int {
     column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
   }
 

@@ -32,12 +32,12 @@ extension Engine {
   mutating func hasMoves(of entity: Entity, _ reach: MoveReach) -> Bool {
     channels.entities.firstDriver(of: entity).exists
       && newestDriver(of: entity, reach.property, .moves, before: reach.serial) {
-        $0.isEnded($1, by: reach)
+        $0.canBeEnded($1, by: reach)
       }.exists
   }
 
   /// Returns whether a driver is a move that is not over and has lanes to end.
-  func isEnded(_ driver: Driver, by reach: MoveReach) -> Bool {
+  func canBeEnded(_ driver: Driver, by reach: MoveReach) -> Bool {
     reach.includes(driver) && canEnd(driver, reach.lanes)
   }
 
@@ -62,7 +62,7 @@ extension Engine {
   /// Ends the moves that a call ends.
   mutating func endMoves(of entity: Entity, _ reach: MoveReach) {
     forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
-      engine.isEnded(driver, by: reach)
+      engine.canBeEnded(driver, by: reach)
     } _: { engine, slot in
       engine.endLanes(of: slot, reach.lanes, at: engine.commandMoment(reach.timeline))
     }
@@ -74,7 +74,7 @@ extension Engine {
     let (entity, reach) = (entity(of: drivers[slot]), MoveReach(of: drivers[slot]))
     if !hasMoves(of: entity, reach) { return }
     forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
-      engine.isEnded(driver, by: reach)
+      engine.canBeEnded(driver, by: reach)
     } _: { engine, slot in
       engine.endLanes(of: slot, reach.lanes, at: moment)
     }
@@ -191,7 +191,7 @@ extension Engine {
     }
   }
 
-  /// Has a driver that is started anew contend on all of its lanes.
+  /// Lets a driver that is started anew contend on all of its lanes.
   mutating func takeLanesAgain(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     if !driver.isMove { return }

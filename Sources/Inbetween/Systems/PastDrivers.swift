@@ -74,10 +74,10 @@ extension Engine {
     clocks.timelines[timeline].nextLook = 2 * clocks.timelines[timeline].drivers.count
   }
 
-  /// Releases the drivers of an entity that were stopped and never started since, beyond a number of them.
-  /// Looks at twice that number of drivers at most.
-  mutating func forgetStopped(from newest: Slot<Driver>, at moment: Moment) {
-    var (slot, count) = (newest, 0)
+  /// Releases the oldest drivers of an entity that were stopped and never started since, beyond a number of
+  /// them. Looks at twice that number of drivers at most, the newest.
+  mutating func forgetStopped(of entity: Entity, at moment: Moment) {
+    var (slot, count) = (channels.entities.firstDriver(of: entity), 0)
     for _ in 0..<2 * Engine.mostKept {
       if !slot.exists { return }
       let (driver, oldest) = (drivers[slot], slot)

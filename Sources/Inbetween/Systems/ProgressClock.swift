@@ -131,7 +131,7 @@ extension Engine {
     forEachDriver(of: timeline, way) { engine, slot in _ = engine.perform(.stop, on: slot) }
   }
 
-  /// Has a driver of a progress-driven timeline go one way only.
+  /// Restricts a driver of a progress-driven timeline to one way.
   mutating func setWay(_ way: TransitionDirection, of slot: Slot<Driver>) {
     drivers.details[drivers.detail(slot)].node = way == .forward ? 0 : 1
   }
@@ -145,11 +145,7 @@ extension Engine {
       let slot = clocks.timelines[timeline].drivers[index]
       if drivers.details[drivers[slot].details].node != other { list(slot) }
     }
-    drivers.listed.sort(from: first)
-    for index in first..<drivers.listed.count {
-      if let slot = drivers.find(drivers.listed[index].driver) { body(&self, slot) }
-    }
-    drivers.listed.truncate(to: first)
+    forEachListed(from: first, body)
   }
 
   /// Moves a source evenly to a position, with a driver in place of `mover`, and returns that driver. Returns

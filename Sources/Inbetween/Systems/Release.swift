@@ -130,7 +130,7 @@ extension Engine {
   /// its times change. Its timeline may then end earlier (T12). Not for samples.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
-    noteEnd(of: slot)
+    noteEarlierEnd(of: slot)
     guard !driver.flags.contains(.adds),
       let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
     else { return }
@@ -140,7 +140,7 @@ extension Engine {
   }
 
   /// Notes that a driver of a timeline goes or gets other times, if the timeline may end earlier by that.
-  mutating func noteEnd(of slot: Slot<Driver>) {
+  mutating func noteEarlierEnd(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     guard timeline != 0, var wait = clocks.timelines[timeline].endWait,

@@ -102,8 +102,7 @@ extension Engine {
     while slot.exists {
       let other = drivers[slot]
       slot = other.older
-      let lane = column - channels.properties[property].firstColumn - Int(other.firstLane)
-      guard Int(other.property) == property, lane >= 0, lane < Int(other.laneCount),
+      guard Int(other.property) == property, (0..<Int(other.laneCount)).contains(lane(column, of: other)),
         other.serial != driver.serial, !other.flags.contains(.adds), other.phase != .unstarted,
         contended(other, atEndOf: driver, at: moment)
       else { continue }

@@ -4,7 +4,6 @@
 extension Engine {
   /// Runs one fixed tick (T3).
   mutating func tick() {
-    if !clocks.ended.isEmpty { forgetRamps() }
     // 1. Move the clock: tick k falls on ⌊k · 90000 / rate⌋ (T1).
     clocks.tickCount += 1
     let instant = clocks.tickRate.instant(ofTick: clocks.tickCount).counts

@@ -6,6 +6,8 @@ extension Engine {
   /// Moves the steps of a sequence to its playhead at `moment`. Boundaries on the way are crossed. From then
   /// on the steps run with the playhead.
   mutating func align(_ slot: Slot<Driver>, at moment: Moment) {
+    // Without iterations none of its steps begins.
+    if drivers.timing(drivers[slot]).isEmpty { return }
     let steps = drivers.steps(drivers[slot])
     let parent = local(Int(drivers[slot].timeline), at: moment)
     if clocks.timelines[steps].hasSequenceEnded && !isOver(slot) { reopenSteps(of: slot, at: moment) }
@@ -74,7 +76,7 @@ extension Engine {
   private func leavesFirstIteration(_ slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> Bool {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
-    guard !pass.isCrossing, driver.phase == .active, !timing.isEmpty, !beginsBackward(driver) else {
+    guard !pass.isCrossing, driver.phase == .active, !beginsBackward(driver) else {
       return false
     }
     let length = clocks.timelines[drivers.steps(driver)].sequence.plan.length

@@ -100,7 +100,7 @@ extension Engine {
   }
 
   /// Calls `body` with the drivers listed from `first` on, oldest first, and removes them from the list.
-  private mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
+  mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
     drivers.listed.sort(from: first)
     for index in first..<drivers.listed.count {
       if let step = drivers.find(drivers.listed[index].driver) { body(&self, step) }

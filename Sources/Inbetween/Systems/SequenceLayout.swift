@@ -47,7 +47,7 @@ extension Engine {
     if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
     }
-    if !moment.pass.isSample { noteEnd(of: slot) }
+    if !moment.pass.isSample { noteEarlierEnd(of: slot) }
     setIterationLength(of: slot)
     setRangesAgain(within: steps)
     let parent = Int(drivers[slot].timeline)
@@ -71,6 +71,7 @@ extension Engine {
   ///
   /// - Complexity: O(1) as a rule: lengths are found about in this order.
   mutating func firstLateStep(of steps: Int) -> Int? {
+    if drivers.timing(drivers[clocks.timelines[steps].sequenceDriver]).isEmpty { return nil }
     while clocks.timelines[steps].sequence.knownCount < clocks.timelines[steps].sequence.plan.nodes.count {
       let node = clocks.timelines[steps].sequence.knownCount
       if isLate(node, of: steps) { return node }

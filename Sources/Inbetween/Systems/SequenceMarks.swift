@@ -86,7 +86,7 @@ extension Engine {
     }
   }
 
-  /// Has ticks tell the marks of a sequence, which begins, or comes back from its end.
+  /// Adds a sequence to those whose marks ticks report: it begins, or comes back from its end.
   mutating func listTeller(_ slot: Slot<Driver>, in pass: PassKind) {
     guard !pass.isSample, drivers[slot].isSequence else { return }
     let steps = drivers.steps(drivers[slot])
@@ -97,7 +97,7 @@ extension Engine {
     clocks.tellers.append(steps)
   }
 
-  /// Has ticks no longer tell the marks of a timeline of steps.
+  /// Removes a timeline of steps from those whose marks ticks report.
   mutating func unlistTeller(_ steps: Int) {
     let index = clocks.timelines[steps].sequence.tellerIndex
     if index < 0 { return }
@@ -106,7 +106,7 @@ extension Engine {
     clocks.timelines[steps].sequence.tellerIndex = -1
   }
 
-  /// Has ticks no longer tell the marks of a sequence that is off the axis of time, or beyond its marks.
+  /// Removes a sequence from those whose marks ticks report: it is off the axis of time, or beyond its marks.
   private mutating func unlistPassed(_ steps: Int, at time: Int64) {
     let driver = drivers[clocks.timelines[steps].sequenceDriver]
     let timing = drivers.timing(driver)
@@ -205,10 +205,11 @@ extension Engine {
     while passed <= min(to - from, Int64(Engine.mostRepeats)), count < limits.mostBoundaries {
       let iteration = isBackward == times.isReversed ? to - passed : from + passed
       let begin = iteration * cycle - timing.lead
-      let goesBack = isBackwardIteration(iteration, timing)
+      let number = timing.firstIteration + iteration
+      let goesBack = timing.isBackward(number)
       var earliest = max(low, begin)
       // Where an iteration turns, the marks belong to the one before.
-      if iteration > 0 && earliest == begin && goesBack != isBackwardIteration(iteration - 1, timing) {
+      if iteration > 0 && earliest == begin && goesBack != timing.isBackward(number - 1) {
         earliest += 1
       }
       let latest = min(high, begin + length, timing.iterationsEnd)
@@ -222,10 +223,6 @@ extension Engine {
       (count, passed) = (count + 1, passed + 1)
     }
     return count
-  }
-
-  private func isBackwardIteration(_ iteration: Int64, _ timing: IterationTiming) -> Bool {
-    timing.direction.isBackward(iteration: timing.firstIteration + iteration) != timing.isMirrored
   }
 
   /// Lists the marks among a timeline's steps between two of its instants, both included. Returns how many

@@ -75,8 +75,7 @@ extension Engine {
       iterations -= 1
     }
     let begin = iterations * cycle - timing.lead
-    let isBackward =
-      timing.direction.isBackward(iteration: timing.firstIteration + iterations) != timing.isMirrored
+    let isBackward = timing.isBackward(timing.firstIteration + iterations)
     // position = ±(active − begin), from the iteration's beginning or its end.
     let sense: Int64 = isBackward ? -1 : 1
     let base = isBackward ? length : 0

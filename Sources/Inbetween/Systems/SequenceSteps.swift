@@ -20,8 +20,10 @@ extension Engine {
       && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == IterationTiming.forever
   }
 
-  /// Moves a sequence's steps to their beginning, where all of them wait.
+  /// Moves a sequence's steps to their beginning, where all of them wait. Without iterations none of them
+  /// ever begins.
   mutating func openSteps(of slot: Slot<Driver>) {
+    if drivers.timing(drivers[slot]).isEmpty { return }
     let steps = drivers.steps(drivers[slot])
     clocks.timelines[steps].sequence.toldTime = 0
     clocks.timelines[steps].sequence.tellsAnew = true
@@ -52,12 +54,10 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     let first = drivers.listed.count
     listSteps(of: steps)
-    for index in first..<drivers.listed.count {
-      guard let step = drivers.find(drivers.listed[index].driver) else { continue }
-      close(step, at: present(steps, in: pass))
-      drivers[step].flags.remove(.captured)
+    forEachListed(from: first) { engine, step in
+      engine.close(step, at: engine.present(steps, in: pass))
+      engine.drivers[step].flags.remove(.captured)
     }
-    drivers.listed.truncate(to: first)
     clocks.timelines[steps].hasSequenceEnded = false
     clocks.timelines[steps].sequence.plan.openCount = 0
     unlistTeller(steps)
@@ -109,16 +109,14 @@ extension Engine {
     let first = drivers.listed.count
     let isUnderWay = isUnderWay(steps)
     listSteps(of: steps)
-    for index in first..<drivers.listed.count {
-      guard let step = drivers.find(drivers.listed[index].driver) else { continue }
-      if isUnderWay && drivers[step].isUnderWay {
-        remove(step, as: .killed, at: present(steps))
+    forEachListed(from: first) { engine, step in
+      if isUnderWay && engine.drivers[step].isUnderWay {
+        engine.remove(step, as: .killed, at: engine.present(steps))
       } else {
-        leaveChannels(step, at: present(steps), commits: true)
-        release(step)
+        engine.leaveChannels(step, at: engine.present(steps), commits: true)
+        engine.release(step)
       }
     }
-    drivers.listed.truncate(to: first)
     clocks.timelines[steps].leaveSequence()
     releaseTimeline(steps)
   }

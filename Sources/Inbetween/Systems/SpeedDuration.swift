@@ -24,16 +24,16 @@ extension Engine {
       }
       way += squares.squareRoot()
     }
-    return shape.reduction.duration(Speed.counts(of: way, at: shape.speed))
+    return shape.reduction.duration(min(Speed.counts(of: way, at: shape.speed), 1 << 56))
   }
 }
 
 /// Converts ways at speeds to times.
 enum Speed {
-  /// Returns the time for a way in counts, of 400 years at most.
+  /// Returns the time for a way in counts, at most 400,000 years: no driver may take as long.
   static func counts(of way: Double, at speed: Float) -> Int64 {
     let counts = (way / Double(speed) * Double(Instant.countsPerSecond)).rounded(.toNearestOrEven)
-    return counts >= 0 ? Int64(min(counts, Double(1 << 50))) : 0
+    return counts >= 0 ? Int64(min(counts, 0x1p60)) : 0
   }
 }
 
@@ -46,7 +46,7 @@ extension DriverStore {
     }
   }
 
-  /// Has a tween keep its duration, whatever its speed was.
+  /// Removes the speed of a tween, which keeps its duration.
   mutating func removeSpeed(of slot: Slot<Driver>) {
     let details = records[slot].details
     if details.exists, self.details[details].shape.exists { shapes[self.details[details].shape].speed = 0 }

@@ -60,12 +60,9 @@ extension Engine {
       clocks.timelines[index].active.removeAll()
     }
     clocks.subtree.truncate(to: within.lowerBound)
-    drivers.listed.sort(from: first)
-    for entry in first..<drivers.listed.count {
-      guard let slot = drivers.find(drivers.listed[entry].driver) else { continue }
-      remove(slot, as: .killed, at: present(Int(drivers[slot].timeline)))
+    forEachListed(from: first) { engine, slot in
+      engine.remove(slot, as: .killed, at: engine.present(Int(engine.drivers[slot].timeline)))
     }
-    drivers.listed.truncate(to: first)
   }
 
   /// Frees a timeline without drivers, its children first.
@@ -217,7 +214,7 @@ extension Engine {
   private mutating func begin(_ ramp: RateRamp, _ index: Int) {
     if ramp.length == 0 && clocks.timelines[index].runs {
       setRate(ramp.target, index)
-      return report(.rampEnded, timeline: index, at: clocks.now)
+      return report(.rampEnded, timeline: index, at: markInstant ?? clocks.now)
     }
     reportPassedRamp(of: index)
     clocks.timelines[index].rate = ramp.target
@@ -268,8 +265,8 @@ extension Engine {
     clocks.ended.append(index)
   }
 
-  /// Drops ramps that the last tick has passed; its callbacks could still look up earlier instants. Ramps
-  /// below a timeline that may seek back are kept.
+  /// Drops ramps that a tick has passed, after its callbacks, which look up earlier instants. Ramps below a
+  /// timeline that may seek back are kept.
   mutating func forgetRamps() {
     for entry in 0..<clocks.ended.count {
       let index = clocks.ended[entry]
@@ -294,14 +291,14 @@ extension Engine {
   mutating func setScrubber(_ isAttached: Bool, _ index: Int) {
     clocks.timelines[index].hasScrubber = isAttached
     retime(index)
-    report(isAttached ? .attached : .detached, timeline: index, at: clocks.now)
+    report(isAttached ? .attached : .detached, timeline: index, at: markInstant ?? clocks.now)
   }
 
   /// Moves a scrubbed timeline.
   mutating func scrub(_ index: Int, to local: Int64) {
     if local == clocks.instants[index] { return }
     seek(index, to: local)
-    report(.scrubbed, timeline: index, at: clocks.now)
+    report(.scrubbed, timeline: index, at: markInstant ?? clocks.now)
   }
 
   private mutating func report(_ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64) {

@@ -29,7 +29,7 @@ extension Engine {
       followSpeed(of: slot)
       updateRows(of: slot, at: present(Int(driver.timeline)))
     case .active: setOff(slot, to: target, restarts: restarts)
-    case .trailing, .finished: beginNextIteration(slot, to: target)
+    case .trailing, .finished: beginAgain(slot, to: target)
     }
     return true
   }
@@ -91,7 +91,7 @@ extension Engine {
 
   /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its
   /// channels' present values.
-  private mutating func beginNextIteration(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
+  private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     let isHeld = drivers.contendsAnywhere(drivers[slot])
     let end = shownValues(of: drivers[slot], at: drivers.ownTime(drivers[slot], at: moment.local))

@@ -69,14 +69,15 @@ public struct DriverGroup {
   /// - Complexity: O(n log n) in the members; `World.drivers` says how many drivers are visited.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
-  /// The number of members that are not killed.
+  /// The number of members that are not killed; of `drivers(in: .killed)` that of all members.
   ///
   /// - Complexity: O(n log n) in the members, as for `handles`.
   public var count: Int {
-    handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
+    if case .state(.killed) = selection { return members.count }
+    return handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
   }
 
-  /// Whether all members are killed, or there are none.
+  /// Whether `count` is 0.
   ///
   /// - Complexity: O(n log n) in the members, as for `handles`.
   public var isEmpty: Bool { count == 0 }

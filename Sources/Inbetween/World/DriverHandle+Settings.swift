@@ -78,8 +78,8 @@ extension DriverHandle {
   /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
   ///
-  /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, an additive driver, a
-  ///   sequence or its step. Also if the world has no room for another easing.
+  /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, a held value, an additive
+  ///   driver, a sequence or its step. Also if the world has no room for another easing.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }

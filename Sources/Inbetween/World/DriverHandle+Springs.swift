@@ -21,7 +21,8 @@ extension DriverHandle {
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
   ///   - restarts: whether a tween under way plays from its beginning, rather than for the time that was
   ///     left.
-  /// - Returns: false if the driver is killed or plays backward, or the handle is stale.
+  /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
+  ///   handle is stale.
   /// - Throws: `TweenError`; nothing is then changed.
   ///   - For a target of another type, or a number that is not finite.
   ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.

@@ -125,7 +125,7 @@ public struct PathHandle: Hashable {
 
   /// Sets the callback for when `position` reaches its end.
   @discardableResult
-  public func onComplete(_ callback: @escaping () -> Void) -> PathHandle {
+  public func onComplete(_ callback: @escaping PlainCallback) -> PathHandle {
     position.onComplete(callback)
     return self
   }

@@ -127,7 +127,7 @@ extension World {
     if let index = engine.channels.properties.find(property.lanes) {
       engine.forEachNewest(of: entity, index) { engine, slot in
         let driver = engine.drivers[slot]
-        let lane = column - engine.column(0, of: driver)
+        let lane = engine.lane(column, of: driver)
         guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
         let driverLane = engine.drivers[engine.drivers.driverLane(lane, of: driver)]
         if !driverLane.contends {

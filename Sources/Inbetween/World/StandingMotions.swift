@@ -270,7 +270,7 @@ extension Engine {
     _ values: SIMD16<Float>, _ entity: Entity, _ property: Int, _ lanes: Range<Int>, _ column: Int, _ row: Int
   ) -> Bool {
     let reach = MoveReach(property: property, lanes: lanes)
-    let newest = newestDriver(of: entity, property, .moves) { $0.isEnded($1, by: reach) }
+    let newest = newestDriver(of: entity, property, .moves) { $0.canBeEnded($1, by: reach) }
     if newest.exists { return drivers[newest].lanes == lanes && ends(drivers[newest], at: values) }
     for lane in 0..<lanes.count where channels.columns[column + lane].base[row] != values[lane] {
       return false

@@ -70,8 +70,15 @@ extension World {
     let failure = UncaughtError(error: error, system: name.isEmpty ? nil : name, driver: driver)
     if let onError { return onError(failure) }
     #if !hasFeature(Embedded)
-      let line = Array("inbetween: an error was thrown \(failure)\n".utf8)
-      _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      printError("an error was thrown \(failure)")
     #endif
   }
+
+  #if !hasFeature(Embedded)
+    /// Prints a line to standard error.
+    func printError(_ text: String) {
+      let line = Array("inbetween: \(text)\n".utf8)
+      _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+  #endif
 }

@@ -22,14 +22,6 @@ public struct UnstartedDriver: CustomStringConvertible {
 }
 
 #if DEBUG && !hasFeature(Embedded)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// The calls that made drivers which wait for their start.
   struct DriverOrigins {
     private var calls: [DriverID: (file: StaticString, line: UInt)] = [:]
@@ -83,8 +75,7 @@ public struct UnstartedDriver: CustomStringConvertible {
         entity: engine.entity(of: driver), property: engine.channels.properties[Int(driver.property)].name,
         file: call.file, line: call.line)
       if let onUnstarted { return onUnstarted(unstarted) }
-      let line = Array("inbetween: \(unstarted)\n".utf8)
-      _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      printError("\(unstarted)")
     }
   }
 #endif

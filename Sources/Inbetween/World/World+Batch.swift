@@ -56,7 +56,7 @@ extension World {
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     var tween = PlainTween(
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
-      ease: .linear, fill: batch.fill, flags: plainFlags(persists: batch.persists), isMove: batch.areMoves,
+      ease: .linear, fill: batch.fill, flags: newFlags(persists: batch.persists), isMove: batch.areMoves,
       endsMoves: batch.areMoves)
     // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4

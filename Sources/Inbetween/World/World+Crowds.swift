@@ -7,7 +7,7 @@ extension World {
   ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
   /// ```
   ///
-  /// Each is an `animate` of its own: without a delay it ends earlier moves of its lanes (C14).
+  /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever its delay is.
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring.

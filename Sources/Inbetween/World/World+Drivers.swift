@@ -72,7 +72,7 @@ extension World {
     let plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
-      flags: plainFlags(persists: options.persists), isMove: options.isMove,
+      flags: newFlags(persists: options.persists), isMove: options.isMove,
       endsMoves: options.endsMoves)
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
@@ -102,8 +102,7 @@ extension World {
       shape = ValueShape(
         angleWay: tween.angleWay, grid: grid, reduction: reduction, speed: tween.speed ?? 0)
     }
-    var flags = tween.flags
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
+    let flags = tween.flags.union(newFlags(persists: tween.persists))
     let id = engine.register(
       Registration(
         property: known ?? engine.index(of: tween.property), lanes: tween.property.range, keys: keys,
@@ -112,13 +111,6 @@ extension World {
         shape: shape),
       on: entity)
     return DriverHandle(id: id, link: link)
-  }
-
-  /// The flags of a plain tween's driver.
-  func plainFlags(persists: Bool) -> Driver.Flags {
-    var flags: Driver.Flags = persists ? .persists : []
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
-    return flags
   }
 
   /// Throws if a driver of `property` cannot be registered on the entity and timeline. Reads back fields

@@ -10,9 +10,9 @@ extension World {
   /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   /// ```
   ///
-  /// - Parameter replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none.
-  ///   Nil: without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///   Drivers that it does not end resume.
+  /// - Parameter replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil:
+  ///   it ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
+  ///   delay is. Drivers that it does not end resume.
   /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
   @inlinable
   @discardableResult

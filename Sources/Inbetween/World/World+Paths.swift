@@ -52,13 +52,12 @@ extension World {
     _ checked: CheckedPath, on entity: Entity, _ starts: Bool, _ beginsHere: Bool
   ) -> DriverHandle {
     let tween = checked.tween
-    var flags: Driver.Flags = tween.persists ? .persists : []
+    var flags = newFlags(persists: tween.persists)
     // An additive value begins at 0 and does not depend on the property's value (C12).
     let adds = tween.composition == .add
     if adds { flags.insert(.adds) }
     if tween.isRelative && !adds { flags.insert(.captures) }
     if tween.accumulates { flags.insert(.accumulates) }
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), lanes: tween.property.range,
@@ -88,9 +87,9 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
-  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///     Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

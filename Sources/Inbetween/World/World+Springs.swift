@@ -43,13 +43,13 @@ extension World {
     times.delays = [checked.settings.delay]
     if let stagger { try times.add(stagger, for: entities.count) }
     if let first = entities.first { try check(first, motion.timeline, motion.property) }
+    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     if entities.isEmpty { return [] }
     let property = engine.index(of: motion.property)
     engine.reserveSprings(entities.count, lanes: motion.property.count, isRelative: motion.mode != .absolute)
     engine.addRows(of: property, entities)
     if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
     let reduction = reducedMotion.reduction(of: motion.property.name)
-    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -83,9 +83,9 @@ extension World {
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
-  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///     Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -108,9 +108,9 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
-  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///     Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -130,9 +130,9 @@ extension World {
   ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
-  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///     Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -188,11 +188,9 @@ extension World {
     if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
     var checked = checked
     checked.reduce(reduction, laneCount: motion.property.count)
-    var flags: Driver.Flags = .captures
-    if motion.persists { flags.insert(.persists) }
+    var flags = newFlags(persists: motion.persists).union(.captures)
     if checked.isRelative { flags.insert(.relative) }
     if motion.composition == .add { flags.insert(.adds) }
-    if !defaults.killsCompleted { flags.insert(.staysCompleted) }
     let (keys, dynamics) = engine.drivers.storeMotion(checked, laneCount: motion.property.count)
     let id = engine.register(
       Registration(

@@ -40,6 +40,7 @@ extension World {
         }
       }
     }
+    if !engine.clocks.ended.isEmpty { engine.forgetRamps() }
     // A call of a sequence may have held the world at an earlier instant.
     stepCounts = engine.clocks.instants[0] - time
     engine.log.timelineEvents.publish()

@@ -81,9 +81,9 @@ extension World {
   ///   - start: nil for the value shown when it first contends.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too (C7), or none. Nil:
-  ///     without a delay, it ends earlier moves, which are the drivers of `animate` and `decay` (C14).
-  ///     Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
@@ -155,7 +155,7 @@ public struct TweenDefaults: Hashable, Sendable {
   public var startsAtOnce = true
   /// Whether a completed driver is killed, and its memory reused, once its completion has been reported and
   /// its fill holds no value. The setting at the driver's registration counts. Drivers on a timeline always
-  /// stay.
+  /// stay. Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
   public var killsCompleted = true
 
   /// Creates the defaults of the control contract (W5).

@@ -87,6 +87,7 @@ public final class World {
   @exclusivity(unchecked) public var onUnstarted: ((UnstartedDriver) -> Void)?
   #if DEBUG && !hasFeature(Embedded)
     @exclusivity(unchecked) var origins = DriverOrigins()
+    @exclusivity(unchecked) var kept = KeptDrivers()
   #endif
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended

@@ -257,4 +257,26 @@ import Testing
     }
     #expect(world.stateHash == hash && world.driverCount == 0)
   }
+
+  @Test("W9: sequences of many are all checked before one is played") func refusedSequences() throws {
+    let (world, entities) = stage()
+    try world.assign(entities[0], .opacity, to: 1)
+    let heat = "heat"
+    for isOfWrongKind in [false, true] {
+      let (hash, serial) = (world.stateHash, world.engine.drivers.nextSerial)
+      #expect(throws: TweenError.self) {
+        try world.play(on: Array(entities[0..<2])) { index in
+          Through(.opacity, [0, 0.5], over: .seconds(1))
+          To(Property(heat, default: Float(0)), 1)
+          if index == 1 {
+            if isOfWrongKind { To(Property(heat, default: SIMD2<Float>(0, 0)), [1, 1]) }
+            Wait(.seconds(-1))
+          }
+        }
+      }
+      #expect(world.stateHash == hash && world.driverCount == 0 && world.engine.drivers.nextSerial == serial)
+      world.tick()
+      #expect(world.tickEvents.isEmpty && world[entities[0], .opacity] == 1)
+    }
+  }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(world.drivers(in: .paused).handles == world.drivers(of: entities[1]).handles)
     #expect(world.drivers(in: .paused).resume() == 3 && world.drivers(in: .paused).isEmpty)
     #expect(
-      world.drivers.kill() == 13 && world.drivers.isEmpty && world.drivers(in: .killed).handles.count == 13)
+      world.drivers.kill() == 13 && world.drivers.isEmpty && world.drivers(in: .killed).count == 13)
     // The driver that moves a transition's position belongs to the transition.
     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
     open.begin()

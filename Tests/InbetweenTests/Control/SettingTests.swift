@@ -211,6 +211,15 @@ import Testing
     #expect(abs(Double(frame[card, x]!) - begun / 583 * 100) < 0.01)
   }
 
+  @Test("W5: of stopped drivers the oldest go, whichever was stopped last") func stoppedNewestFirst() throws {
+    let world = World()
+    let card = world.spawn()
+    let tween = Tween(.opacity, values: [0, 1], duration: .seconds(1))
+    let handles = try (0..<3000).map { _ in try world.register(tween, on: card) }
+    for handle in handles.reversed() { handle.stop() }
+    #expect(handles.count { $0.state == .inactive } == 1024 && handles[2999].state == .inactive)
+  }
+
   @Test("W5: an entity keeps a bounded number of stopped drivers") func stopped() throws {
     let world = World()
     let card = world.spawn()

@@ -82,6 +82,15 @@ import Testing
     #expect(field(known) == "repeats")
     (creep.repeats, creep.repeatDelay) = (1e9, .seconds(2_000_000))
     #expect(field(creep) == "repeats")
+    // A single iteration of more than 25,000 years, known now or later.
+    (known.speed, known.repeats) = (1e-12, 1)
+    #expect(field(known) == "duration")
+    known.speed = 1e-11
+    #expect(try world.register(known, on: entity).duration! > .seconds(9e10))
+    creep = Tween(.opacity, to: 5, duration: .zero)
+    creep.speed = 1e-12
+    let slow = try world.register(creep, on: world.spawn())
+    #expect(slow.duration! > .seconds(7e11) && slow.state == .active)
   }
 
   @Test func everyKindOfWay() throws {

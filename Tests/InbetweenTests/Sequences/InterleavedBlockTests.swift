@@ -195,7 +195,9 @@ private struct RandomBlocks {
       items.append(isBlock ? block(depth + 1) : step())
     }
     let made = items
-    let (kind, count) = (random.number(0...5), Double(random.number(2...3)) - (random.once(in: 5) ? 0.4 : 0))
+    let kind = random.number(0...5)
+    let whole = random.once(in: 12) ? 0 : Double(random.number(2...3))
+    let count = whole - (whole > 0 && random.once(in: 5) ? 0.4 : 0)
     text +=
       ["}", "}", "}.repeating(\(count))", "}.repeating(\(count))", "}.alternating(\(count))", "}"][kind] + " "
     // A pause needs whole iterations.

@@ -157,6 +157,28 @@ import Testing
     }
   }
 
+  @Test("W18, T9: events of a timeline in a call have the call's instant", arguments: [7, 60, 240])
+  func timelineEvents(hz: Int) throws {
+    let world = World(tickRate: .hertz(hz))
+    let (card, timeline) = (world.spawn(), world.makeTimeline())
+    try world.play(on: card, in: timeline) {
+      Wait(.milliseconds(105))
+      Call {
+        try timeline.rampRate(to: Rate(1, over: 2), over: .zero)
+        timeline.attachScrubber()
+        timeline.scrub(to: .milliseconds(50))
+        timeline.detachScrubber()
+      }
+    }
+    var events: [TimelineEvent] = []
+    for _ in 0..<hz / 2 where events.count < 5 {
+      world.tick()
+      events += world.timelineEvents
+    }
+    #expect(events.map(\.kind) == [.began, .rampEnded, .attached, .scrubbed, .detached])
+    #expect(events.dropFirst().allSatisfy { $0.instant.counts == 9450 }, "\(events)")
+  }
+
   @Test("W18: a sequence that is stopped tells no marks") func stopped() throws {
     let world = World()
     let handle = try world.play(on: world.spawn()) {

@@ -75,6 +75,56 @@ import Testing
     }
   }
 
+  /// No step of a block without iterations begins, by whatever way time comes to the block and over it.
+  @Test(arguments: ["tick", "seek", "update", "complete", "reverse", "restart"], [7, 60, 120])
+  func aBlockWithoutIterationsBeginsNoStep(way: String, hz: Int) throws {
+    for delay in [0, -100] {
+      for repeats in [1.0, 3] {
+        let world = World(tickRate: .hertz(hz))
+        let card = world.spawn()
+        var fromFar = Tween(
+          .position.x, from: 1000, duration: .milliseconds(500), delay: .milliseconds(delay), ease: .quadOut)
+        fromFar.persists = false
+        fromFar.blend = .over(.milliseconds(300))
+        fromFar.fill = .backwards
+        let sequence = try world.play(on: card, repeats: .count(repeats)) {
+          To(.opacity, 0, over: .milliseconds(50), ease: .linear)
+          InOrder {
+            InOrder { Play(fromFar) }.alternating(3)
+            To(.position.x, 10, .smooth)
+          }.repeating(0)
+        }
+        #expect(sequence.duration == .milliseconds(50))
+        var started = 0
+        func run(_ count: Int) {
+          for _ in 0..<count {
+            world.tick()
+            started += world.tickEvents.count { $0.kind == .started }
+            #expect(world[card, .position.x] ?? 0 == 0)
+          }
+        }
+        run(hz / 30)
+        switch way {
+        case "seek": sequence.seek(to: .milliseconds(50))
+        case "update": sequence.update(by: .milliseconds(500))
+        case "complete": sequence.complete()
+        case "reverse":
+          run(hz / 30)
+          sequence.reverse()
+        case "restart":
+          run(1)
+          sequence.restart()
+        default: break
+        }
+        #expect(world[card, .position.x] ?? 0 == 0)
+        run(hz)
+        // The first step, the block and the sequence, but no step of the block.
+        #expect(world.engine.validate() == nil && world.driverCount == 0)
+        #expect(started <= (way == "restart" ? 6 : 4), "\(started)")
+      }
+    }
+  }
+
   @Test func aReleasedTimelineTakesItsSequencesAlong() throws {
     let timeline = world.makeTimeline()
     let inner = world.makeTimeline(in: .timeline(timeline))

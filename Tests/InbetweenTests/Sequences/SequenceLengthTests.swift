@@ -412,4 +412,21 @@ import Testing
     }
     #expect(world[card, .position.x] == shown)
   }
+
+  @Test("W18, W10, C12: the length planned for a spring is that of its way", arguments: [false, true])
+  func plannedWays(adds: Bool) throws {
+    let world = World()
+    let (card, other) = (world.spawn(), world.spawn())
+    try world.assign(card, .rotation, to: .degrees(350))
+    try world.assign(other, .rotation, to: .degrees(adds ? 0 : -10))
+    var motion = SpringMotion(.rotation, to: .degrees(10), spring: .smooth)
+    if adds { motion.composition = .add }
+    let lengths = try [card, other].map { entity in
+      try world.play(on: entity) {
+        Wait(.seconds(1))
+        Play(motion)
+      }.duration
+    }
+    #expect(lengths[0] == lengths[1] && lengths[0]! > .seconds(1))
+  }
 }

@@ -346,4 +346,26 @@ import Testing
       #expect(ends == 1, "change \(change)")
     }
   }
+
+  @Test("T7, T9: a tick drops the ramps that it has passed, at any tick rate")
+  func droppedWithTheTick() throws {
+    var events: [[String]] = []
+    for hz in [60, 120] {
+      let world = World(tickRate: .hertz(hz))
+      let (card, back) = (world.spawn(), world.makeTimeline())
+      let child = world.makeTimeline(in: .timeline(back))
+      back.begin()
+      back.seek(to: .seconds(1))
+      back.setRate(-1)
+      // The end lies between two ticks of both rates, in the last tick of 60 Hz before the next command.
+      try world.rampRate(to: 0, over: .milliseconds(20))
+      for _ in 0..<hz / 30 { world.tick() }
+      var turn = Tween(.opacity, from: 0, duration: .seconds(1))
+      turn.timeline = child.id
+      try world.register(turn, on: card)
+      world.tick()
+      events.append(world.tickEvents.map { "\($0.kind) \($0.instant.counts)" })
+    }
+    #expect(events[0] == events[1])
+  }
 }
