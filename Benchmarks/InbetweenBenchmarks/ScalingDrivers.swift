@@ -98,7 +98,7 @@ enum ScalingDrivers {
       .kills("kill a spring") { try $0.springs() },
       .control("tag") { $0.tagged("all").isTagged("all") },
       .control("untag", prepare: { $0.tagged("all") }) { $0.untag("all") },
-      .control("tag by a name of its own") { handle in
+      .control("tag by a new name") { handle in
         handle.tagged("tag \(handle.id.hashValue)").state == .active
       },
       .each("blend into another tween", prepare: { try $0.tweens() }) {

@@ -10,7 +10,7 @@ enum ScalingTimelines {
   private static var own: [ScalingOperation] {
     [
       .each("make a timeline") { world, _ in world.makeTimeline().begin() },
-      .each("register on a timeline of its own") { world, entity in
+      .each("register each on a new timeline") { world, entity in
         let timeline = world.makeTimeline()
         return try world.register(ScalingStage.tween { $0.timeline = timeline.id }, on: entity).state
           == .active

@@ -16,11 +16,11 @@ enum ScalingWorld {
       .each("despawn with a tween", prepare: { try $0.tweens() }) { $0.despawn($1) },
       .each("despawn with a component", prepare: { Bodies($0).add() }) { $0.despawn($1) },
       .each(
-        "despawn with a tag of its own",
+        "despawn with a separate tag",
         prepare: { stage in for entity in stage.entities { stage.world.makeTag().insert(entity) } }
       ) { $0.despawn($1) },
       .each(
-        "despawn with a property of its own",
+        "despawn with a separate property",
         prepare: { stage in
           for (index, entity) in stage.entities.enumerated() {
             try stage.world.assign(entity, ScalingStage.ownProperty(index), to: 1)
@@ -97,24 +97,24 @@ enum ScalingWorld {
         try $0.assign($1, Stage.energy, to: 5)
         return true
       },
-      .property("assign a property of its own") { world, entity, property in
+      .property("assign a separate property") { world, entity, property in
         try world.assign(entity, property, to: 5)
         return true
       },
-      .property("tween a property of its own") { world, entity, property in
+      .property("tween a separate property") { world, entity, property in
         try world.register(Tween(property, to: 5, duration: ScalingStage.long), on: entity).state == .active
       },
-      .property("animate a property of its own, twice") { world, entity, property in
+      .property("animate a separate property, twice") { world, entity, property in
         try world.animate(entity, property, to: 5)
         return try world.animate(entity, property, to: 6).state == .active
       },
-      .property("replace on a property of its own") { world, entity, property in
+      .property("replace on a separate property") { world, entity, property in
         var tween = Tween(property, to: 5, duration: ScalingStage.long)
         try world.register(tween, on: entity)
         tween.replaces = true
         return try world.register(tween, on: entity).state == .active
       },
-      .property("assign by a standing motion of its own") { world, entity, property in
+      .property("assign by a separate standing motion") { world, entity, property in
         try world.assign(entity, property, to: 5)
         world.motion(of: property, .smooth)
         try world.assign(entity, property, to: 6)
@@ -138,7 +138,7 @@ enum ScalingWorld {
         }
         return { stage.world.describe(stage.entities[0]).properties.count }
       },
-      .property("spring of a property of its own") { world, entity, property in
+      .property("spring of a separate property") { world, entity, property in
         try world.register(SpringMotion(property, to: 5, spring: .slow), on: entity).state == .active
       },
       Operation("tick of properties of their own") { count in

@@ -7,7 +7,7 @@
 /// Swift passes a borrowed struct of known bits by copying them, however large it is. A struct with a
 /// member that must be handled by address, such as an existential, is passed by address. For the engine
 /// that saves 1.4 KB a call. Embedded Swift has no existentials, but atomics, which have an address too.
-/// Without them its compiler takes a quarter of an hour for the engine: it checks each part of each copy.
+/// Without them its compiler takes many minutes for the engine: it checks each part of each copy.
 struct Anchor: ~Copyable {
   #if hasFeature(Embedded)
     private let atomic = Atomic<Int>(0)

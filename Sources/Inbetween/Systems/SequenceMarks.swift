@@ -158,7 +158,7 @@ extension Engine {
 // The marks in a stretch of time.
 extension Engine {
   /// Lists the marks between the own time up to which a sequence's marks have been told and `time`. The
-  /// instants in the list are those of its own time.
+  /// instants in the list count its time.
   ///
   /// - Parameter isMoving: whether marks at an instant that is to be told anew are told without a move.
   private mutating func listMarks(of slot: Slot<Driver>, to time: Int64, isMoving: Bool) {
@@ -174,7 +174,7 @@ extension Engine {
       isBackward: time < told)
   }
 
-  /// Lists the marks of a sequence between two instants of its own time, both included. Of the repeats in
+  /// Lists the marks of a sequence between two instants of its time, both included. Of the repeats in
   /// between, only the last are listed: 1,000, or as many as have 10,000 steps.
   ///
   /// - Parameters:

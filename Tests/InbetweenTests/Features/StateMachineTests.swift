@@ -456,7 +456,7 @@ import Testing
     run(1)
     #expect(machine.current == .gone)
     #expect(changes == ["closed open", "open open", "open gone"])
-    // A connection from each state is none of its own state.
+    // A connection from each state does not lead from a state to itself.
     try machine.connect(to: .gone, on: .leave)
     #expect(!machine.fire(.leave))
     #expect(!machine.go(to: .gone))

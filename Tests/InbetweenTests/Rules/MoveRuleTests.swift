@@ -47,7 +47,7 @@ import Testing
     #expect(world[card, .position]! == [5, 5])
   }
 
-  @Test("C14: one that waits for its delay is ended; one with a delay of its own ends others after that")
+  @Test("C14: one that waits for its delay is ended; one with `delay:` ends others when it begins")
   func delays() throws {
     let late = try world.animate(card, Self.energy, to: 7, delay: .seconds(3))
     let first = try world.animate(card, Self.energy, to: 50, duration: .milliseconds(100), ease: .linear)
