@@ -7,6 +7,8 @@
 final class Lending {
   /// The number of lendings under way, nested.
   @usableFromInline @exclusivity(unchecked) var depth = 0
+  /// The number of changes and reports of changes under way, nested. Ticks do nothing meanwhile.
+  @exclusivity(unchecked) var changesUnderWay = 0
   /// The epoch for which a write counts. Each mark begins the next one.
   @usableFromInline @exclusivity(unchecked) var epoch: Int64 = 1
   /// Whether memory has been replaced by larger memory since lending began: readers must then look it up
@@ -22,6 +24,9 @@ final class Lending {
   @usableFromInline @exclusivity(unchecked) var pools = NumberSets()
 
   @usableFromInline init() {}
+
+  /// Whether no tick can run.
+  var isBusy: Bool { depth > 0 || changesUnderWay > 0 }
 
   /// Ends a lending. Returns whether it was the outermost one, and `World.finishLending` must follow.
   @inlinable @inline(__always)

@@ -252,6 +252,9 @@ public class AnyPool: QueryFilter {
   /// Removes all entities. Values for `tellRemoval` are kept.
   func empty() {}
 
+  /// Called when the pool is released, and empty.
+  func noteRelease() {}
+
   /// Removes all hooks, at the end of the world or the pool.
   func cancelHooks() {}
 }

@@ -1,6 +1,6 @@
 /// The parents and children of entities (E6), and which entities are the engine's own, by entity index. An
 /// entity that dies leaves the table, so an index alone names a living entity.
-struct ParentTable: ~Copyable {
+final class ParentTable: WorldPart {
   /// The place of an entity among its relatives, as indices; `none` where there is no such relative.
   struct Relatives: FixedLayout {
     var parent = ParentTable.none
@@ -21,51 +21,57 @@ struct ParentTable: ~Copyable {
     }
   }
 
-  private var list = UniqueArray<Relatives>()
+  @exclusivity(unchecked) private var list = UniqueArray<Relatives>()
   /// The number of the engine's own entities, including those whose despawn waits.
-  private(set) var ownCount = 0
+  @exclusivity(unchecked) private(set) var ownCount = 0
   /// Children whose parents are gone, and which are to be despawned.
-  var orphans = Queue<Entity>()
+  @exclusivity(unchecked) var orphans = Queue<Entity>()
   /// True while orphans are despawned. That is not nested.
-  var isEndingOrphans = false
+  @exclusivity(unchecked) var isEndingOrphans = false
 
   private static var none: UInt32 { .max }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     bytes.array(&list)
     bytes.plain(&ownCount)
   }
 
-  /// Checks that the parents are a forest of living entities, and counts the engine's own.
-  func check(_ isAlive: (Int) -> Bool) throws(Contradiction) {
-    var claims = Claims(list.count, "parents")
-    // Those that have been reached, from the roots on.
-    var reached: [Int] = []
-    var own = 0
-    for index in 0..<list.count {
-      if list[index].isOwn { own += 1 }
-      let (parent, child) = (list[index].parent, list[index].oldestChild)
-      if parent != ParentTable.none { continue }
-      try claims.claim(index)
-      if child != ParentTable.none { reached.append(index) }
-      try demand(!list[index].isOwn || isAlive(index), "entity \(index) is the engine's, and dead")
-    }
-    while let parent = reached.popLast() {
-      var (child, older) = (list[parent].oldestChild, ParentTable.none)
-      while child != ParentTable.none {
-        try claims.claim(Int(child))
-        try demand(
-          Int(list[Int(child)].parent) == parent && list[Int(child)].older == older && isAlive(Int(child))
-            && isAlive(parent),
-          "entity \(child) is not a child of entity \(parent)")
-        if list[Int(child)].oldestChild != ParentTable.none { reached.append(Int(child)) }
-        (older, child) = (child, list[Int(child)].younger)
+  #if !hasFeature(Embedded)
+    /// Checks that the parents are a forest of living entities, and counts the engine's own.
+    override func validate(in world: World) throws(Contradiction) {
+      func isAlive(_ index: Int) -> Bool {
+        index < world.engine.channels.entities.indexCount
+          && world.engine.channels.entities.entity(atIndex: index) != nil
       }
-      try demand(list[parent].youngestChild == older, "entity \(parent) has another youngest child")
+      var claims = Claims(list.count, "parents")
+      // Those that have been reached, from the roots on.
+      var reached: [Int] = []
+      var own = 0
+      for index in 0..<list.count {
+        if list[index].isOwn { own += 1 }
+        let (parent, child) = (list[index].parent, list[index].oldestChild)
+        if parent != ParentTable.none { continue }
+        try claims.claim(index)
+        if child != ParentTable.none { reached.append(index) }
+        try demand(!list[index].isOwn || isAlive(index), "entity \(index) is the engine's, and dead")
+      }
+      while let parent = reached.popLast() {
+        var (child, older) = (list[parent].oldestChild, ParentTable.none)
+        while child != ParentTable.none {
+          try claims.claim(Int(child))
+          try demand(
+            Int(list[Int(child)].parent) == parent && list[Int(child)].older == older && isAlive(Int(child))
+              && isAlive(parent),
+            "entity \(child) is not a child of entity \(parent)")
+          if list[Int(child)].oldestChild != ParentTable.none { reached.append(Int(child)) }
+          (older, child) = (child, list[Int(child)].younger)
+        }
+        try demand(list[parent].youngestChild == older, "entity \(parent) has another youngest child")
+      }
+      try claims.checkAll()
+      try demand(own == ownCount, "\(own) entities are the engine's, not \(ownCount)")
     }
-    try claims.checkAll()
-    try demand(own == ownCount, "\(own) entities are the engine's, not \(ownCount)")
-  }
+  #endif
 
   /// Returns the index of an entity's parent; nil if it has none.
   @inline(__always)
@@ -94,14 +100,14 @@ struct ParentTable: ~Copyable {
   func isOrphan(_ index: UInt32) -> Bool { Int(index) < list.count && list[Int(index)].isOrphan }
 
   /// Makes an entity the engine's own.
-  mutating func addOwn(_ index: UInt32) {
+  func addOwn(_ index: UInt32) {
     extend(to: index)
     list[Int(index)].isOwn = true
     ownCount += 1
   }
 
   /// Makes an entity the youngest child of a parent that is not among its descendants.
-  mutating func setParent(_ parent: UInt32, of child: UInt32) {
+  func setParent(_ parent: UInt32, of child: UInt32) {
     extend(to: max(parent, child))
     leaveParent(child)
     let youngest = list[Int(parent)].youngestChild
@@ -140,7 +146,7 @@ struct ParentTable: ~Copyable {
   }
 
   /// Takes an entity from its parent, if it has one.
-  mutating func leaveParent(_ child: UInt32) {
+  func leaveParent(_ child: UInt32) {
     guard let parent = parent(ofIndex: child) else { return }
     let (older, younger) = (list[Int(child)].older, list[Int(child)].younger)
     if older == ParentTable.none {
@@ -158,20 +164,15 @@ struct ParentTable: ~Copyable {
   }
 
   /// Removes an entity that dies. Its children have no parent then, and are appended to `orphans`.
-  ///
-  /// - Parameter entity: returns the living entity with an index.
-  @inline(__always)
-  mutating func remove(_ index: UInt32, _ entity: (UInt32) -> Entity) {
-    if Int(index) < list.count { removeListed(index, entity) }
-  }
-
-  private mutating func removeListed(_ index: UInt32, _ entity: (UInt32) -> Entity) {
+  override func remove(_ entity: Entity, in world: World) {
+    let index = entity.index
+    if Int(index) >= list.count { return }
     leaveParent(index)
     while list[Int(index)].oldestChild != ParentTable.none {
       let child = list[Int(index)].oldestChild
       leaveParent(child)
       list[Int(child)].isOrphan = true
-      orphans.append(entity(child))
+      orphans.append(world.engine.channels.entities.present(child))
     }
     list[Int(index)].isOrphan = false
     if !list[Int(index)].isOwn { return }
@@ -179,7 +180,11 @@ struct ParentTable: ~Copyable {
     ownCount -= 1
   }
 
-  private mutating func extend(to index: UInt32) {
+  private func extend(to index: UInt32) {
     list.extend(to: Int(index) + 1, filler: Relatives())
   }
+}
+
+extension World {
+  var parents: ParentTable { parts[.parents] }
 }

@@ -1,5 +1,5 @@
 /// The pools of a world, their deferred changes, and the additions and removals to report.
-struct PoolTable: ~Copyable {
+final class PoolTable: WorldPart {
   /// A change of membership that waits until nothing is lent.
   struct Command: BitwiseCopyable {
     enum Kind: UInt8, BitwiseCopyable {
@@ -34,35 +34,35 @@ struct PoolTable: ~Copyable {
 
   let lending: Lending
   /// All pools by number. The first one is always empty, and so are those of free numbers.
-  var pools: [AnyPool]
-  var freeNumbers: [Int] = []
+  @exclusivity(unchecked) var pools: [AnyPool]
+  /// The functions that add components to the hash of the world.
+  @exclusivity(unchecked) var hashes: [ComponentHash] = []
+  @exclusivity(unchecked) var freeNumbers: [Int] = []
   /// The members of all queries under way.
-  var members = UniqueArray<QueryMember>()
+  @exclusivity(unchecked) var members = UniqueArray<QueryMember>()
   /// The cursors of queries that write, nested.
-  var cursors = UniqueArray<RowCursor>()
-  var cursorsInUse = 0
+  @exclusivity(unchecked) var cursors = UniqueArray<RowCursor>()
+  @exclusivity(unchecked) var cursorsInUse = 0
   /// The tests of the filters of all queries under way.
-  var tests = UniqueArray<FilterTest>()
-  var alignments = AlignmentTable()
-  var commands = UniqueArray<Command>()
+  @exclusivity(unchecked) var tests = UniqueArray<FilterTest>()
+  @exclusivity(unchecked) var alignments = AlignmentTable()
+  @exclusivity(unchecked) var commands = UniqueArray<Command>()
   /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
   /// a query.
-  var firstCommand = 0
-  var reports = UniqueArray<Report>()
+  @exclusivity(unchecked) var firstCommand = 0
+  @exclusivity(unchecked) var reports = UniqueArray<Report>()
   /// True while additions and removals are reported. Reports are not nested.
-  var isTelling = false
-  /// The number of changes and reports under way, nested. Ticks do nothing meanwhile.
-  var underWay = 0
+  @exclusivity(unchecked) var isTelling = false
   /// The hooks for entities that die.
-  var despawnHooks: [EntityHook<World>] = []
+  @exclusivity(unchecked) var despawnHooks: [EntityHook<World>] = []
   /// The number of nested calls of despawn hooks under way.
-  var hookDepth = 0
+  @exclusivity(unchecked) var hookDepth = 0
   /// The entities that were despawned in hooks at the greatest depth, and wait for their end.
-  var deepDespawns = Queue<Entity>()
+  @exclusivity(unchecked) var deepDespawns = Queue<Entity>()
   /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
   static var deepestHook: Int { 64 }
   /// The generation that is doomed, by entity index; 0 for none.
-  private var doomed = UniqueArray<UInt32>()
+  @exclusivity(unchecked) private var doomed = UniqueArray<UInt32>()
 
   deinit {
     for index in 0..<cursors.count { cursors[index].release() }
@@ -71,25 +71,69 @@ struct PoolTable: ~Copyable {
   init(lending: Lending, link: Link<World>) {
     self.lending = lending
     pools = [AnyPool(number: 0, lending: lending, link: link)]
+    super.init()
+  }
+
+  override func add(to hash: inout StateHash) {
+    for pool in pools {
+      hash.add(UInt64(pool.count))
+      pool.withEntities { entities in
+        for row in entities.indices { hash.add(entities[row]) }
+      }
+    }
+    for components in hashes { components.add(to: &hash) }
+  }
+
+  override func end() {
+    for pool in pools { pool.cancelHooks() }
+  }
+
+  // MARK: Snapshots
+
+  override func savingFault() -> SnapshotError? {
+    for number in 1..<pools.count where pools[number].kind == .opaque { return .needsFields(pool: number) }
+    return nil
+  }
+
+  override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
+    var count = pools.count
+    bytes.plain(&count)
+    if count != pools.count {
+      return .otherSetup(
+        field: "pools", found: "\(count &- 1) pools", expected: "\(pools.count - 1)")
+    }
+    for number in 1..<count {
+      let pool = pools[number]
+      var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
+      bytes.plain(&stride)
+      bytes.choice(&kind, of: 5)
+      if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
+        return .otherSetup(
+          field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
+          expected: "\(pool.kind) of \(pool.rows.stride) bytes")
+      }
+    }
+    return nil
   }
 
   /// Exchanges the members and components of all pools. The pools themselves are the game's.
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     for pool in pools { pool.exchange(&bytes) }
     bytes.array(&doomed)
   }
 
-  /// Passes over the fields of `exchange` on trial, and changes no pool.
-  ///
-  /// - Parameter isAlive: returns whether an entity of the trial lives.
-  func check(_ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
-    for pool in pools { pool.check(&bytes, isAlive) }
+  override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
+    for pool in pools { pool.check(&bytes) { trial.isAlive($0) } }
     var doomed = UniqueArray<UInt32>()
     bytes.array(&doomed)
   }
 
-  /// Notes anew which entity is in which pool, after a restore.
-  func listMembers() {
+  override func releaseReplaced() {
+    for pool in pools { pool.dropReplaced() }
+  }
+
+  /// Notes anew which entity is in which pool.
+  override func endRestore(_ kept: AnyObject?, in world: World) {
     lending.pools.removeAll()
     for (number, pool) in pools.enumerated() {
       for row in 0..<pool.count { lending.pools.insert(number, pool.membership.entities[row].index) }
@@ -97,7 +141,7 @@ struct PoolTable: ~Copyable {
   }
 
   /// Marks a living entity as doomed. Returns false if it is already.
-  mutating func doom(_ entity: Entity) -> Bool {
+  func doom(_ entity: Entity) -> Bool {
     if isDoomed(entity) { return false }
     doomed.extend(to: Int(entity.index) + 1, filler: 0)
     doomed[Int(entity.index)] = entity.generation
@@ -110,7 +154,7 @@ struct PoolTable: ~Copyable {
   }
 
   /// Adds a pool, with a new number or that of a released pool.
-  mutating func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
+  func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
     // Deferred changes, removals and queries under way may still name the released pool.
     let isQuiet = commands.isEmpty && reports.isEmpty && lending.depth == 0
     guard isQuiet, let number = freeNumbers.popLast() else {
@@ -126,7 +170,7 @@ struct PoolTable: ~Copyable {
   }
 
   /// Frees the number of a released pool whose removals have all been reported.
-  mutating func free(_ number: Int, link: Link<World>) {
+  func free(_ number: Int, link: Link<World>) {
     let before = pools[number]
     let empty = AnyPool(number: number, lending: lending, link: link)
     empty.membership.version = before.membership.version
@@ -134,4 +178,8 @@ struct PoolTable: ~Copyable {
     before.number = 0
     freeNumbers.append(number)
   }
+}
+
+extension World {
+  var pools: PoolTable { parts[.pools] }
 }

@@ -1,3 +1,15 @@
+/// Follows the entities that have a tag.
+class TagFollower {
+  /// Called when an entity gets the tag.
+  func enter(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when an entity loses the tag.
+  func leave(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when the tag is released, and has lost all its entities.
+  func release(_ tag: TagPool) {}
+}
+
 /// A mark that an entity has or does not have: a pool without values, for filters of queries.
 ///
 /// ```swift
@@ -10,11 +22,11 @@ public final class TagPool: AnyPool {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
   @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
-    didSet { keepsRemoved = !removalHooks.isEmpty || hasMotions }
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
   }
-  /// Whether there are standing motions of entities with the tag, which are told of additions and removals.
-  @exclusivity(unchecked) var hasMotions = false {
-    didSet { keepsRemoved = !removalHooks.isEmpty || hasMotions }
+  /// Follows the entities that have the tag, if anything does.
+  @exclusivity(unchecked) var follower: TagFollower? {
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
   }
 
   /// Marks an entity. O(1).
@@ -85,7 +97,7 @@ public final class TagPool: AnyPool {
 
   private func append(_ entity: Entity) {
     enter(entity)
-    if hasMotions { link.target?.standing.enter(entity, number) }
+    follower?.enter(entity, self)
     if tellsAdditions { noteAddition(of: entity) }
   }
 
@@ -102,8 +114,10 @@ public final class TagPool: AnyPool {
     while count > 0 { keepRemoved(count - 1) }
   }
 
+  override func noteRelease() { follower?.release(self) }
+
   override func keepRemoved(_ row: Int) {
-    if hasMotions { link.target?.standing.leave(membership.entities[row], number) }
+    follower?.leave(membership.entities[row], self)
     membership.swapRemove(at: row)
   }
 

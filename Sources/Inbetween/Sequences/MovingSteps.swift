@@ -292,7 +292,7 @@ extension World {
       isAlive(entity), let index = engine.channels.properties.find(property),
       let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
     else { return nil }
-    if bindings.readsBack { readBindings(of: index, entity) }
+    engine.readSources(of: index, entity)
     let timing = PlainTiming(delay: delay, duration: length)
     let step = PlainStep(
       entity: entity, property: index, lanes: property.range, value: value.first,

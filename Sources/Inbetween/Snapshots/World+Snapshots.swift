@@ -17,17 +17,15 @@ extension World {
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
-    for number in 1..<pools.pools.count where pools.pools[number].kind == .opaque {
-      throw .needsFields(pool: number)
-    }
+    for part in parts.all { if let fault = part.savingFault() { throw fault } }
     snapshot.isInUse = true
     hasSnapshots = true
-    snapshot.callbacks.removeAll()
+    snapshot.callbacks.beginSaving(parts.all.count)
     snapshot.bytes.beginWriting()
     snapshot.bytes.owner = link
     _ = exchangeSetup(&snapshot.bytes)
     exchange(&snapshot.bytes, &snapshot.callbacks)
-    snapshot.callbacks.standing = standing.own
+    for index in parts.all.indices { parts.all[index].keep(&snapshot.callbacks.parts[index]) }
     snapshot.bytes.endWriting()
     (snapshot.tickCount, snapshot.world) = (tickCount, engine.channels.entities.world)
     snapshot.isInUse = false
@@ -62,24 +60,24 @@ extension World {
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
     // Captures of callbacks may call the world when they are released, so that is done last.
-    let (gone, goneTransitions) = (listeners.isEmpty ? [] : listeners.all, transitions)
-    let back = snapshot.callbacks.standing.filter { !isAlive($0.value.entity) }
+    let gone = listeners.isEmpty ? [] : listeners.all
+    var kept = snapshot.callbacks.parts
+    while kept.count < parts.all.count { kept.append(nil) }
+    for index in parts.all.indices { parts.all[index].beginRestore(kept[index], in: self) }
     exchange(&snapshot.bytes, &snapshot.callbacks)
-    standing.restore(back) { isAlive($0) }
     engine.channels.entities.noteRestored(snapshot.world)
     engine.channels.listOwned()
-    pools.listMembers()
+    for index in parts.all.indices { parts.all[index].endRestore(kept[index], in: self) }
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
     #if !hasFeature(Embedded)
       endAbandonedAwaits(gone)
     #endif
-    for pool in pools.pools { pool.dropReplaced() }
-    for history in fieldHistories { history.forget() }
     #if DEBUG && !hasFeature(Embedded)
       // Ids are given out anew.
       origins.removeAll()
     #endif
-    withExtendedLifetime((gone, goneTransitions)) {}
+    withExtendedLifetime(gone) {}
+    for part in parts.all { part.releaseReplaced() }
   }
 
   /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.
@@ -96,11 +94,7 @@ extension World {
       // The checksum may be right, and the contents not such as ticks and calls rely on.
       if trial.validate() != nil { throw .damaged }
     #endif
-    for index in bindings.bindings.indices
-    where !trial.engine.channels.isEqual(bindings.bindings[index].property, in: engine.channels) {
-      throw .otherSetup(
-        field: "bindings[\(index)]", found: "one of other columns", expected: "one of these columns")
-    }
+    for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
   }
 
   /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
@@ -159,41 +153,7 @@ extension World {
         field: "tickRate", found: "\(numerator)/\(denominator)",
         expected: "\(tickRate.numerator)/\(tickRate.denominator)")
     }
-    var poolCount = pools.pools.count
-    bytes.plain(&poolCount)
-    if poolCount != pools.pools.count {
-      return .otherSetup(
-        field: "pools", found: "\(poolCount &- 1) pools", expected: "\(pools.pools.count - 1)")
-    }
-    for number in 1..<poolCount {
-      let pool = pools.pools[number]
-      var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
-      bytes.plain(&stride)
-      bytes.choice(&kind, of: 5)
-      if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
-        return .otherSetup(
-          field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
-          expected: "\(pool.kind) of \(pool.rows.stride) bytes")
-      }
-    }
-    var bindingCount = bindings.bindings.count
-    bytes.plain(&bindingCount)
-    if bindingCount != bindings.bindings.count {
-      return .otherSetup(
-        field: "bindings", found: "\(bindingCount) bindings", expected: "\(bindings.bindings.count)")
-    }
-    for index in 0..<bindingCount {
-      let binding = bindings.bindings[index]
-      var (property, readsBack) = (binding.property, binding.readsBack)
-      bytes.plain(&property)
-      bytes.plain(&readsBack)
-      var name = engine.channels.properties[binding.property].name
-      let present = name
-      bytes.text(&name)
-      if property != binding.property || name != present || readsBack != binding.readsBack {
-        return .otherSetup(field: "bindings[\(index)]", found: "one of `\(name)`", expected: "`\(present)`")
-      }
-    }
+    for part in parts.all { if let fault = part.exchangeSetup(&bytes, in: self) { return fault } }
     return nil
   }
 }

@@ -13,6 +13,8 @@ struct ChannelStore: ~Copyable {
   var changes = UniqueArray<ColumnChanges>()
   /// Sources of first values of properties; usually none.
   var firstValues: [FirstValues] = []
+  /// True while the sources are written from the channels, and are not read.
+  var areSourcesBusy = false
   /// Whether rows are lent to a closure, and the memory kept for that.
   let lending = Lending()
   var lent = LentMemory()

@@ -165,12 +165,13 @@ extension Engine {
       align(slot, at: moment)
     }
     removeCrossfades(of: drivers[slot], in: moment.pass)
+    // One that is held has committed if a move has ended it (C14).
+    undoCommits(of: slot, in: moment.pass)
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)
       updateRows(of: slot, at: moment)
     } else {
-      undoCommits(of: slot, in: moment.pass)
       noteEndBefore(of: slot, at: moment)
       // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
       // such as a motion that never started, is taken back over its begin at once.

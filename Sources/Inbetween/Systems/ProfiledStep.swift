@@ -20,8 +20,8 @@ public struct ProfiledStep: Hashable, Sendable {
     case after
   }
 
-  /// The name of the system, or one of `reading back`, `boundaries`, `kernels`, `reports`, `events`
-  /// (including callbacks), `bindings`, `changes`.
+  /// The name of the system, or one of `field histories`, `reading back`, `boundaries`, `kernels`, `reports`,
+  /// `following timelines`, `events` (including callbacks), `bindings`, `changes`.
   public let name: String
   /// The part of a tick in which it runs.
   public let phase: Phase

@@ -11,24 +11,20 @@ struct StepMeter {
   }
 }
 
-/// The engine's own steps, in the order of a tick.
+/// The engine's own steps, in the order of a tick. Those of parts are `PartStep`.
 enum EngineStep: Int, CaseIterable {
-  case readingBack
   case boundaries
   case kernels
   case reports
   case events
-  case bindings
   case changes
 
   var name: String {
     switch self {
-    case .readingBack: "reading back"
     case .boundaries: "boundaries"
     case .kernels: "kernels"
     case .reports: "reports"
     case .events: "events"
-    case .bindings: "bindings"
     case .changes: "changes"
     }
   }
@@ -64,13 +60,20 @@ struct Profiler {
   /// Notes the end of a step; the next one begins.
   @inline(__always)
   mutating func end(_ step: EngineStep) {
-    if isOn { add(step) }
+    if isOn { meters[step.rawValue].add(lap()) }
   }
 
-  private mutating func add(_ step: EngineStep) {
+  /// Notes the end of a step that a meter of a part measures; the next one begins.
+  @inline(__always)
+  mutating func end(_ meter: inout StepMeter) {
+    if isOn { meter.add(lap()) }
+  }
+
+  /// Returns the time since the step began; the next one begins.
+  private mutating func lap() -> Duration {
     let present = reading
-    meters[step.rawValue].add(present - mark)
-    mark = present
+    defer { mark = present }
+    return present - mark
   }
 
   func profiled(_ step: EngineStep) -> ProfiledStep {

@@ -1,6 +1,18 @@
 // The order of the engine's own tick. Every step names its files. `World+Tick.swift` has what the world
 // does before and after it (systems, bindings, callbacks).
 
+/// The places of a tick at which parts of a world run, in order. `World+Tick.swift` has them all.
+enum TickPlace: Int, CaseIterable {
+  /// First of all, before the game's systems.
+  case beforeSystems
+  /// After the game's systems, before the engine's tick.
+  case beforeEngine
+  /// After the engine's tick, before its events are reported.
+  case afterEngine
+  /// After events and callbacks, before the game's systems.
+  case afterEvents
+}
+
 extension Engine {
   /// Runs one fixed tick (T3).
   mutating func tick() {

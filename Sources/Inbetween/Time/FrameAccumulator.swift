@@ -21,6 +21,9 @@ struct FrameAccumulator {
     return part < 1 ? part : 1.0.nextDown
   }
 
+  /// Whether nothing is left over.
+  var isEmpty: Bool { remainder == 0 }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.plain(&remainder)
     bytes.plain(&owed)

@@ -44,7 +44,9 @@ extension DriverHandle {
   @discardableResult
   public func update(by time: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
-    return time >= .zero && world.engine.update(slot, by: time.counts)
+    if time < .zero { return false }
+    world.moveToFrame()
+    return world.engine.update(slot, by: time.counts)
   }
 
   /// Moves this driver to where its `elapsed` is the one given, forward or backward. Repeats on the way are
@@ -52,13 +54,17 @@ extension DriverHandle {
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
-    return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
+    if elapsed < .zero { return false }
+    world.moveToFrame()
+    return world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
   /// Removes the driver for good. One that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {
-    guard let (world, slot) = find() else { return false }
+    guard let world else { return false }
+    world.moveToFrame()
+    guard let (_, slot) = find() else { return false }
     let moment = world.engine.present(Int(world.engine.drivers[slot].timeline))
     world.engine.remove(slot, as: .killed, at: moment)
     return true
@@ -73,9 +79,13 @@ extension DriverHandle {
 
   private func perform(_ operation: ControlOperation) -> Bool {
     guard let (world, slot) = operation == .kill ? find() : steer() else { return false }
+    // A driver that is started begins at the last tick, as new ones do.
+    if operation != .start {
+      world.moveToFrame()
+      guard world.engine.drivers.find(id) != nil else { return false }
+    }
     switch operation {
     case .pause, .resume:
-      world.moveToFrame()
       return world.engine.atMark(slot) { $0.perform(operation, on: slot) }
     case .stop, .restart, .kill: world.engine.endAtMark(slot, isRestart: operation == .restart)
     default: break

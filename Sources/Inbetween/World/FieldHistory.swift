@@ -17,9 +17,21 @@ public class FieldHistory {
   func forget() {}
 }
 
-extension World {
-  /// Keeps the fields that are interpolated, before a tick.
-  func keepFields() {
-    for history in fieldHistories { history.keep() }
+/// The fields of a world that are shown between two ticks.
+final class FieldHistories: WorldPart {
+  @exclusivity(unchecked) var list: [FieldHistory] = []
+
+  init() { super.init([PartStep(.beforeSystems, "field histories")]) }
+
+  override func run(at place: TickPlace, in world: World) {
+    for history in list { history.keep() }
   }
+
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    for history in list { history.forget() }
+  }
+}
+
+extension World {
+  var fieldHistories: FieldHistories { parts[.fieldHistories] }
 }

@@ -186,17 +186,15 @@ struct ListenerTable: ~Copyable {
   #endif
 }
 
-/// The parts of a snapshot beside its bytes: callbacks and awaits of drivers, by the indices of their
-/// entries, and of transitions; and the standing motions of single entities.
+/// The objects that a snapshot holds beside its bytes: callbacks and awaits of drivers, by the indices of
+/// their entries, and one object of each part.
 struct KeptCallbacks {
   var listeners: [ListenerTable.Listener] = []
-  var transitions: [TransitionCallbacks] = []
-  var standing: [UInt32: StandingMotions.Own] = [:]
+  var parts: [AnyObject?] = []
 
-  mutating func removeAll() {
-    standing = [:]
+  mutating func beginSaving(_ partCount: Int) {
     listeners.removeAll(keepingCapacity: true)
-    transitions.removeAll(keepingCapacity: true)
+    while parts.count < partCount { parts.append(nil) }
   }
 }
 

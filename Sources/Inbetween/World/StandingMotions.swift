@@ -1,5 +1,5 @@
 /// The standing motions of a world (W20).
-struct StandingMotions {
+final class StandingMotions: WorldPart {
   /// The motion of a block, which goes before all others.
   enum Block {
     case none
@@ -36,6 +36,119 @@ struct StandingMotions {
     }
   }
 
+  struct Own {
+    var entity: Entity
+    var rules = Rules()
+  }
+
+  /// Whether an assign has to look for a motion.
+  var isActive: Bool {
+    if case .none = block { !all.isEmpty || !tags.isEmpty || !own.isEmpty } else { true }
+  }
+
+  @exclusivity(unchecked) private(set) var block = Block.none
+  /// Those of all entities.
+  @exclusivity(unchecked) private var all = Rules()
+  private let tags = TagMotions()
+  /// Those of single entities, by the entity's index.
+  @exclusivity(unchecked) private var own: [UInt32: Own] = [:]
+  /// Those of entities that a restore may bring back.
+  @exclusivity(unchecked) private var back: [UInt32: Own] = [:]
+
+  /// Takes over the assigns of the world while there is a motion.
+  private func update(_ world: World) { world.assigner = isActive ? self : nil }
+
+  func set(_ block: Block, in world: World) {
+    self.block = block
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, in world: World) {
+    all.set(motion, of: property)
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool, in world: World) {
+    if tag.isReleased { return }
+    tags.set(motion, of: property, tag)
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, on entity: Entity, in world: World) {
+    own[entity.index, default: Own(entity: entity)].rules.set(motion, of: property)
+    if own[entity.index]?.rules.isEmpty == true { own[entity.index] = nil }
+    update(world)
+  }
+
+  override func remove(_ entity: Entity, in world: World) {
+    if own.isEmpty { return }
+    own[entity.index] = nil
+    update(world)
+  }
+
+  override func end() { tags.end() }
+
+  override func keep(_ kept: inout AnyObject?) {
+    let box = kept.map { unsafeDowncast($0, to: OwnMotions.self) } ?? OwnMotions()
+    box.own = own
+    kept = box
+  }
+
+  /// Notes the motions of dead entities, which may come back.
+  override func beginRestore(_ kept: AnyObject?, in world: World) {
+    guard let kept else { return }
+    back = unsafeDowncast(kept, to: OwnMotions.self).own.filter { !world.isAlive($0.value.entity) }
+  }
+
+  /// Drops the motions of entities that are gone, and adds those of entities that are back.
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    tags.restore()
+    for entry in own.values where !world.isAlive(entry.entity) { own[entry.entity.index] = nil }
+    for entry in back.values where world.isAlive(entry.entity) { own[entry.entity.index] = entry }
+    back = [:]
+    update(world)
+  }
+
+  /// Returns the standing motion of a property of an entity; nil if it has none.
+  private func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
+    switch block {
+    case .plain: return nil
+    case .motion(let motion): return motion
+    case .none: break
+    }
+    if let own = own[entity.index], own.entity == entity, let motion = own.rules.motion(of: property) {
+      return motion
+    }
+    return tags.motion(of: property, entity) ?? all.motion(of: property)
+  }
+
+  /// Sets base values, or moves there by a standing motion.
+  override func assign(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World
+  ) throws(TweenError) {
+    if case .plain = block { return try world.assignAndEndMoves(entity, property, to: values) }
+    guard let motion = motion(of: property, entity), let (column, row) = world.row(entity, property),
+      let index = world.engine.channels.properties.find(property),
+      (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
+    else { return try world.assign(entity, property, to: values) }
+    // A held value has no way to go.
+    if property.interpolation == .held {
+      return try world.assignAndEndMoves(entity, property, to: values)
+    }
+    if world.engine.movesTo(values, entity, index, property.range, column, row) { return }
+    _ = try world.move(
+      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
+      starts: true)
+  }
+}
+
+/// The standing motions of single entities, as a snapshot keeps them.
+private final class OwnMotions {
+  @exclusivity(unchecked) var own: [UInt32: StandingMotions.Own] = [:]
+}
+
+/// The standing motions of tags.
+private final class TagMotions: TagFollower {
   /// The rules of tags for the properties of one hash, oldest first. Rules that have ended leave a gap until
   /// half of the list is gaps.
   private struct TagRules {
@@ -46,7 +159,7 @@ struct StandingMotions {
     }
 
     struct TagRule {
-      var rule: Rule
+      var rule: StandingMotions.Rule
       var tag: TagPool
     }
 
@@ -70,7 +183,7 @@ struct StandingMotions {
       return true
     }
 
-    mutating func append(_ rule: Rule, _ tag: TagPool) {
+    mutating func append(_ rule: StandingMotions.Rule, _ tag: TagPool) {
       places[TagRules.key(rule.property, tag.number)] = list.count
       list.append(TagRule(rule: rule, tag: tag))
     }
@@ -98,143 +211,73 @@ struct StandingMotions {
     }
   }
 
-  struct Own {
-    var entity: Entity
-    var rules = Rules()
-  }
-
-  /// Whether an assign has to look for a motion.
-  private(set) var isActive = false
-  var block = Block.none { didSet { update() } }
-  /// Those of all entities.
-  private var all = Rules()
   /// Those of tags, by the hash of their property's name, and the lanes for which each tag has one, by the
   /// tag's number.
-  private var tagged: [UInt64: TagRules] = [:]
-  private var lanesOfTags: [Int: [PropertyLanes]] = [:]
+  @exclusivity(unchecked) private var rules: [UInt64: TagRules] = [:]
+  @exclusivity(unchecked) private var lanesOfTags: [Int: [PropertyLanes]] = [:]
   /// The tags of each entity, by its index, that have a motion of some property.
-  private var tagsOfEntities: [UInt32: Set<Int>] = [:]
-  /// Those of single entities, by the entity's index.
-  private(set) var own: [UInt32: Own] = [:]
+  @exclusivity(unchecked) private var tagsOfEntities: [UInt32: Set<Int>] = [:]
 
-  private mutating func update() {
-    if case .none = block {
-      isActive = !all.isEmpty || !lanesOfTags.isEmpty || !own.isEmpty
-    } else {
-      isActive = true
-    }
-  }
+  var isEmpty: Bool { lanesOfTags.isEmpty }
 
-  mutating func set(_ motion: Motion?, of property: PropertyLanes) {
-    all.set(motion, of: property)
-    update()
-  }
-
-  mutating func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool) {
-    if tag.isReleased { return }
-    let isNew = tagged[property.hash]?.remove(property, tag.number) != true
+  func set(_ motion: Motion?, of property: PropertyLanes, _ tag: TagPool) {
+    let isNew = rules[property.hash]?.remove(property, tag.number) != true
     if let motion {
-      tagged[property.hash, default: TagRules()].append(Rule(property: property, motion: motion), tag)
+      rules[property.hash, default: TagRules()].append(
+        StandingMotions.Rule(property: property, motion: motion), tag)
       if isNew { lanesOfTags[tag.number, default: []].append(property) }
-      if !tag.hasMotions { enterAll(of: tag) }
+      if tag.follower == nil { enterAll(of: tag) }
     } else if !isNew {
       lanesOfTags[tag.number]?.removeAll { $0.isEqual(to: property) }
       if lanesOfTags[tag.number]?.isEmpty == true {
         lanesOfTags[tag.number] = nil
-        tag.hasMotions = false
-        for row in 0..<tag.membership.count { leave(tag.membership.entities[row], tag.number) }
+        tag.follower = nil
+        for row in 0..<tag.membership.count { leave(tag.membership.entities[row], tag) }
       }
-      if tagged[property.hash]?.places.isEmpty == true { tagged[property.hash] = nil }
+      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
     }
-    update()
-  }
-
-  mutating func set(_ motion: Motion?, of property: PropertyLanes, on entity: Entity) {
-    own[entity.index, default: Own(entity: entity)].rules.set(motion, of: property)
-    if own[entity.index]?.rules.isEmpty == true { own[entity.index] = nil }
-    update()
-  }
-
-  /// Ends the standing motions of an entity that dies.
-  mutating func remove(_ entity: Entity) {
-    if own.isEmpty { return }
-    own[entity.index] = nil
-    update()
   }
 
   /// Notes the tag of all entities that have it.
-  private mutating func enterAll(of tag: TagPool) {
-    tag.hasMotions = true
-    for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag.number) }
+  private func enterAll(of tag: TagPool) {
+    tag.follower = self
+    for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag) }
   }
 
-  /// Notes that an entity gets a tag that has motions.
-  mutating func enter(_ entity: Entity, _ tag: Int) { tagsOfEntities[entity.index, default: []].insert(tag) }
+  override func enter(_ entity: Entity, _ tag: TagPool) {
+    tagsOfEntities[entity.index, default: []].insert(tag.number)
+  }
 
-  /// Notes that an entity loses a tag that has motions.
-  mutating func leave(_ entity: Entity, _ tag: Int) {
-    tagsOfEntities[entity.index]?.remove(tag)
+  override func leave(_ entity: Entity, _ tag: TagPool) {
+    tagsOfEntities[entity.index]?.remove(tag.number)
     if tagsOfEntities[entity.index]?.isEmpty == true { tagsOfEntities[entity.index] = nil }
   }
 
-  /// Ends the standing motions of a tag that is released.
-  mutating func removeTag(_ number: Int) {
-    guard let lanes = lanesOfTags.removeValue(forKey: number) else { return }
-    for property in lanes {
-      _ = tagged[property.hash]?.remove(property, number)
-      if tagged[property.hash]?.places.isEmpty == true { tagged[property.hash] = nil }
+  override func release(_ tag: TagPool) {
+    for property in lanesOfTags.removeValue(forKey: tag.number) ?? [] {
+      _ = rules[property.hash]?.remove(property, tag.number)
+      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
     }
-    update()
   }
 
-  /// After a restore, drops those of entities that are gone, and adds those of entities that are back. Which
-  /// entity has which tag is noted anew.
-  mutating func restore(_ back: [UInt32: Own], _ isAlive: (Entity) -> Bool) {
+  /// Notes anew which entity has which tag.
+  func restore() {
     tagsOfEntities = [:]
-    for rules in tagged.values { for rule in rules.list { if let tag = rule?.tag { enterAll(of: tag) } } }
-    if own.isEmpty && back.isEmpty { return }
-    for entry in own.values where !isAlive(entry.entity) { own[entry.entity.index] = nil }
-    for entry in back.values where isAlive(entry.entity) { own[entry.entity.index] = entry }
-    update()
+    for rules in rules.values { for rule in rules.list { if let tag = rule?.tag { enterAll(of: tag) } } }
   }
 
-  /// Returns the standing motion of a property of an entity; nil if it has none.
+  func end() {
+    for rules in rules.values { for rule in rules.list { rule?.tag.follower = nil } }
+  }
+
   func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
-    switch block {
-    case .plain: return nil
-    case .motion(let motion): return motion
-    case .none: break
-    }
-    if let own = own[entity.index], own.entity == entity, let motion = own.rules.motion(of: property) {
-      return motion
-    }
-    if let rules = tagged[property.hash], let tags = tagsOfEntities[entity.index],
-      let motion = rules.motion(of: property, entity, by: tags, lanesOfTags)
-    {
-      return motion
-    }
-    return all.motion(of: property)
+    guard let rules = rules[property.hash], let tags = tagsOfEntities[entity.index] else { return nil }
+    return rules.motion(of: property, entity, by: tags, lanesOfTags)
   }
 }
 
 extension World {
-  /// Sets base values, or moves there by a standing motion.
-  @inline(never)
-  func assignStanding(
-    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
-  ) throws(TweenError) {
-    if case .plain = standing.block { return try assignAndEndMoves(entity, property, to: values) }
-    guard standing.isActive, let motion = standing.motion(of: property, entity),
-      let (column, row) = row(entity, property), let index = engine.channels.properties.find(property),
-      (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
-    else { return try assign(entity, property, to: values) }
-    // A held value has no way to go.
-    if property.interpolation == .held { return try assignAndEndMoves(entity, property, to: values) }
-    if engine.movesTo(values, entity, index, property.range, column, row) { return }
-    _ = try move(
-      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
-      starts: true)
-  }
+  var standing: StandingMotions { parts[.standing] }
 }
 
 extension World {

@@ -50,11 +50,13 @@ struct TimelineFollower: FixedLayout {
   }
 }
 
-/// The followers of a world, one a timeline.
-struct FollowerTable: ~Copyable {
-  private var list = UniqueArray<TimelineFollower>()
+/// The timelines of a world whose scrubbers follow channels, one follower a timeline.
+final class TimelineFollowers: WorldPart {
+  @exclusivity(unchecked) private var list = UniqueArray<TimelineFollower>()
   /// The index of each timeline's follower.
-  private var indices: [UInt32: Int] = [:]
+  @exclusivity(unchecked) private var indices: [UInt32: Int] = [:]
+
+  init() { super.init([PartStep(.afterEngine, "following timelines")]) }
 
   var count: Int { list.count }
   var isEmpty: Bool { list.isEmpty }
@@ -64,22 +66,35 @@ struct FollowerTable: ~Copyable {
   /// Returns the index of a timeline's follower; nil if it has none.
   func find(_ timeline: Int) -> Int? { indices[UInt32(timeline)] }
 
-  mutating func append(_ follower: TimelineFollower) {
+  func append(_ follower: TimelineFollower) {
     indices[follower.timeline] = list.count
     list.append(follower)
   }
 
   /// Removes a follower. The last one moves to its index.
-  mutating func swapRemove(at index: Int) {
+  func swapRemove(at index: Int) {
     indices[list[index].timeline] = nil
     list.swapRemove(at: index)
     if index < list.count { indices[list[index].timeline] = index }
   }
 
-  mutating func setLength(_ length: Int64, at index: Int) { list[index].length = length }
+  /// Moves the timelines to what their channels show.
+  override func run(at place: TickPlace, in world: World) {
+    if list.isEmpty { return }
+    filter { follower in
+      guard let value = world.value(for: follower) else {
+        world.endOwn(of: follower)
+        return false
+      }
+      world.move(follower, to: value)
+      return true
+    }
+  }
+
+  func setLength(_ length: Int64, at index: Int) { list[index].length = length }
 
   /// Removes the followers for which `isKept` returns false. It is called for each, in order.
-  mutating func filter(_ isKept: (TimelineFollower) -> Bool) {
+  private func filter(_ isKept: (TimelineFollower) -> Bool) {
     var kept = 0
     for index in 0..<list.count {
       let follower = list[index]
@@ -96,7 +111,7 @@ struct FollowerTable: ~Copyable {
     list.truncate(to: kept)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     bytes.array(&list)
     if bytes.isReading { indices.removeAll(keepingCapacity: true) }
     for index in 0..<list.count {
@@ -107,17 +122,7 @@ struct FollowerTable: ~Copyable {
 }
 
 extension World {
-  /// Moves the timelines that follow channels to what these show.
-  func moveFollowers() {
-    followers.filter { follower in
-      guard let value = value(for: follower) else {
-        endOwn(of: follower)
-        return false
-      }
-      move(follower, to: value)
-      return true
-    }
-  }
+  var followers: TimelineFollowers { parts[.followers] }
 
   /// Adds a follower in place of the timeline's present one, and moves the timeline.
   func follow(_ follower: TimelineFollower) {
@@ -147,14 +152,14 @@ extension World {
     if let index = followers.find(timeline) { followers.setLength(counts, at: index) }
   }
 
-  private func move(_ follower: TimelineFollower, to value: Float) {
+  fileprivate func move(_ follower: TimelineFollower, to value: Float) {
     let (timeline, instant) = (Int(follower.timeline), follower.instant(at: value))
     if engine.clocks.instants[timeline] != instant { engine.scrub(timeline, to: instant) }
   }
 
   /// Returns the shown value of the follower's channel; nil if the timeline, its scrubber or the entity is
   /// gone.
-  private func value(for follower: TimelineFollower) -> Float? {
+  fileprivate func value(for follower: TimelineFollower) -> Float? {
     let (timeline, property) = (Int(follower.timeline), Int(follower.property))
     guard timeline < engine.clocks.timelines.count, engine.clocks.timelines[timeline].isAlive,
       engine.clocks.timelines[timeline].generation == follower.timelineGeneration,
@@ -172,7 +177,7 @@ extension World {
     ].shown[row]
   }
 
-  private func endOwn(of follower: TimelineFollower) {
+  fileprivate func endOwn(of follower: TimelineFollower) {
     guard follower.isOwn == 1, Int(follower.entityIndex) < engine.channels.entities.indexCount else { return }
     let entity = engine.channels.entities.present(follower.entityIndex)
     if entity.generation == follower.entityGeneration, isAlive(entity) { despawnQuietly(entity) }

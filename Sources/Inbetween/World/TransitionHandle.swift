@@ -138,9 +138,9 @@ public struct TransitionHandle: Hashable {
 
   /// Lets the transition go: it finishes or cancels as its policy says.
   ///
-  /// - Parameter velocity: of the gesture, in positions a second. By default the present velocity; while the
-  ///   transition is held, that of its scrubs in the last 60 ms, at most 8. It is 0 if the last one is longer
-  ///   ago than 100 ms.
+  /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
+  ///   velocity; while the transition is held, that of its scrubs in the last 60 ms, at most 8. It is 0 if
+  ///   the last one is longer ago than 100 ms.
   /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {

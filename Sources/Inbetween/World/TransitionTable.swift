@@ -120,14 +120,19 @@ enum RunningCallback {
 }
 
 /// The transitions of a world, by id.
-struct TransitionTable {
-  private var live: [LiveTransition] = []
+final class TransitionTable: WorldPart {
+  @exclusivity(unchecked) private var live: [LiveTransition] = []
   /// Those of released transitions are one ahead of their ids.
-  private var generations: [UInt32] = []
-  private var free: [Int] = []
+  @exclusivity(unchecked) private var generations: [UInt32] = []
+  @exclusivity(unchecked) private var free: [Int] = []
   let identity: WorldIdentity
+  /// The transitions before the restore that is under way.
+  @exclusivity(unchecked) private var replaced: [LiveTransition] = []
 
-  init(identity: WorldIdentity) { self.identity = identity }
+  init(identity: WorldIdentity) {
+    self.identity = identity
+    super.init()
+  }
 
   func has(_ id: TransitionID) -> Bool {
     (id.world == identity.number || id.world == 0) && id.index < live.count
@@ -148,39 +153,57 @@ struct TransitionTable {
     }
   }
 
-  /// Exchanges the transitions. Their callbacks are in `kept`; those that are missing there were lost.
-  mutating func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+  override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     bytes.elements(&live, make: { .gone }) { $0.exchange(&$1) }
     bytes.list(&generations)
     bytes.list(&free)
-    if !bytes.isReading {
-      for transition in live { kept.transitions.append(transition.callbacks) }
-    } else {
-      for (index, callbacks) in kept.transitions.enumerated() where index < live.count {
-        live[index].callbacks = callbacks
-      }
-      bytes.require(generations.count == live.count)
-    }
+    bytes.require(generations.count == live.count)
   }
 
-  /// Checks that each transition is free, or sound and `isLed`: its holder leads its timeline.
-  func check(_ isLed: (LiveTransition, Int) -> Bool) throws(Contradiction) {
-    var claims = Claims(live.count, "free transitions")
-    for index in free { try claims.claim(index) }
-    for index in live.indices {
-      try demand(generations[index] < .max, "transition \(index) has used up its generations")
-      if claims.has(index) { continue }
-      try demand(
-        live[index].isSound && isLed(live[index], index), "transition \(index) does not lead its timeline")
-    }
+  override func keep(_ kept: inout AnyObject?) {
+    let list = kept.map { unsafeDowncast($0, to: TransitionCallbackList.self) } ?? TransitionCallbackList()
+    list.take(live)
+    kept = list
   }
+
+  override func beginRestore(_ kept: AnyObject?, in world: World) { replaced = live }
+
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    guard let kept else { return }
+    let list = unsafeDowncast(kept, to: TransitionCallbackList.self).list
+    for index in live.indices where index < list.count { live[index].callbacks = list[index] }
+  }
+
+  override func releaseReplaced() {
+    let gone = replaced
+    replaced = []
+    withExtendedLifetime(gone) {}
+  }
+
+  #if !hasFeature(Embedded)
+    /// Checks that each transition is free, or that its holder leads its timeline.
+    override func validate(in world: World) throws(Contradiction) {
+      var claims = Claims(live.count, "free transitions")
+      for index in free { try claims.claim(index) }
+      var led = 0
+      for index in live.indices {
+        try demand(generations[index] < .max, "transition \(index) has used up its generations")
+        if claims.has(index) { continue }
+        try demand(
+          live[index].isSound && world.engine.isLed(by: live[index], index),
+          "transition \(index) does not lead its timeline")
+        led += 1
+      }
+      try demand(led == world.engine.progressClocks.list.count, "\(led) transitions lead timelines")
+    }
+  #endif
 
   /// Returns the id of the transition that has this index at present.
   func id(at index: Int) -> TransitionID {
     TransitionID(index: index, generation: generations[index], world: identity.number)
   }
 
-  mutating func insert(_ transition: LiveTransition) -> TransitionID {
+  func insert(_ transition: LiveTransition) -> TransitionID {
     let index = free.popLast() ?? live.count
     if index == live.count {
       live.append(transition)
@@ -193,9 +216,47 @@ struct TransitionTable {
 
   /// Removes a transition. The caller must hold a copy until this returns: releasing the callbacks may call
   /// the table again.
-  mutating func remove(_ id: TransitionID) {
+  func remove(_ id: TransitionID) {
     live[id.index] = .gone
     generations[id.index] += 1
     free.append(id.index)
   }
 }
+
+/// The callbacks of transitions, by index.
+private final class TransitionCallbackList {
+  @exclusivity(unchecked) private(set) var list: [TransitionCallbacks] = []
+
+  func take(_ live: [LiveTransition]) {
+    list.removeAll(keepingCapacity: true)
+    for transition in live { list.append(transition.callbacks) }
+  }
+}
+
+extension World {
+  var transitions: TransitionTable { parts[.transitions] }
+}
+
+#if !hasFeature(Embedded)
+  extension Engine {
+    /// Returns whether the timeline of a transition follows its holder.
+    fileprivate func isLed(by live: LiveTransition, _ index: Int) -> Bool {
+      let timeline = live.timeline
+      guard timeline > 0, timeline < clocks.timelines.count, clocks.timelines[timeline].isAlive,
+        clocks.timelines[timeline].isProgressDriven
+      else { return false }
+      let clock = progressClocks.list[clocks.timelines[timeline].progressIndex]
+      // Its movers take its serial.
+      return Int(clock.transition) == index && clock.source == live.holder && live.serial > 0
+        && live.serial < drivers.nextSerial && isMover(live.mover, of: live.holder)
+    }
+
+    /// Returns whether a driver is gone, or moves the position of a holder.
+    private func isMover(_ mover: DriverID, of holder: Entity) -> Bool {
+      guard let slot = drivers.find(mover) else { return true }
+      let driver = drivers[slot]
+      return driver.entityIndex == holder.index && driver.timeline == 0
+        && Int(driver.property) == progressClocks.property
+    }
+  }
+#endif

@@ -139,7 +139,7 @@ extension World {
   @discardableResult
   public func readBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
-    readBindingsNow()
+    bindings.readBack(in: self)
     return true
   }
 
@@ -150,42 +150,8 @@ extension World {
   @discardableResult
   public func writeBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
-    writeBindingsNow()
+    bindings.write(in: self)
     return true
-  }
-
-  /// Reads back an entity's fields that are bound to a property before a driver of it is registered: the
-  /// driver starts from there (L3).
-  func readBindings(of property: Int, _ entity: Entity) {
-    if bindings.isRunning { return }
-    for binding in bindings.bindings
-    where binding.property == property && binding.readsBack && !binding.isRemoved {
-      binding.readBack(entity, &engine)
-    }
-  }
-
-  func readBindingsNow() {
-    for binding in bindings.bindings where binding.readsBack && !binding.isRemoved { binding.readBack(self) }
-  }
-
-  func writeBindingsNow() {
-    bindings.isRunning = true
-    // Keeps changes that the game has made since, in a callback for example.
-    if bindings.readsBack { readBindingsNow() }
-    // Fields first: setters may read them, and the next tick reads back what they set there.
-    writeBindings(thatCall: false)
-    writeBindings(thatCall: true)
-    bindings.isRunning = false
-    let gone = bindings.forgetRemoved()
-    withExtendedLifetime(gone) {}
-  }
-
-  private func writeBindings(thatCall calls: Bool) {
-    // Bindings that setters add wait for the next tick.
-    for index in 0..<bindings.bindings.count {
-      let binding = bindings.bindings[index]
-      if binding.calls == calls && !binding.isRemoved { binding.write(self) }
-    }
   }
 
   /// Returns the property's index and the first column of the key's lanes. Adds the property if its name is

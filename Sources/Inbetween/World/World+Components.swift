@@ -58,12 +58,12 @@ extension World {
 
   private func tellAndTakeAll(from entity: Entity) {
     if !pools.despawnHooks.isEmpty {
-      pools.underWay += 1
+      pools.lending.changesUnderWay += 1
       pools.hookDepth += 1
       let hooks = pools.despawnHooks
       for hook in hooks { hook.call(entity, self) }
       pools.hookDepth -= 1
-      pools.underWay -= 1
+      pools.lending.changesUnderWay -= 1
     }
     takeAll(from: entity)
   }
@@ -73,8 +73,7 @@ extension World {
     #if DEBUG && !hasFeature(Embedded)
       reportUnstarted(of: entity)
     #endif
-    standing.remove(entity)
-    parents.remove(entity.index) { engine.channels.entities.present($0) }
+    for part in parts.all { part.remove(entity, in: self) }
     engine.despawn(entity)
     for number in pools.lending.pools.take(entity.index) {
       assert(pools.lending.pools.work.step())
@@ -106,12 +105,12 @@ extension World {
     carryOutWaiting()
     // Comes last: releasing replaced values may run code of the game's, which may change components again.
     if !pools.commands.isEmpty { return }
-    pools.underWay += 1
+    pools.lending.changesUnderWay += 1
     while pools.lending.keepsReplaced {
       pools.lending.keepsReplaced = false
       for pool in pools.pools { pool.dropReplaced() }
     }
-    pools.underWay -= 1
+    pools.lending.changesUnderWay -= 1
   }
 
   private func carryOutWaiting() {
@@ -120,7 +119,7 @@ extension World {
     let (first, end) = (pools.firstCommand, pools.commands.count)
     if first == end { return }
     pools.firstCommand = end
-    pools.underWay += 1
+    pools.lending.changesUnderWay += 1
     for index in first..<end where pools.commands[index].overwrites && pools.commands[index].kind != .done {
       pools.pools[Int(pools.commands[index].pool)].overwrites -= 1
     }
@@ -128,7 +127,7 @@ extension World {
       carryOut(pools.commands[index])
       tellHooks()
     }
-    pools.underWay -= 1
+    pools.lending.changesUnderWay -= 1
     pools.commands.truncate(to: first)
     pools.firstCommand = first
   }
@@ -147,7 +146,7 @@ extension World {
   /// Empties a pool that is released, and frees its number when its removals have been reported.
   func release(_ number: Int) {
     pools.pools[number].empty()
-    standing.removeTag(number)
+    pools.pools[number].noteRelease()
     noteRemoval(number, Entity.none)
     tellHooks()
   }
@@ -167,7 +166,7 @@ extension World {
   func tellHooks() {
     if pools.reports.isEmpty || pools.isTelling { return }
     pools.isTelling = true
-    pools.underWay += 1
+    pools.lending.changesUnderWay += 1
     var next = 0
     while next < pools.reports.count {
       let report = pools.reports[next]
@@ -179,8 +178,8 @@ extension World {
         pool.cancelHooks()
         // The world keeps no reference to the pool. Captured values may call the world when they are
         // released, so they are released last.
-        let (gone, hashes) = (unbindAll(from: pool), componentHashes)
-        componentHashes.removeAll { $0.number == pool.number }
+        let (gone, hashes) = (unbindAll(from: pool), pools.hashes)
+        pools.hashes.removeAll { $0.number == pool.number }
         pools.free(Int(report.pool), link: link)
         withExtendedLifetime((gone, hashes)) {}
       } else {
@@ -188,7 +187,7 @@ extension World {
       }
     }
     pools.reports.removeAll()
-    pools.underWay -= 1
+    pools.lending.changesUnderWay -= 1
     pools.isTelling = false
   }
 }

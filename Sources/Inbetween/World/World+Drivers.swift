@@ -123,7 +123,7 @@ extension World {
     try checkRoom(for: 1)
     try check(timeline: timeline)
     let known = try check(property)
-    if let known, bindings.readsBack { readBindings(of: known, entity) }
+    if let known { engine.readSources(of: known, entity) }
     return known
   }
 

@@ -133,7 +133,7 @@ extension World {
   func assignFew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
   ) throws(TweenError) {
-    guard !standing.isActive, values.areInRange, let (column, row) = row(entity, property) else {
+    guard assigner == nil, values.areInRange, let (column, row) = row(entity, property) else {
       let (low, none) = (SIMD8(lowHalf: values, highHalf: .zero), SIMD8<Float>.zero)
       return try assignMany(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
     }
@@ -150,11 +150,11 @@ extension World {
   func assignMany(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
-    if standing.isActive { return try assignStanding(entity, property, to: values) }
+    if let assigner { return try assigner.assign(entity, property, to: values, in: self) }
     try assign(entity, property, to: values)
   }
 
-  /// Sets base values, whatever the standing motions are.
+  /// Sets base values, whatever part takes over assigns.
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {

@@ -34,13 +34,7 @@ extension World {
         }
       }
     }
-    for pool in pools.pools {
-      hash.add(UInt64(pool.count))
-      pool.withEntities { entities in
-        for row in entities.indices { hash.add(entities[row]) }
-      }
-    }
-    for components in componentHashes { components.add(to: &hash) }
+    for part in parts.all { part.add(to: &hash) }
     return hash.value
   }
 
@@ -65,12 +59,12 @@ extension World {
     if pool.link !== link || pool.isReleased { return false }
     let components = ComponentHashOf(pool, add)
     // An earlier closure is released on return: its captures may call this method again.
-    let before = componentHashes
+    let before = pools.hashes
     defer { withExtendedLifetime(before) {} }
-    if let index = componentHashes.firstIndex(where: { $0.number == pool.number }) {
-      componentHashes[index] = components
+    if let index = pools.hashes.firstIndex(where: { $0.number == pool.number }) {
+      pools.hashes[index] = components
     } else {
-      componentHashes.append(components)
+      pools.hashes.append(components)
     }
     return true
   }

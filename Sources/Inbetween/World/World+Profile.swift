@@ -23,13 +23,18 @@ extension World {
   /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
   /// that had nothing to do counts as a run; a system that was skipped does not.
   ///
-  /// - Complexity: O(n) in the steps: the game's systems and seven of the engine's.
+  /// - Complexity: O(n) in the steps: the game's systems and nine of the engine's.
   public var profile: [ProfiledStep] {
     var steps: [ProfiledStep] = []
+    steps += parts.profile(at: .beforeSystems)
     for system in systems.lists[0] where !system.isRemoved {
       steps.append(ProfiledStep(system.name, .before, system.meter))
     }
-    for step in EngineStep.allCases where step != .changes { steps.append(engine.profiler.profiled(step)) }
+    steps += parts.profile(at: .beforeEngine)
+    for step in [EngineStep.boundaries, .kernels, .reports] { steps.append(engine.profiler.profiled(step)) }
+    steps += parts.profile(at: .afterEngine)
+    steps.append(engine.profiler.profiled(.events))
+    steps += parts.profile(at: .afterEvents)
     for system in systems.lists[1] where !system.isRemoved {
       steps.append(ProfiledStep(system.name, .after, system.meter))
     }
@@ -41,5 +46,6 @@ extension World {
   public func resetProfile() {
     engine.profiler.reset()
     systems.resetMeters()
+    parts.resetMeters()
   }
 }

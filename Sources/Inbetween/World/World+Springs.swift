@@ -48,7 +48,9 @@ extension World {
     let property = engine.index(of: motion.property)
     engine.reserveSprings(entities.count, lanes: motion.property.count, isRelative: motion.mode != .absolute)
     engine.addRows(of: property, entities)
-    if bindings.readsBack { for entity in entities { readBindings(of: property, entity) } }
+    if !engine.channels.firstValues.isEmpty {
+      for entity in entities { engine.readSources(of: property, entity) }
+    }
     let reduction = reducedMotion.reduction(of: motion.property.name)
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)

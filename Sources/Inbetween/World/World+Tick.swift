@@ -9,7 +9,8 @@ extension World {
   /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
   func runTick() {
     isTicking = true
-    if !fieldHistories.isEmpty { keepFields() }
+    engine.profiler.begin()
+    parts.run(at: .beforeSystems, in: self)
     eventsBefore = engine.log.events.published.count
     let time = engine.clocks.instants[0] - movedCounts
     movedCounts = 0
@@ -20,13 +21,13 @@ extension World {
     systems.beginTick()
     if systems.hasAny(.before) { systems.run(.before, in: self) }
     engine.profiler.begin()
-    // 2. Bound fields that the game has moved are read back. (World+Bindings)
-    if bindings.readsBack { readBindingsNow() }
-    engine.profiler.end(.readingBack)
+    // 2. Bound fields that the game has moved are read back. (BindingTable)
+    parts.run(at: .beforeEngine, in: self)
     bringEndsForward(defers: false)
-    // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines follow what is shown.
+    // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines
+    //   follow what is shown. (TimelineFollowers)
     engine.tick()
-    if !followers.isEmpty { moveFollowers() }
+    parts.run(at: .afterEngine, in: self)
     stepCounts = engine.clocks.instants[0] - time
     // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {
@@ -50,9 +51,8 @@ extension World {
     withExtendedLifetime(engine.drivers.easings.takeDropped()) {}
     engine.profiler.end(.events)
     // 5. Fields that callbacks have moved are read back. Bound properties are written, first into fields,
-    //   then by setters. (World+Bindings)
-    if !bindings.isEmpty { writeBindingsNow() }
-    engine.profiler.end(.bindings)
+    //   then by setters. (BindingTable)
+    parts.run(at: .afterEvents, in: self)
     // 6. The game's systems after the animation. (Systems)
     if systems.hasAny(.after) { systems.run(.after, in: self) }
     // 7. Changes are noted for `forEachChanged`. (ColumnChanges)

@@ -123,12 +123,13 @@ extension World {
     }
   }
 
-  /// Returns the velocity of a gesture: the given one, or without one (or NaN) that of the scrubs of a
-  /// transition that is held; nil for others.
+  /// Returns the velocity of a gesture, per second of real time: the given one, or that of the scrubs of a
+  /// transition that is held. Nil for others. NaN counts as none given.
   func gestureVelocity(_ given: Float?, of id: TransitionID) -> Float? {
     if let given, !given.isNaN { return given }
     let live = transitions[id]
-    return live.phase == .interactive ? live.trail.velocity(at: engine.commandMoment().local) : nil
+    return live.phase == .interactive
+      ? live.trail.velocity(at: engine.commandInstant(of: TimelineState.engineTime)) : nil
   }
 
   func settleTransition(_ id: TransitionID, at end: TransitionEnd, velocity: Float?) -> Bool {
@@ -137,8 +138,11 @@ extension World {
       return runTransition(id, end.direction)
     }
     var motion = SpringMotion(World.position, to: end.position, spring: spring)
-    // Clamped to the greatest velocity of a driver.
-    motion.initialVelocity = gestureVelocity(velocity, of: id).map { min(max($0, -1e38), 1e38) }
+    // A gesture is in real time, the spring in the world's own. Clamped to the greatest velocity of a driver.
+    let rate = Float(engine.presentRate(of: 0).value)
+    motion.initialVelocity = gestureVelocity(velocity, of: id).map {
+      min(max(rate > 0 ? $0 / rate : $0, -1e38), 1e38)
+    }
     motion.replaces = true
     return follow(id, end.direction, .settling) { world in
       let motion = LaneMotion(motion)
@@ -207,7 +211,7 @@ extension World {
     removeMover(of: id)
     setPosition(of: id, to: position)
     if transitions[id].phase != .interactive { transitions[id].trail = ScrubTrail() }
-    transitions[id].trail.append(position, at: engine.commandMoment().local)
+    transitions[id].trail.append(position, at: engine.commandInstant(of: TimelineState.engineTime))
     if transitions[id].phase != .interactive { setPhase(.interactive, id) }
     return true
   }
@@ -240,9 +244,10 @@ extension World {
     engine.clocks.command = command
   }
 
-  /// Runs an operation on a transition. An unreported end is reported first. In a callback the operation is
-  /// at the callback's instant, but not before that end.
+  /// Runs an operation on a transition, at the instant that the last frame has shown (T2). An unreported end
+  /// is reported first. In a callback the operation is at the callback's instant, but not before that end.
   func operate<Result>(_ id: TransitionID, _ body: (World) -> Result) -> Result {
+    moveToFrame()
     finishEnded(id)
     let command = engine.clocks.command
     if let command, transitions.has(id) { engine.clocks.command = max(command, transitions[id].rested) }

@@ -22,16 +22,10 @@ public final class World {
     /// The listeners to all events.
     let streams = EventStreams()
   #endif
-  /// The transitions of the world.
-  @exclusivity(unchecked) var transitions: TransitionTable
-  /// The parents of entities, and the entities that the engine has for itself.
-  @exclusivity(unchecked) var parents = ParentTable()
-  /// Pools of the game's own components and tags.
-  @exclusivity(unchecked) var pools: PoolTable
-  /// The functions that add the components of a pool to `stateHash`.
-  var componentHashes: [ComponentHash] = []
-  /// The bindings that are written after every tick.
-  @exclusivity(unchecked) var bindings = BindingTable()
+  /// The parts, which the world does not know one by one.
+  let parts: PartTable
+  /// The part that sets base values in the world's place; nil if none does.
+  @exclusivity(unchecked) var assigner: WorldPart?
   /// True while a tick, its systems and its callbacks run.
   var isTicking = false
   /// The world's own time that the tick takes, in counts.
@@ -51,16 +45,8 @@ public final class World {
   /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
-  /// The timelines whose scrubbers follow channels.
-  @exclusivity(unchecked) var followers = FollowerTable()
-
-  /// The fields that are shown between two ticks.
-  @exclusivity(unchecked) var fieldHistories: [FieldHistory] = []
   /// The changes of layout under way, outer ones first.
   @exclusivity(unchecked) var openLayouts: [OpenLayout] = []
-
-  /// The motions by which plain assigns move.
-  @exclusivity(unchecked) var standing = StandingMotions()
 
   /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
   /// decays that are registered from now on, and to transitions that directors make from now on.
@@ -113,9 +99,8 @@ public final class World {
   /// Creates an empty world with `tickRate` fixed ticks a second.
   public init(tickRate: TickRate = .hertz(60)) {
     engine = Engine(tickRate: tickRate)
-    pools = PoolTable(lending: engine.channels.lending, link: link)
     accumulator = FrameAccumulator(rate: tickRate)
-    transitions = TransitionTable(identity: engine.identity)
+    parts = PartTable(World.allParts(engine.identity, engine.channels.lending, link))
     systems = Systems(of: engine.identity)
     link.tie(to: self)
   }
@@ -125,7 +110,7 @@ public final class World {
       reportAllUnstarted()
     #endif
     link.cut()
-    for pool in pools.pools { pool.cancelHooks() }
+    for part in parts.all { part.end() }
     #if !hasFeature(Embedded)
       endAwaits()
     #endif
@@ -208,32 +193,28 @@ public final class World {
   /// Moves the world to the instant that `advance` has reached. A sample at `alpha` shows it. So a clock that
   /// is then held, goes on or gets another rate does not step back. Does nothing while a tick runs.
   func moveToFrame() {
-    if isBusy { return }
+    if accumulator.isEmpty || isBusy { return }
     let time = engine.clocks.instants[0]
     engine.move(to: instant(at: alpha).counts)
     movedCounts += engine.clocks.instants[0] - time
   }
 
   /// Whether no tick can run now.
-  var isBusy: Bool { isTicking || pools.lending.depth > 0 || pools.underWay > 0 }
+  var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
   /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
   /// and the pools themselves belong to the program.
   ///
-  /// - Parameter tried: another world whose snapshot is read on trial, so that its pools and bindings do not
-  ///   change.
+  /// - Parameter tried: another world whose snapshot is read on trial: its parts do not change.
   func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
     engine.exchange(&bytes)
-    transitions.exchange(&bytes, &kept)
     listeners.exchange(&bytes, &kept)
-    parents.exchange(&bytes)
-    followers.exchange(&bytes)
-    if let tried {
-      tried.pools.check(&bytes) { engine.channels.entities.isAlive($0) }
-      for binding in tried.bindings.bindings { binding.check(&bytes) }
-    } else {
-      pools.exchange(&bytes)
-      for binding in bindings.bindings { binding.exchange(&bytes) }
+    for index in parts.all.indices {
+      if let tried {
+        tried.parts.all[index].check(&bytes, into: parts.all[index], of: self)
+      } else {
+        parts.all[index].exchange(&bytes, in: self)
+      }
     }
     bytes.plain(&stepCounts)
     bytes.plain(&movedCounts)

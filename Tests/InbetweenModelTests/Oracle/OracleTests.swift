@@ -151,6 +151,9 @@ import Testing
     check(1123, OracleGenerator.plan(seed: 1123, hasTimelines: true))
     // A spring that is retargeted several times within one tick.
     check(626, OracleControlGenerator.plan(seed: 626, [.motions, .callbacks]))
+    // A decay that its fill holds and a move has ended, sought back over its end.
+    let everything: OracleControlGenerator.Layers = [.motions, .callbacks, .clocks, .reversals]
+    check(2230, OracleControlGenerator.plan(seed: 2230, everything).moved(seed: 2230))
   }
 
   private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {

@@ -111,7 +111,7 @@ import Testing
     try useTwo()
     #expect(pool == nil && other == nil)
     #expect(world.bindings.bindings.count == 2 && world.engine.channels.firstValues.count == 1)
-    #expect(world.componentHashes.count == 1)
+    #expect(world.pools.hashes.count == 1)
     // Bindings to other pools go on.
     let entity = world.spawn()
     kept[entity] = Body(place: [5, 6])

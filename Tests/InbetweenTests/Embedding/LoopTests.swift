@@ -251,4 +251,169 @@ import Testing
     for _ in 0..<9 { world.advance(by: .milliseconds(20)) }
     #expect(sum.counts == world.time.counts)
   }
+
+  // MARK: Calls between two ticks (T2)
+
+  /// Operations that leave the picture as the frame has shown it.
+  enum Operation: CaseIterable {
+    case pause, resume, stop, kill, release, killGroup, reverse, rate
+    case pauseTimeline, slowTimeline, pauseWorld, attachScrubber
+  }
+
+  @Test(
+    "T2: between two ticks an operation of a driver or a timeline moves nothing",
+    arguments: Operation.allCases)
+  func operationsBetweenTicks(operation: Operation) throws {
+    for hz in [7, 30, 60, 144] {
+      for time in [125, 130, 137, 141] {
+        let (world, frame) = (World(tickRate: .hertz(hz)), Frame())
+        world.hitchLimit = .seconds(10)
+        let card = world.spawn()
+        let timeline = world.makeTimeline()
+        let isOfTimeline = [.pauseTimeline, .slowTimeline, .attachScrubber].contains(operation)
+        let line = try world.animate(
+          card, .position.x, to: 1000, duration: .seconds(1), ease: .linear, on: isOfTimeline ? timeline : nil
+        )
+        world.advance(by: .milliseconds(time))
+        world.sample(at: world.alpha, into: frame)
+        let before = frame[card, .position.x]!
+        #expect(abs(before - Float(time)) < 0.02)
+        switch operation {
+        case .pause: line.pause()
+        case .resume:
+          line.pause()
+          line.resume()
+        case .stop: line.stop()
+        case .kill: line.kill()
+        case .release: line.release()
+        case .killGroup: world.drivers(of: card).kill()
+        case .reverse: line.reverse()
+        case .rate: try line.rate(3)
+        case .pauseTimeline: timeline.pause()
+        case .slowTimeline: timeline.setRate(-2)
+        case .pauseWorld: world.pause()
+        case .attachScrubber: timeline.attachScrubber()
+        }
+        world.sample(at: world.alpha, into: frame)
+        #expect(abs(frame[card, .position.x]! - before) < 0.02, "\(operation), \(hz) Hz, \(time) ms")
+      }
+    }
+  }
+
+  /// Two calls in one frame, and what is then seen.
+  enum Pair: CaseIterable {
+    case seekAndPause, pauseAndSeek, seekAndTurn, turnAndSeek
+    case seekAndPauseHandle, pauseAndSeekHandle, restartAndPause, seekAndKill
+  }
+
+  @Test("T2: of two operations in one frame both have its instant", arguments: Pair.allCases)
+  func pairsBetweenTicks(pair: Pair) throws {
+    for hz in [7, 30, 60, 144] {
+      for time in [125, 130, 141] {
+        let (world, frame) = (World(tickRate: .hertz(hz)), Frame())
+        world.hitchLimit = .seconds(10)
+        let card = world.spawn()
+        let timeline = world.makeTimeline()
+        let isOfTimeline = [.seekAndPause, .pauseAndSeek, .seekAndTurn, .turnAndSeek].contains(pair)
+        let line = try world.animate(
+          card, .position.x, to: 1000, duration: .seconds(1), ease: .linear, on: isOfTimeline ? timeline : nil
+        )
+        world.advance(by: .milliseconds(time))
+        switch pair {
+        case .seekAndPause:
+          timeline.seek(to: .milliseconds(500))
+          timeline.pause()
+        case .pauseAndSeek:
+          timeline.pause()
+          timeline.seek(to: .milliseconds(500))
+        case .seekAndTurn:
+          timeline.seek(to: .milliseconds(500))
+          timeline.setRate(-1)
+        case .turnAndSeek:
+          timeline.setRate(-1)
+          timeline.seek(to: .milliseconds(500))
+        case .seekAndPauseHandle:
+          line.seek(to: .milliseconds(500))
+          line.pause()
+        case .pauseAndSeekHandle:
+          line.pause()
+          line.seek(to: .milliseconds(500))
+        case .restartAndPause:
+          line.restart()
+          line.pause()
+        case .seekAndKill:
+          line.seek(to: .milliseconds(500))
+          line.kill()
+        }
+        world.sample(at: world.alpha, into: frame)
+        let wanted: Float = pair == .restartAndPause ? 0 : 500
+        #expect(abs(frame[card, .position.x]! - wanted) < 0.02, "\(pair), \(hz) Hz, \(time) ms")
+      }
+    }
+  }
+
+  @Test("T2, X5: a transition is taken hold of where the frame shows it", arguments: 0..<5)
+  func transitionsBetweenTicks(operation: Int) throws {
+    for hz in [7, 30, 60, 144] {
+      for time in [125, 130, 141] {
+        for isSettling in [false, true] {
+          let (world, frame) = (World(tickRate: .hertz(hz)), Frame())
+          world.hitchLimit = .seconds(10)
+          let card = world.spawn()
+          let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+          try world.register(
+            TransitionTween(.position.x, back: 0, fore: 1000, transition: open.id), on: card)
+          open.begin()
+          if isSettling {
+            open.scrub(to: 0.1)
+            open.settle(at: .fore)
+          }
+          world.advance(by: .milliseconds(time))
+          world.sample(at: world.alpha, into: frame)
+          let before = frame[card, .position.x]!
+          #expect(before > 50 && before < 990)
+          switch operation {
+          case 0: open.interrupt()
+          case 1: open.reverse()
+          case 2: open.scrub(by: 0)
+          case 3:
+            open.interrupt()
+            open.letGo()
+          default: open.settle(at: .back)
+          }
+          world.sample(at: world.alpha, into: frame)
+          #expect(abs(frame[card, .position.x]! - before) < 0.02, "\(hz) Hz, \(time) ms")
+        }
+      }
+    }
+  }
+
+  @Test("X5: the speed of a finger is measured in real time, at each rate of ticks, frames and the world")
+  func fingersBetweenTicks() throws {
+    for hz in [7, 30, 60, 144] {
+      for frames in [60, 90, 120, 144] {
+        for rate in [Rate(1), Rate(1, over: 5), Rate(3)] {
+          for speed in [Float(0.4), 1.5] {
+            let world = World(tickRate: .hertz(hz))
+            world.rate = rate
+            let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+            open.policy.spring = .smooth
+            open.policy.threshold = 0.9
+            let step = Duration.seconds(1) / frames
+            var position: Float = 0.05
+            open.scrub(to: position)
+            for _ in 0..<20 {
+              world.advance(by: step)
+              position += speed / Float(frames)
+              open.scrub(to: position)
+            }
+            // From 1 a second on it is a flick.
+            #expect(open.letGo() == (speed > 1 ? .fore : .back))
+            let seconds = open.velocity!
+            #expect(abs(seconds - speed) < 0.02, "\(hz) Hz, \(frames) frames, rate \(rate), \(seconds)")
+          }
+        }
+      }
+    }
+  }
 }

@@ -207,10 +207,12 @@ import Testing
     let profile = world.profile
     #expect(
       profile.map(\.name) == [
-        "aim", "reading back", "boundaries", "kernels", "reports", "events", "bindings", "draw", "changes",
+        "field histories", "aim", "reading back", "boundaries", "kernels", "reports", "following timelines",
+        "events", "bindings", "draw", "changes",
       ])
-    #expect(profile.map(\.runs) == [15, 15, 15, 15, 15, 15, 15, 10, 15])
-    #expect(profile.map(\.phase) == [.before] + Array(repeating: .engine, count: 6) + [.after, .engine])
+    #expect(profile.map(\.runs) == [15, 15, 15, 15, 15, 15, 15, 15, 15, 10, 15])
+    #expect(
+      profile.map(\.phase) == [.engine, .before] + Array(repeating: .engine, count: 7) + [.after, .engine])
     #expect(profile.allSatisfy { $0.total >= $0.last && $0.last >= .zero })
     world.resetProfile()
     #expect(world.profile.allSatisfy { $0.runs == 0 && $0.total == .zero })
@@ -224,7 +226,8 @@ import Testing
     world.systems.before("slow") { _ in time += .milliseconds(3) }
     world.systems.after("quick") { _ in time += .milliseconds(1) }
     for _ in 0..<4 { world.tick() }
-    let slow = world.profile.first!, quick = world.profile.first { $0.phase == .after }!
+    let slow = world.profile.first { $0.phase == .before }!,
+      quick = world.profile.first { $0.phase == .after }!
     #expect(slow.last == .milliseconds(3) && slow.total == .milliseconds(12) && slow.mean == .milliseconds(3))
     #expect(quick.total == .milliseconds(4))
     #expect(world.profile.allSatisfy { $0.phase != .engine || $0.total == .zero })

@@ -70,6 +70,7 @@ import Testing
     world.tick()
     #expect(places.value(of: entity, at: 0) == [8, 0])
     places.cancel()
-    #expect(!places.isActive && places.value(of: entity, at: 0) == [16, 0] && world.fieldHistories.isEmpty)
+    #expect(
+      !places.isActive && places.value(of: entity, at: 0) == [16, 0] && world.fieldHistories.list.isEmpty)
   }
 }

@@ -50,7 +50,7 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
   public func cancel() {
     isActive = false
     forget()
-    link.target?.fieldHistories.removeAll { $0 === self }
+    link.target?.fieldHistories.list.removeAll { $0 === self }
   }
 
   override func keep() {
@@ -101,7 +101,7 @@ extension World {
   ) -> InterpolatedField<Component, Value> {
     precondition(pool.lending === pools.lending, "the pool is another world's")
     let interpolated = InterpolatedField(pool, field, link)
-    fieldHistories.append(interpolated)
+    fieldHistories.list.append(interpolated)
     return interpolated
   }
 }

@@ -30,7 +30,7 @@ extension World {
   /// (E6).
   func checkFuture(of entity: Entity, _ field: String) throws(TweenError) {
     // Elsewhere nothing that lives is doomed.
-    guard pools.lending.depth > 0 || pools.underWay > 0 else { return }
+    guard pools.lending.depth > 0 || pools.lending.changesUnderWay > 0 else { return }
     var next: UInt32? = entity.index
     while let index = next {
       if isDoomed(engine.channels.entities.present(index)) {

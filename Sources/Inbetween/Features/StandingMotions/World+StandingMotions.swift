@@ -21,7 +21,7 @@ extension World {
   /// - Complexity: O(1). Each assign of the property then costs O(n) in the tags that have a standing motion
   ///   of it.
   public func motion<Value>(of property: Property<Value>, _ motion: Motion?) {
-    standing.set(motion, of: property.lanes)
+    standing.set(motion, of: property.lanes, in: self)
   }
 
   /// Sets the standing motion of a property of one entity; nil ends it. See `motion(of:_:)`.
@@ -34,7 +34,7 @@ extension World {
   ///
   /// - Complexity: O(1).
   public func motion<Value>(of property: Property<Value>, on entity: Entity, _ motion: Motion?) {
-    if isAlive(entity) { standing.set(motion, of: property.lanes, on: entity) }
+    if isAlive(entity) { standing.set(motion, of: property.lanes, on: entity, in: self) }
   }
 
   /// Sets the standing motion of a property of the entities that have a tag, whenever they get it; nil ends
@@ -50,7 +50,7 @@ extension World {
   ///
   /// - Complexity: O(1), amortized.
   public func motion<Value>(of property: Property<Value>, tagged tag: TagPool, _ motion: Motion?) {
-    standing.set(motion, of: property.lanes, tagged: tag)
+    standing.set(motion, of: property.lanes, tagged: tag, in: self)
   }
 
   /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With
@@ -69,8 +69,8 @@ extension World {
     _ motion: Motion?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = standing.block
-    standing.block = motion.map { .motion($0) } ?? .plain
-    defer { standing.block = outer }
+    standing.set(motion.map { .motion($0) } ?? .plain, in: self)
+    defer { standing.set(outer, in: self) }
     return try body()
   }
 }

@@ -1,0 +1,127 @@
+/// A part of a world beside its engine: state that ticks, snapshots and deaths of entities concern. A part
+/// derives from this class and overrides what it needs. The world calls its parts in the order of
+/// `World.allParts`, and knows none by name.
+class WorldPart {
+  /// The steps of a tick that the part runs.
+  @exclusivity(unchecked) final var steps: [PartStep]
+
+  init(_ steps: [PartStep] = []) { self.steps = steps }
+
+  /// Runs the part's step at a place of the tick.
+  func run(at place: TickPlace, in world: World) {}
+
+  /// Removes an entity that dies. The entity still has its drivers and values.
+  func remove(_ entity: Entity, in world: World) {}
+
+  /// Adds to the hash of the world's present (D1).
+  func add(to hash: inout StateHash) {}
+
+  /// Sets base values in the world's place, if the part is `World.assigner`.
+  func assign(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World
+  ) throws(TweenError) {}
+
+  /// Called when the world ends.
+  func end() {}
+
+  // MARK: Snapshots
+
+  /// Returns why the part cannot be saved; nil if it can.
+  func savingFault() -> SnapshotError? { nil }
+
+  /// Writes how the part is set up, or compares that with a snapshot. Returns the first difference.
+  func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? { nil }
+
+  /// Exchanges the state between two ticks with a snapshot (T10).
+  func exchange(_ bytes: inout SnapshotBytes, in world: World) {}
+
+  /// Reads the fields of `exchange` on trial, and does not change the part.
+  ///
+  /// - Parameters:
+  ///   - copy: the part with the same key of `trial`.
+  ///   - trial: a world into which the snapshot is read, and which is then dropped.
+  func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
+    copy.exchange(&bytes, in: trial)
+  }
+
+  /// Returns a difference between the part's world and one that has been read on trial; nil if there is none.
+  func difference(of trial: World, from world: World) -> SnapshotError? { nil }
+
+  /// Sets what a snapshot keeps beside its bytes, such as callbacks.
+  ///
+  /// - Parameter kept: what was kept when the snapshot was last saved, to be used again.
+  func keep(_ kept: inout AnyObject?) {}
+
+  /// Prepares a restore, while the world is as it was.
+  ///
+  /// - Parameter kept: what `keep` has set; nil if the snapshot was read from data.
+  func beginRestore(_ kept: AnyObject?, in world: World) {}
+
+  /// Completes a restore, when the engine and all parts have been exchanged.
+  func endRestore(_ kept: AnyObject?, in world: World) {}
+
+  /// Releases what a restore has replaced. Captures of callbacks may call the world then.
+  func releaseReplaced() {}
+
+  #if !hasFeature(Embedded)
+    /// Throws the first contradiction within the part, or between the part and the engine.
+    func validate(in world: World) throws(Contradiction) {}
+  #endif
+}
+
+/// A step of a tick that a part runs.
+struct PartStep {
+  let place: TickPlace
+  /// The step's name in profiles.
+  let name: String
+  var meter = StepMeter()
+
+  init(_ place: TickPlace, _ name: String) { (self.place, self.name) = (place, name) }
+}
+
+/// Finds a part of a world.
+struct PartKey<Part: WorldPart> {
+  /// The part's index in `World.allParts`.
+  let index: Int
+}
+
+/// The parts of a world.
+struct PartTable {
+  let all: [WorldPart]
+  /// The parts that run at each place of a tick, and the index of their step.
+  private let placed: [[(part: WorldPart, step: Int)]]
+
+  init(_ parts: [WorldPart]) {
+    all = parts
+    var placed = TickPlace.allCases.map { _ in [(part: WorldPart, step: Int)]() }
+    for part in parts {
+      for step in part.steps.indices { placed[part.steps[step].place.rawValue].append((part, step)) }
+    }
+    self.placed = placed
+  }
+
+  /// Returns the part with this key. O(1).
+  @inline(__always)
+  subscript<Part>(key: PartKey<Part>) -> Part { unsafeDowncast(all[key.index], to: Part.self) }
+
+  /// Runs the steps at a place of a tick.
+  func run(at place: TickPlace, in world: World) {
+    for (part, step) in placed[place.rawValue] {
+      part.run(at: place, in: world)
+      world.engine.profiler.end(&part.steps[step].meter)
+    }
+  }
+
+  /// Returns the profile of the steps at a place of a tick.
+  func profile(at place: TickPlace) -> [ProfiledStep] {
+    placed[place.rawValue].map {
+      ProfiledStep($0.part.steps[$0.step].name, .engine, $0.part.steps[$0.step].meter)
+    }
+  }
+
+  func resetMeters() {
+    for part in all {
+      for step in part.steps.indices { part.steps[step].meter = StepMeter() }
+    }
+  }
+}
