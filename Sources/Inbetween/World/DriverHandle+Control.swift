@@ -44,9 +44,7 @@ extension DriverHandle {
   @discardableResult
   public func update(by time: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
-    if time < .zero { return false }
-    world.moveToFrame()
-    return world.engine.update(slot, by: time.counts)
+    return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
   /// Moves this driver to where its `elapsed` is the one given, forward or backward. Repeats on the way are
@@ -54,9 +52,7 @@ extension DriverHandle {
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
-    if elapsed < .zero { return false }
-    world.moveToFrame()
-    return world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
+    return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
   /// Removes the driver for good. One that is not killed yet is killed first.

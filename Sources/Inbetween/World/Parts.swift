@@ -1,4 +1,4 @@
-// The parts of a world, and their keys. The order is that of snapshots, and of what runs at one place of a tick.
+// The parts of a world, and their keys. Snapshots, and the places of a tick, have them in this order.
 
 extension World {
   /// Returns the parts of a new world.

@@ -76,7 +76,6 @@ public struct Timeline: Hashable {
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world else { return false }
-    world.moveToFrame()
     return world.engine.atMark(timeline: id.index) {
       $0.seek(id.index, to: Timeline.held(offset))
       return true
