@@ -130,7 +130,7 @@ enum ScalingDrivers {
         }
       ) { world, _ in world.events.count { $0.kind == .repeated } },
       .completions("springs at rest in a tick") { stage in
-        let spring = try Spring(response: .milliseconds(10), dampingRatio: 1)
+        let spring = try Spring(response: .milliseconds(5), dampingRatio: 1)
         for entity in stage.entities {
           var motion = SpringMotion(Stage.energy, to: 0.001, spring: spring)
           motion.delay = .milliseconds(34)

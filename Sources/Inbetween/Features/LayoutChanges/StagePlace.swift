@@ -140,17 +140,20 @@ final class LayoutNote: OpenLayout {
   /// Returns the entities that have moved, by their index, and what leads back to where they were.
   func moves(in world: World) -> [(index: Int, difference: SIMD16<Float>)] {
     var moves: [(index: Int, difference: SIMD16<Float>)] = []
+    var frames: [UInt32: StageFrame] = [:]
     for index in entities.indices
     where world.isAlive(entities[index]) && indices[entities[index].index] == index {
-      let difference = difference(of: index, in: world)
+      let difference = difference(of: index, in: world, &frames)
       if difference != .zero { moves.append((index, difference)) }
     }
     return moves
   }
 
-  private func difference(of index: Int, in world: World) -> SIMD16<Float> {
+  private func difference(
+    of index: Int, in world: World, _ frames: inout [UInt32: StageFrame]
+  ) -> SIMD16<Float> {
     if let kind {
-      let now = world.place(kind, of: entities[index])
+      let now = world.place(kind, of: entities[index], &frames)
       if now.frame != places[index].frame {
         let whole = places[index].difference(kind, from: now)
         var difference = SIMD16<Float>.zero
@@ -176,19 +179,30 @@ final class LayoutNote: OpenLayout {
 
 extension World {
   /// Returns the place of an entity. Its ancestors are where open changes of layout will show them first.
-  func place(_ property: StageProperty, of entity: Entity) -> StagePlace {
+  ///
+  /// - Parameter frames: the frames of what stands in an entity, by entity index. Those that were found for
+  ///   other entities, while nothing changed, are used again.
+  /// - Complexity: O(n) in the ancestors whose frames are not known.
+  func place(
+    _ property: StageProperty, of entity: Entity, _ frames: inout [UInt32: StageFrame]
+  ) -> StagePlace {
     var ancestors: [Entity] = []
+    var frame = StageFrame()
     var next = parents.parent(ofIndex: entity.index)
     while let index = next {
+      if let known = frames[index] {
+        frame = known
+        break
+      }
       ancestors.append(engine.channels.entities.present(index))
       next = parents.parent(ofIndex: index)
     }
-    var frame = StageFrame()
     while let ancestor = ancestors.popLast() {
       frame = frame.frame(
         at: firstValue(.position, of: ancestor, in: frame),
         turnedBy: firstValue(.rotation, of: ancestor, in: frame).x,
         scaledBy: firstValue(.scale, of: ancestor, in: frame))
+      frames[ancestor.index] = frame
     }
     return place(property, of: entity, in: frame)
   }

@@ -69,8 +69,10 @@ extension World {
     try driver.check()
     guard engine.drivers.easings.hasRoom(for: 4) else { throw TweenError.tooManyEasings("ease") }
     let note = LayoutNote(property, entities)
+    var frames: [UInt32: StageFrame] = [:]
     for entity in entities {
-      note.add(shown(entity, property) ?? property.keyDefaults, note.kind.map { place($0, of: entity) })
+      note.add(
+        shown(entity, property) ?? property.keyDefaults, note.kind.map { place($0, of: entity, &frames) })
     }
     openLayouts.append(note)
     do throws(GameError) {
