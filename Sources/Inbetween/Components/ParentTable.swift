@@ -34,6 +34,7 @@ final class ParentTable: WorldPart {
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     bytes.array(&list)
     bytes.plain(&ownCount)
+    followsDeaths = list.count > 0
   }
 
   #if !hasFeature(Embedded)
@@ -182,6 +183,7 @@ final class ParentTable: WorldPart {
 
   private func extend(to index: UInt32) {
     list.extend(to: Int(index) + 1, filler: Relatives())
+    followsDeaths = true
   }
 }
 

@@ -36,17 +36,21 @@ class BoundProperty: FirstValues {
 
 /// A world's bindings, in the order in which they were made.
 final class BindingTable: WorldPart {
-  @exclusivity(unchecked) private(set) var bindings: [BoundProperty] = []
+  @exclusivity(unchecked) private(set) var bindings: [BoundProperty] = [] {
+    didSet { setRuns(!bindings.isEmpty, at: .afterEvents) }
+  }
   @exclusivity(unchecked) private var lastNumber: UInt64 = 0
   /// The number of bindings that read back.
-  @exclusivity(unchecked) private var readers = 0
+  @exclusivity(unchecked) private var readers = 0 {
+    didSet { setRuns(readers > 0, at: .beforeEngine) }
+  }
   /// True while the bindings are iterated.
   @exclusivity(unchecked) private(set) var isRunning = false
 
   init() { super.init([PartStep(.beforeEngine, "reading back"), PartStep(.afterEvents, "bindings")]) }
 
   override func run(at place: TickPlace, in world: World) {
-    if place == .beforeEngine { readBack(in: world) } else if !isEmpty { write(in: world) }
+    if place == .beforeEngine { readBack(in: world) } else { write(in: world) }
   }
 
   /// Reads back the fields that the game has moved since they were last written.
@@ -116,7 +120,6 @@ final class BindingTable: WorldPart {
     return nil
   }
 
-  var isEmpty: Bool { bindings.isEmpty }
   var readsBack: Bool { readers > 0 }
 
   func nextNumber() -> UInt64 {

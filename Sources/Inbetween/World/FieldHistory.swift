@@ -19,7 +19,9 @@ public class FieldHistory {
 
 /// The fields of a world that are shown between two ticks.
 final class FieldHistories: WorldPart {
-  @exclusivity(unchecked) var list: [FieldHistory] = []
+  @exclusivity(unchecked) var list: [FieldHistory] = [] {
+    didSet { setRuns(!list.isEmpty, at: .beforeSystems) }
+  }
 
   init() { super.init([PartStep(.beforeSystems, "field histories")]) }
 

@@ -56,7 +56,10 @@ final class StandingMotions: WorldPart {
   @exclusivity(unchecked) private var back: [UInt32: Own] = [:]
 
   /// Takes over the assigns of the world while there is a motion.
-  private func update(_ world: World) { world.assigner = isActive ? self : nil }
+  private func update(_ world: World) {
+    world.assigner = isActive ? self : nil
+    followsDeaths = !own.isEmpty
+  }
 
   func set(_ block: Block, in world: World) {
     self.block = block
@@ -81,7 +84,6 @@ final class StandingMotions: WorldPart {
   }
 
   override func remove(_ entity: Entity, in world: World) {
-    if own.isEmpty { return }
     own[entity.index] = nil
     update(world)
   }

@@ -69,6 +69,7 @@ final class TimelineFollowers: WorldPart {
   func append(_ follower: TimelineFollower) {
     indices[follower.timeline] = list.count
     list.append(follower)
+    setRuns(true, at: .afterEngine)
   }
 
   /// Removes a follower. The last one moves to its index.
@@ -76,11 +77,11 @@ final class TimelineFollowers: WorldPart {
     indices[list[index].timeline] = nil
     list.swapRemove(at: index)
     if index < list.count { indices[list[index].timeline] = index }
+    setRuns(!isEmpty, at: .afterEngine)
   }
 
   /// Moves the timelines to what their channels show.
   override func run(at place: TickPlace, in world: World) {
-    if list.isEmpty { return }
     filter { follower in
       guard let value = world.value(for: follower) else {
         world.endOwn(of: follower)
@@ -109,6 +110,7 @@ final class TimelineFollowers: WorldPart {
       kept += 1
     }
     list.truncate(to: kept)
+    setRuns(!isEmpty, at: .afterEngine)
   }
 
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
@@ -118,6 +120,7 @@ final class TimelineFollowers: WorldPart {
       bytes.require(list[index].isValid)
       if bytes.isReading { indices[list[index].timeline] = index }
     }
+    setRuns(!isEmpty, at: .afterEngine)
   }
 }
 

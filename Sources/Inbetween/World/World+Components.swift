@@ -35,17 +35,18 @@ extension World {
   ///
   /// - Parameter tells: whether despawn hooks are called. They are not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
+    let pools = pools
     if !tells {
-      takeAll(from: entity)
+      takeAll(from: entity, pools)
     } else if pools.hookDepth == PoolTable.deepestHook {
       pools.deepDespawns.append(entity)
     } else {
-      tellAndTakeAll(from: entity)
+      tellAndTakeAll(from: entity, pools)
       if pools.hookDepth == PoolTable.deepestHook - 1 {
-        while pools.deepDespawns.count > 0 { tellAndTakeAll(from: pools.deepDespawns.removeFirst()) }
+        while pools.deepDespawns.count > 0 { tellAndTakeAll(from: pools.deepDespawns.removeFirst(), pools) }
       }
     }
-    if parents.orphans.count > 0 { endOrphans() }
+    if !parts.deaths.isEmpty && parents.orphans.count > 0 { endOrphans() }
   }
 
   /// Despawns the children of entities that are gone, and then their children (E6).
@@ -56,7 +57,7 @@ extension World {
     parents.isEndingOrphans = false
   }
 
-  private func tellAndTakeAll(from entity: Entity) {
+  private func tellAndTakeAll(from entity: Entity, _ pools: PoolTable) {
     if !pools.despawnHooks.isEmpty {
       pools.lending.changesUnderWay += 1
       pools.hookDepth += 1
@@ -65,15 +66,15 @@ extension World {
       pools.hookDepth -= 1
       pools.lending.changesUnderWay -= 1
     }
-    takeAll(from: entity)
+    takeAll(from: entity, pools)
   }
 
   /// Removes an entity everywhere, then calls removal hooks.
-  private func takeAll(from entity: Entity) {
+  private func takeAll(from entity: Entity, _ pools: PoolTable) {
     #if DEBUG && !hasFeature(Embedded)
       reportUnstarted(of: entity)
     #endif
-    for part in parts.all { part.remove(entity, in: self) }
+    for part in parts.deaths { part.remove(entity, in: self) }
     engine.despawn(entity)
     for number in pools.lending.pools.take(entity.index) {
       assert(pools.lending.pools.work.step())
@@ -81,7 +82,7 @@ extension World {
       let row = pool.membership.row(of: entity)
       if row >= 0, pool.takeOut(row) { noteRemoval(number, entity) }
     }
-    tellHooks()
+    if !pools.reports.isEmpty { tellHooks() }
   }
 
   // MARK: Deferred changes
@@ -164,6 +165,7 @@ extension World {
   /// Calls the hooks of all added and removed components, oldest first. Changes that hooks cause come after
   /// those.
   func tellHooks() {
+    let pools = pools
     if pools.reports.isEmpty || pools.isTelling { return }
     pools.isTelling = true
     pools.lending.changesUnderWay += 1

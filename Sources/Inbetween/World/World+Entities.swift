@@ -17,10 +17,11 @@ extension World {
   ///   been in.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
-    if parents.isOwn(entity.index) && isAlive(entity) {
+    if !parts.deaths.isEmpty && parents.isOwn(entity.index) && isAlive(entity) {
       despawnQuietly(entity)
       return true
     }
+    let pools = pools
     guard isAlive(entity), pools.doom(entity) else { return false }
     if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
     return true
@@ -40,7 +41,7 @@ extension World {
 
   /// Ends an entity of the engine's own, without calling hooks.
   func despawnQuietly(_ entity: Entity) {
-    if pools.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
+    if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
 
   /// Returns whether the entity lives and its death is settled: `despawn` has been called, or its parent is

@@ -21,7 +21,7 @@ extension World {
   }
 
   /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
-  /// that had nothing to do counts as a run; a system that was skipped does not.
+  /// of a part that had nothing to do, and a system that was skipped, do not count as a run.
   ///
   /// - Complexity: O(n) in the steps: the game's systems and nine of the engine's.
   public var profile: [ProfiledStep] {

@@ -3,9 +3,22 @@
 /// `World.allParts`, and knows none by name.
 class WorldPart {
   /// The steps of a tick that the part runs.
-  @exclusivity(unchecked) final var steps: [PartStep]
+  @exclusivity(unchecked) final fileprivate(set) var steps: [PartStep]
+  /// Whether `remove(_:in:)` has anything to do.
+  @exclusivity(unchecked) final var followsDeaths = false {
+    didSet { if followsDeaths != oldValue { table?.listDeaths() } }
+  }
+  @exclusivity(unchecked) fileprivate final unowned(unsafe) var table: PartTable?
 
   init(_ steps: [PartStep] = []) { self.steps = steps }
+
+  /// Notes whether the part has anything to do at a place of the tick. At first it has not.
+  final func setRuns(_ runs: Bool, at place: TickPlace) {
+    for step in steps.indices where steps[step].place == place && steps[step].runs != runs {
+      steps[step].runs = runs
+      table?.list(place)
+    }
+  }
 
   /// Runs the part's step at a place of the tick.
   func run(at place: TickPlace, in world: World) {}
@@ -13,13 +26,13 @@ class WorldPart {
   /// Removes an entity that dies. The entity still has its drivers and values.
   func remove(_ entity: Entity, in world: World) {}
 
-  /// Adds to the hash of the world's present (D1).
-  func add(to hash: inout StateHash) {}
-
   /// Sets base values in the world's place, if the part is `World.assigner`.
   func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World
   ) throws(TweenError) {}
+
+  /// Adds to the hash of the world's present (D1).
+  func add(to hash: inout StateHash) {}
 
   /// Called when the world ends.
   func end() {}
@@ -74,7 +87,9 @@ struct PartStep {
   let place: TickPlace
   /// The step's name in profiles.
   let name: String
-  var meter = StepMeter()
+  /// Whether the step has anything to do.
+  fileprivate(set) var runs = false
+  fileprivate(set) var meter = StepMeter()
 
   init(_ place: TickPlace, _ name: String) { (self.place, self.name) = (place, name) }
 }
@@ -85,19 +100,19 @@ struct PartKey<Part: WorldPart> {
   let index: Int
 }
 
-/// The parts of a world.
-struct PartTable {
+/// The parts of a world. Parts that have nothing to do cost nothing.
+final class PartTable {
   let all: [WorldPart]
-  /// The parts that run at each place of a tick, and the index of their step.
-  private let placed: [[(part: WorldPart, step: Int)]]
+  /// The parts that have something to do at each place of a tick, and the index of their step.
+  @exclusivity(unchecked) private var running = TickPlace.allCases.map { _ in
+    [(part: WorldPart, step: Int)]()
+  }
+  /// The parts that follow deaths.
+  @exclusivity(unchecked) private(set) var deaths: [WorldPart] = []
 
   init(_ parts: [WorldPart]) {
     all = parts
-    var placed = TickPlace.allCases.map { _ in [(part: WorldPart, step: Int)]() }
-    for part in parts {
-      for step in part.steps.indices { placed[part.steps[step].place.rawValue].append((part, step)) }
-    }
-    self.placed = placed
+    for part in parts { part.table = self }
   }
 
   /// Returns the part with this key. O(1).
@@ -105,18 +120,38 @@ struct PartTable {
   subscript<Part>(key: PartKey<Part>) -> Part { unsafeDowncast(all[key.index], to: Part.self) }
 
   /// Runs the steps at a place of a tick.
+  @inline(__always)
   func run(at place: TickPlace, in world: World) {
-    for (part, step) in placed[place.rawValue] {
+    if !running[place.rawValue].isEmpty { runSome(at: place, in: world) }
+  }
+
+  private func runSome(at place: TickPlace, in world: World) {
+    for (part, step) in running[place.rawValue] {
       part.run(at: place, in: world)
       world.engine.profiler.end(&part.steps[step].meter)
     }
   }
 
+  fileprivate func list(_ place: TickPlace) { running[place.rawValue] = steps(at: place) { $0.runs } }
+
+  fileprivate func listDeaths() { deaths = all.filter { $0.followsDeaths } }
+
+  private func steps(
+    at place: TickPlace, _ isMeant: (PartStep) -> Bool
+  ) -> [(part: WorldPart, step: Int)] {
+    var found: [(part: WorldPart, step: Int)] = []
+    for part in all {
+      for step in part.steps.indices where part.steps[step].place == place && isMeant(part.steps[step]) {
+        found.append((part, step))
+      }
+    }
+    return found
+  }
+
   /// Returns the profile of the steps at a place of a tick.
   func profile(at place: TickPlace) -> [ProfiledStep] {
-    placed[place.rawValue].map {
-      ProfiledStep($0.part.steps[$0.step].name, .engine, $0.part.steps[$0.step].meter)
-    }
+    steps(at: place) { _ in true }
+      .map { ProfiledStep($0.part.steps[$0.step].name, .engine, $0.part.steps[$0.step].meter) }
   }
 
   func resetMeters() {

@@ -180,8 +180,8 @@ final class LayoutNote: OpenLayout {
 extension World {
   /// Returns the place of an entity. Its ancestors are where open changes of layout will show them first.
   ///
-  /// - Parameter frames: the frames of what stands in an entity, by entity index. Those that were found for
-  ///   other entities, while nothing changed, are used again.
+  /// - Parameter frames: the frames of children, by the index of their parent, as far as they are known. They
+  ///   hold while nothing changes.
   /// - Complexity: O(n) in the ancestors whose frames are not known.
   func place(
     _ property: StageProperty, of entity: Entity, _ frames: inout [UInt32: StageFrame]
