@@ -133,7 +133,7 @@ final class StandingMotions: WorldPart {
       let index = world.engine.channels.properties.find(property),
       (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
     else { return try world.assign(entity, property, to: values) }
-    // A held value has no way to go.
+    // A held value cannot move gradually.
     if property.interpolation == .held {
       return try world.assignAndEndMoves(entity, property, to: values)
     }
