@@ -197,13 +197,13 @@ build-game:
 
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
-ENGINE := $(sort $(shell find Sources/Inbetween -name '*.swift'))
+ENGINE := $(sort $(shell ./.ci/one-module))
 SCENARIOS := $(wildcard Tests/Determinism/*.swift)
 
 $(ALONE): $(ENGINE) $(SCENARIOS)
 	@mkdir -p $(@D)
 	@echo "swiftc -O -wmo -g: the engine and the scenarios as one module"
-	@swiftc -O -wmo -g -swift-version 6 -file-compilation-dir . -module-name Determinism -emit-object \
+	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
 .build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)

@@ -58,6 +58,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
+    .library(name: "InbetweenCore", targets: ["InbetweenCore"]),
     .library(name: "InbetweenFiles", targets: ["InbetweenFiles"]),
     .library(name: "InbetweenSDL", targets: ["InbetweenSDL"]),
     .library(name: "InbetweenInspector", targets: ["InbetweenInspector"]),
@@ -68,8 +69,15 @@ let package = Package(
     .systemLibrary(name: "CSDL2_ttf"),
     .systemLibrary(name: "CSDL2_image"),
     .target(
-      name: "Inbetween", dependencies: engineDependencies, swiftSettings: optimized,
+      name: "InbetweenCore", dependencies: engineDependencies, swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "InbetweenText", dependencies: ["InbetweenCore"], swiftSettings: optimized),
+    .target(name: "InbetweenInspection", dependencies: ["InbetweenCore"], swiftSettings: optimized),
+    .target(name: "InbetweenKit", dependencies: ["InbetweenCore"], swiftSettings: optimized),
+    .target(
+      name: "Inbetween",
+      dependencies: ["InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"],
+      swiftSettings: optimized),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
     .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
     .target(

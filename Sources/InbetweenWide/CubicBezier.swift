@@ -1,1 +1,1 @@
-../Inbetween/Easing/CubicBezier.swift
+../InbetweenCore/Easing/CubicBezier.swift

@@ -1,1 +1,1 @@
-../Inbetween/Math/PortableMath.swift
+../InbetweenCore/Math/PortableMath.swift

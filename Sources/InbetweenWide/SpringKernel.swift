@@ -1,1 +1,1 @@
-../Inbetween/Springs/SpringKernel.swift
+../InbetweenCore/Springs/SpringKernel.swift

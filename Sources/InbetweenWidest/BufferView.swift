@@ -1,1 +1,1 @@
-../Inbetween/Storage/BufferView.swift
+../InbetweenCore/Storage/BufferView.swift

@@ -1,1 +1,1 @@
-../Inbetween/Easing/EasingFormula.swift
+../InbetweenCore/Easing/EasingFormula.swift

@@ -1,1 +1,1 @@
-../Inbetween/Easing/PennerFamily.swift
+../InbetweenCore/Easing/PennerFamily.swift

@@ -1,1 +1,1 @@
-../Inbetween/Kernels/SpringRun.swift
+../InbetweenCore/Kernels/SpringRun.swift

@@ -1,1 +1,1 @@
-../Inbetween/Kernels/TweenRun.swift
+../InbetweenCore/Kernels/TweenRun.swift

@@ -3,7 +3,7 @@
 # the product `Inbetween` alone. Builds it in debug, in debug with an optimized engine, with -O, and with -O for
 # AVX2 all over. Runs each, and looks whether anything is linked that an engine must not bring along: neither SDL
 # nor Foundation. The engine's target is built first, alone, and its clean build must not take more than 60 s on two
-# cores. Prints how large the program is. Then builds a program in C, Examples/FromC, which uses the engine through a
+# cores. Prints how large the program is, and how large with the core alone. Then builds a program in C, Examples/FromC, which uses the engine through a
 # library: see from-c.sh.
 #
 #   check.sh
@@ -72,11 +72,12 @@ cd "$out/Game"
 most_seconds=60
 
 engine() { # name, options
-  local name=$1 times wall user system
+  local name=$1 target=Inbetween times wall user system
+  [ "$name" != core ] || target=InbetweenCore
   shift
   TIMEFORMAT='%R %U %S'
   times=$({ time swift build --package-path "$out/Inbetween" --scratch-path "$out/engine-$name" \
-    --cache-path "$out/cache" --target Inbetween "$@" >"$name.log" 2>&1; } 2>&1) || {
+    --cache-path "$out/cache" --target $target "$@" >"$name.log" 2>&1; } 2>&1) || {
     cat "$name.log" >&2
     fail "the engine does not build: $name"
   }
@@ -126,4 +127,12 @@ for other in *.txt; do
 done
 grep -q 'after 60 ticks$' debug.txt || fail "the program says something else: $(tail -1 debug.txt)"
 echo "dependency: the same output of every build, neither SDL nor Foundation; $((size / 1024)) KB stripped"
+
+# A game that takes the core alone.
+sed -i 's/name: "Inbetween", package/name: "InbetweenCore", package/' Package.swift
+sed -i 's/^import Inbetween$/import InbetweenCore/; s/World()/World(parts: .core)/' Sources/Game/main.swift
+build core -c release
+cmp -s debug.txt core.txt || fail "core.txt differs from debug.txt"
+strip -o stripped "$program"
+echo "dependency: with the core alone $(($(stat -c %s stripped) / 1024)) KB stripped"
 "$here/from-c.sh" "$out/Inbetween"

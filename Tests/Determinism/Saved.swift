@@ -3,7 +3,8 @@
 // number of the tick alone.
 
 #if canImport(Inbetween)
-  @testable import Inbetween
+  import Inbetween
+  @testable import InbetweenCore
 #endif
 
 struct SavedGame {

@@ -2,7 +2,8 @@
 // module with the engine, natively and for WebAssembly, by `check.sh`.
 
 #if canImport(Inbetween)
-  @testable import Inbetween
+  import Inbetween
+  @testable import InbetweenCore
 #endif
 
 /// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.

@@ -7,14 +7,14 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 kind=$1
 program=$2
-sources=$(find Sources/Inbetween -name '*.swift' | sort)
+sources=$(./.ci/one-module)
 here=Tests/Determinism
 scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
 mkdir -p "$(dirname "$program")"
 
 if [ "$kind" = avx2 ]; then
   if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo 2>/dev/null; then
-    swiftc -O -Xcc -march=x86-64-v3 -swift-version 6 -wmo -module-name Determinism $sources "${scenarios[@]}" \
+    swiftc -O -Xcc -march=x86-64-v3 -swift-version 6 -wmo -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" \
       -o "$program" -lm
   else
     : >"$program"
@@ -25,7 +25,7 @@ fi
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
 swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern \
-  -target $target -emit-object -module-name Determinism $sources "${scenarios[@]}" -o "$program.o"
+  -target $target -emit-object -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" -o "$program.o"
 "$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$program-shim.o"
 unicode=$(find "$tools/../lib/swift/embedded/$target" -name 'libswiftUnicodeDataTables.a' | head -1)
 "$tools/wasm-ld" --no-entry --export=_start -z stack-size=1048576 --initial-memory=16777216 \

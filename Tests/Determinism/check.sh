@@ -16,8 +16,9 @@ release=${2:-.build/optimized/release}
 out=.build/determinism
 mkdir -p "$out"
 rm -f "$out"/*.txt "$out"/*.data
-sources=$(find Sources/Inbetween -name '*.swift' | sort)
+sources=$(./.ci/one-module)
 here=Tests/Determinism
+modules="InbetweenCore InbetweenText InbetweenInspection InbetweenKit Inbetween"
 scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
 swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
@@ -36,7 +37,7 @@ packaged() { # name, folder of the package's build, options
   local name=$1 build=$2 objects=() module source
   shift 2
   # By the names of the sources, for a folder may keep objects of sources that are no more.
-  for module in Inbetween InbetweenWide InbetweenWidest; do
+  for module in $modules InbetweenWide InbetweenWidest; do
     if [ "$name-$module" = "$wide-InbetweenWidest" ]; then
       objects+=("$out/InbetweenWidest.o")
       continue
@@ -76,7 +77,7 @@ fi
 
 # The engine alone, as others embed it: that it compiles is all that is asked.
 swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded \
-  -target wasm32-unknown-none-wasm -emit-object -module-name Inbetween $sources -o "$out/engine.o"
+  -target wasm32-unknown-none-wasm -emit-object -package-name inbetween -module-name Inbetween $sources -o "$out/engine.o"
 if [ ! -x "$tools/wasmkit" ]; then
   echo "wasmkit is missing from the Swift toolchain beside swiftc; install a complete toolchain" >&2
   exit 1

@@ -1,5 +1,6 @@
 import Foundation
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import InbetweenFiles
 
 /// What is fed with the fuzzer's bytes. A target ends the program where a rule is broken.

@@ -49,7 +49,7 @@ mkdir -p "$out"
 build() { # name, sources and options
   local name=$1
   shift
-  swiftc -O -wmo -g -swift-version 6 -parse-as-library -file-compilation-dir . "${compile[@]}" \
+  swiftc -O -wmo -g -swift-version 6 -package-name inbetween -parse-as-library -file-compilation-dir . "${compile[@]}" \
     -module-name "$name" -emit-object "$@" -o "$out/$name.o"
   join "$name"
 }
@@ -89,7 +89,7 @@ if [ -n "$object" ]; then
   cp "$object" "$out/Inbetween.o"
   join Inbetween
 else
-  build Inbetween $(find Sources/Inbetween -name '*.swift' | sort) "$@"
+  build Inbetween $(find Sources/InbetweenCore -name '*.swift' | sort) "$@"
 fi
 judge Inbetween $list
 

@@ -12,10 +12,11 @@ if [ "$(uname -s)" != Linux ]; then
   exit 0
 fi
 
-sources=$(find Sources/Inbetween -name '*.swift' | sort)
+sources=$(./.ci/one-module)
 # Of the linkers only lld says nothing of the sanitizer's own symbols. With -g the compiler writes a module for
 # debuggers beside the program, and where it is interrupted, leaves that; with line tables alone it writes none.
-swiftc -Onone -gline-tables-only -sanitize=address -use-ld=lld -swift-version 6 -warnings-as-errors -module-name Leaks $sources \
+swiftc -Onone -gline-tables-only -sanitize=address -use-ld=lld -swift-version 6 -warnings-as-errors -package-name inbetween \
+  -module-name Leaks $sources \
   "$here/Scenarios.swift" "$here/Accessors.swift" "$here/main.swift" -o "$out/leaks" -lm
 
 found=23 # LeakSanitizer's exit code; the program's own for probes that are left is 24

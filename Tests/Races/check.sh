@@ -12,8 +12,8 @@ if [ "$(uname -s)" != Linux ]; then
   exit 0
 fi
 
-sources=$(find Sources/Inbetween -name '*.swift' | sort)
-swiftc -O -sanitize=thread -swift-version 6 -wmo -module-name Races $sources Tests/Determinism/Scenarios.swift \
+sources=$(./.ci/one-module)
+swiftc -O -sanitize=thread -swift-version 6 -wmo -package-name inbetween -module-name Races $sources Tests/Determinism/Scenarios.swift \
   "$here/main.swift" -o "$out/races" -lm
 
 fail() { # why, file

@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // Registers a plan's drivers in the engine, and retargets them.
 

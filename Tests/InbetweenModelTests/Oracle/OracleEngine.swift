@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The engine, addressed by the names that the commands use.
 ///

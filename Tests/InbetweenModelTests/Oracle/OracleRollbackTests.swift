@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Random worlds of the oracle, with rollbacks at random places: each tick is as without them (T10).
 @Suite struct OracleRollbackTests {

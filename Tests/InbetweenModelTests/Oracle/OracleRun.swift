@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Runs a plan on the engine and on the reference model, and finds the first disagreement.
 struct OracleRun {

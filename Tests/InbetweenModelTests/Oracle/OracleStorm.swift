@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A long game of everything: several plans of the oracle one after the other, in a world with pools, a
 /// binding, queries with changes, and callbacks. What a tick does depends on the world, on the notes beside

@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 extension World {
   /// Shares all work among `threads`, however little it is, so that small worlds test sharing.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Tweens along paths are drivers like any other.
 @Suite struct PathTweenTests {

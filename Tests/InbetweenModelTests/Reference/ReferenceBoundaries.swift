@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // Crosses the boundaries of drivers in their order (C2–C5, C11, T6).
 

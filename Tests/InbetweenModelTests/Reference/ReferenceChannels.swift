@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // What a channel shows, and which drivers contend for it (C2, C3, C9).
 

@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A crossfade on a channel (C13).
 struct ReferenceCrossfade {

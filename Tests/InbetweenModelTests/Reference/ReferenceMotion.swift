@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The parameters of a spring or decay (S1, S5).
 struct ReferenceMotion: Sendable {

@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // Operations on entities and channels, and the registration of drivers. Reads see them at once. Their events
 // come with the next tick, or the next round of callbacks (W7).

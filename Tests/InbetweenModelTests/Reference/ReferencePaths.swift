@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// What a tween along a path shows. The place at a fraction of the arc length comes from the engine's pure
 /// function, which `PathGeometryTests` compares with the definition.

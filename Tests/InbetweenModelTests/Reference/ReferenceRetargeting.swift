@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // Retargeting, and new parameters for springs. Serial and value are kept, and the velocity of springs and
 // decays (S3, C10, W16). A started driver that plays backward cannot be retargeted.

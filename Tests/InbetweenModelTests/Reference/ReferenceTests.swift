@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Tests the reference model on cases whose outcome RULES.md states.
 @Suite struct ReferenceTests {

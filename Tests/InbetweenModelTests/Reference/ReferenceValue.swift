@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The value of a tween as a function of its local time (W1–W4).
 extension ReferenceTween {

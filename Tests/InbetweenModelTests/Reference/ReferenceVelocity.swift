@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 // Velocities of channels: derivatives of their drivers, converted from one clock to another (S3).
 

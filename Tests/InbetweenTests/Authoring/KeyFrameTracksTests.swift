@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite struct KeyFrameTracksTests {
   private let world = World(tickRate: .hertz(100))

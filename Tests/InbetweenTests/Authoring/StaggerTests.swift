@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
+@testable import InbetweenKit
 
 @Suite struct StaggerTests {
   /// Returns the delays in milliseconds.

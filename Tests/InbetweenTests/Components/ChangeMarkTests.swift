@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A caller that continues from the returned mark misses no change and gets none twice (E4).
 @Suite(.serialized, .countingLives) struct ChangeMarkTests {

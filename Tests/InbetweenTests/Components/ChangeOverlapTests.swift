@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Changes within other operations: within changes, in awaits, at the end of lending (E2, E4).
 @Suite struct ChangeOverlapTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// E5: what despawn hooks are called with, and what they may do.
 @Suite struct DespawnHookTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// E3: queries by tags alone, filters of several tags, and pools that `update` only reads.
 @Suite struct FilterTests {

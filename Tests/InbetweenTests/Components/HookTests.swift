@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// E5: hooks for components and marks that are added.
 @Suite struct HookTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Pools, queries, deferred changes and hooks (E1 … E5) against a small model, in seeded random scripts.
 @Suite(.serialized, .countingLives) struct PoolModelTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A released pool is empty and accepts nothing, and another pool may get its number (E1, E2, E5).
 @Suite(.serialized, .countingLives) struct PoolReleaseTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A value with more lanes than a query keeps in registers.
 private struct Wide: Animatable, Equatable {

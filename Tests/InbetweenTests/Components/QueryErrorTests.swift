@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A closure that throws ends its query, and all that was lent is given back (E2, E3, E4).
 @Suite(.serialized, .countingLives) struct QueryErrorTests {

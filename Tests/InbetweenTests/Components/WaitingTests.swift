@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Changes that wait while rows are lent, entity by entity, and changes that build on them (E2).
 @Suite(.serialized) struct WaitingTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Additive batches (C12) and batches with a crossfade (C13) equal single registrations.
 @Suite struct BatchCompositionTests {

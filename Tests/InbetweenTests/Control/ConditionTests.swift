@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Broken preconditions end the program with a text, in release builds too: Limits.md lists them.
 @Suite struct ConditionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The fast path (`takesFastPath`) over further iterations and segments, against the slow path: two worlds
 /// with equal commands, of which one never takes the fast path.

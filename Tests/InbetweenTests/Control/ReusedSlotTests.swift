@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Stale queue entries of a released driver never apply to the driver that has its slot now.
 @Suite struct ReusedSlotTests {

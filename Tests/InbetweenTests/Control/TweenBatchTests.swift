@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Batches, and the fast path of plain tweens, equal single registrations by the slow path.
 @Suite struct TweenBatchTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Tweens of one value that get another destination under way. The oracle tests cover this in full; these are
 /// examples that a person can follow.

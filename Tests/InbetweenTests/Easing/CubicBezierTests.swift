@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite("Z1–Z3: cubic Béziers")
 struct CubicBezierTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The formulas of easings.net in Double, by Foundation's functions, as an independent reference.
 enum EasingFormulas {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
+@testable import InbetweenText
 
 @Suite("Easing text")
 struct EasingParserTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite("Easing: values, blocks, user functions")
 struct EasingTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite("Z1, Z2: linear()")
 struct LinearStopsTests {

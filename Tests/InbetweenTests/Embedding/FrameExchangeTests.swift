@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// L4: a world publishes frames on one thread, and other threads draw them. `make races` runs it with

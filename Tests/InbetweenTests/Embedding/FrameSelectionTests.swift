@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// L4: frames of some properties show the values that frames of all properties show.

@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// L2: single steps, time steps of systems, and dropped or owed time after a hitch (T2).

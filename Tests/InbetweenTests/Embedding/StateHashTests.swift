@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// D1: the hash of a world includes the members of its pools, and the components for which the game asks.

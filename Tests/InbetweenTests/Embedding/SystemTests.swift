@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// L1: the game's own systems run in every tick, before and after the animation, in the order in which they

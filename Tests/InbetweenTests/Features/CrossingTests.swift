@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// T11: when a value crosses a line. The model is a look at samples.
 @Suite struct CrossingTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// W14: a crowd by index is the crowd that single calls make.
 @Suite struct CrowdTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// C9: what a description of an entity says.
 @Suite struct DescriptionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// W23: what a handle remembers after the end of its driver.
 @Suite struct EndingTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// L5: what systems and callbacks throw.
 @Suite struct ErrorTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The features together with restores, hooks, reversed clocks and groups.
 @Suite struct FeatureEdgeTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// L6: fields that systems move, between two ticks.
 @Suite struct FieldInterpolationTests {

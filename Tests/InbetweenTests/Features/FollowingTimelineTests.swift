@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// T12: timelines that follow a value, and scrubs that are smoothed.
 @Suite struct FollowingTimelineTests {

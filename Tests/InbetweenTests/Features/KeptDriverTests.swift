@@ -1,7 +1,8 @@
 #if DEBUG
   import Testing
 
-  @testable import Inbetween
+  import Inbetween
+  @testable import InbetweenCore
 
   /// W5: completed drivers that stay are warned of, where an entity has very many.
   @Suite struct KeptDriverTests {

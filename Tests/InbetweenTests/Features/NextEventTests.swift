@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// T11: the next events. The model is to tick, and to see what is reported.
 @Suite struct NextEventTests {

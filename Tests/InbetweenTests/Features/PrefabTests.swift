@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// E7: entities that are spawned alike.
 @Suite struct PrefabTests {

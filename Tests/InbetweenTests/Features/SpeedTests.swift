@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// W22: durations by speed. The model is a tween whose duration is worked out by hand.
 @Suite struct SpeedTests {

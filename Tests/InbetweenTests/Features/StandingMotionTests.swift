@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
+@testable import InbetweenKit
 
 /// Plain assigns that move (W20).
 @Suite struct StandingMotionTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// T12: the length of a timeline, its progress and its end.
 @Suite struct TimelineLengthTests {

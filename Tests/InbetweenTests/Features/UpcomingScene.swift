@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A random world of tweens, springs, sequences and timelines on a few entities, for questions about what is
 /// to come.

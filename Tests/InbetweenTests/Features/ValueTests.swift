@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// W19: values and times without an entity of the game's.
 @Suite struct ValueTests {

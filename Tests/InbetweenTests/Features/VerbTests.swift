@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// W26: which calls start what they add, and which easing is the default.
 @Suite struct VerbTests {

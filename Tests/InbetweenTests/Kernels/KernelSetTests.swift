@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The kernels are compiled for several instruction sets, and compute equal bits.
 @Suite("Kernel sets")

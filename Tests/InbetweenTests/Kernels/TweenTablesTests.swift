@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The tables of a timeline by themselves, with driver lanes that no driver has.
 private struct TableScene: ~Copyable {

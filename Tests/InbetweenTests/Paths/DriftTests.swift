@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Motion of constant velocity (S6).
 @Suite struct DriftTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Additive tweens along paths (C12) and their crossfades (C13), against tweens through values: a straight
 /// path equals one.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Paths as geometry: the errors, lengths and corners that `MotionPath` states.
 @Suite struct PathGeometryTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A path's handle controls both of its drivers (W13).
 @MainActor @Suite struct PathHandleTests {

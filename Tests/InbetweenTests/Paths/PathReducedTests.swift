@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Tweens along paths are reduced as other tweens are (W12, W13).
 @Suite struct PathReducedTests {

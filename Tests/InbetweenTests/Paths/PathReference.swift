@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A path by definition: each segment in many steps, in Double, by Bézier's formula. Lengths are sums of
 /// chords.

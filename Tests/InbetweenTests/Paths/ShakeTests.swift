@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Shakes and punches: additive tweens of many values, which begin and end at 0 (C12).
 @Suite struct ShakeTests {

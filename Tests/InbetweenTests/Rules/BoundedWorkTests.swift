@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The number of boundaries that a tick or a seek crosses is bounded, whatever the rates, durations and
 /// repeats (T8, C11). Beyond the bound, debug builds trap instead of going on forever.

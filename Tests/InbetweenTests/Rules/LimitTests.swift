@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The numbers of the guide's page "What traps, and limits": each is taken at the limit, and refused beyond
 /// it with an error that names the field (W9). The traps are in `ConditionTests`.

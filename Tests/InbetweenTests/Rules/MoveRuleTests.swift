@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Which earlier drivers a call of `animate` ends by default (C14).
 @Suite struct MoveRuleTests {

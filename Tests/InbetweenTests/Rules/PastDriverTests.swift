@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// How many drivers that are over stay on a timeline (T8).
 @Suite struct PastDriverTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The work of operations, counted in steps of the engine's loops (C11, C12). Only debug builds count.
 @Suite struct WorkRuleTests {

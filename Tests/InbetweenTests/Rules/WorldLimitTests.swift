@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The limits of a whole world: entities, drivers, times and rates. What is beyond a limit is refused with an
 /// error that names it, and nothing has changed.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Blocks of one sequence that share a channel, some of which repeat: on the way back each instant shows what
 /// it showed on the way out (T8).

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Repeated sequences on one timeline that share a channel: sought back, each instant shows what it showed
 /// when ticks came to it (T8).

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Steps of sequences along paths (W13, W18).
 @Suite struct PathStepTests {

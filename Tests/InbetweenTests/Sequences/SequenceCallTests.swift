@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Calls of sequences that pause clocks, seek them or give them another rate: at their own instants, at each
 /// tick rate (W18, T7).

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Sequences together with callbacks, released timelines and reversed blocks.
 @Suite struct SequenceEdgeTests {

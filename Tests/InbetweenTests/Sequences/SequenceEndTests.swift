@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Drivers that still contend at the end of their sequence, after half an iteration or by a fill, leave at
 /// exactly that instant (W18, T4, T7, T8).

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The steps and settings that `World.play` accepts and refuses (W9, W18).
 @Suite struct SequenceInputTests {

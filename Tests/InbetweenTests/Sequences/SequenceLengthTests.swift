@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Steps whose lengths are found when they begin (W18, T6): every kind of step, at every place, however the
 /// sequence plays. Equal drivers without a sequence say which value each position shows.

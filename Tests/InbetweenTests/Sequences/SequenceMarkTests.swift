@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Which calls and events are reported, at which instants, and how often (W18, T6, T7): for every way in
 /// which the time of a sequence moves, against a list of all marks.

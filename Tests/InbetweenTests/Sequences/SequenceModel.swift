@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A small and slow model of sequences: the position of each step, and the value of each channel, by
 /// definition.

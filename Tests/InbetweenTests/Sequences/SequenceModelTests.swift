@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Random sequences, nested, repeated and reversed, played and sought in a world, against the model.
 @Suite struct SequenceModelTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The begins of a sequence's steps, and which steps move when a length becomes known (W18).
 @Suite struct SequencePlanTests {

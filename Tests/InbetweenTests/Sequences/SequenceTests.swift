@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The steps of a sequence one by one: their positions, values and events.
 @Suite struct SequenceTests {

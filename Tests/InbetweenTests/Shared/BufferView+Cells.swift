@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 extension Array where Element: BitwiseCopyable {
   /// Calls `body` with the elements as cells.

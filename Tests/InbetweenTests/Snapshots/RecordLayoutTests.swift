@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The records of snapshots are the same bytes in all builds (T10): they have no word of the machine, no
 /// pointer, and no byte that is not a field.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Snapshots as data (T10).
 @Suite struct SnapshotDataTests {

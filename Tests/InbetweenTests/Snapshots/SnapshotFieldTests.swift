@@ -1,7 +1,8 @@
 #if DEBUG && (arch(x86_64) || arch(arm64))
   import Testing
 
-  @testable import Inbetween
+  import Inbetween
+  @testable import InbetweenCore
 
   /// Each field of a store is in its list (`exchange`), or is derived, reused or the program's.
   ///

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Forged data: its checksum is right, and its contents may be anything (T10).
 @Suite struct SnapshotForgeryTests {

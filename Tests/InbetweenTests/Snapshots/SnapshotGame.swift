@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A game of everything that a world can do. A step depends on the world and the number of its tick alone, so
 /// that a world that is restored goes on as before.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// What is valid after a restore, and what is refused (T10).
 @Suite struct SnapshotHandleTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Ids as numbers, their ways back, and handles in components (T10).
 @Suite struct SnapshotIDTests {

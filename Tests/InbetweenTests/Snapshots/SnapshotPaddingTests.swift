@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// T10: equal worlds give equal data, whatever lay in the memory of their components before.
 @Suite struct SnapshotPaddingTests {

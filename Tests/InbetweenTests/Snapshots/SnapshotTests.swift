@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Snapshots and rollback (T10).
 @Suite struct SnapshotTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The elementary functions that springs use, against Foundation's.
 @Suite struct SpringsMathTests {

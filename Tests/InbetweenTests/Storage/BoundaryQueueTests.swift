@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The timing wheel against a sorted list: the order is equal, whatever is added, removed and drawn.
 @Suite struct BoundaryQueueTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite struct ClockHeapTests {
   @Test("C2: the first clock has the least entry, however clocks are added, moved and removed")

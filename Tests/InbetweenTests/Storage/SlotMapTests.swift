@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Pools of records: slots stay while they are in use, and memory that has long been free is given back.
 @Suite struct SlotMapTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// The work for clocks: the number of looks at clocks per item does not grow with the number of items (C11).
 @Suite struct ClockCostTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Which tables have the rows of a timeline: the world's for few drivers, otherwise its own.
 @Suite struct ClockTablesTests {

@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A world in which drivers of every kind come and go at random: equal seeds give equal worlds.
 final class ThreadCrowd {

@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// D1: equal bits with one thread and with many.
 @Suite("Systems: kernels on several threads") struct ThreadTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// `Engine.validate()` finds what is wrong in each store.
 @Suite struct ValidationTests {
@@ -57,7 +58,7 @@ import Testing
     fault.plant(in: world)
     let text = world.engine.validate()
     let found = try #require(text, "\(fault) was not found")
-    #expect(found.contains(fault.text), "\(fault): \(found)")
+    #expect(found.contains("/\(fault.file).swift:"), "\(fault): \(found)")
     // The world cannot be used any more, not even to end.
     _ = Unmanaged.passRetained(world)
   }
@@ -65,26 +66,17 @@ import Testing
   enum PlantedFault: CaseIterable {
     case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostLane, wrongStack
     case wrongTableRow, lostScalarRow, wrongLayer, wrongChild, wrongHost, lostBoundary, wrongPhase, openPass
-    case iteratingMotion
+    case iteratingMotion, wrongListOrder, wrongLink, loop
 
-    /// A part of the fault's text.
-    var text: String {
+    /// The file of the check that finds it.
+    var file: String {
       switch self {
-      case .deadEntity: "row 0 is"
-      case .lostRow, .shortColumn: "elements for"
-      case .lostDriver: "drivers in the lists"
-      case .wrongOrder: "out of order"
-      case .wrongWinner, .lostScalarRow: "is of no driver"
-      case .lostLane: "driver lanes contend"
-      case .wrongStack: "of another channel"
-      case .wrongLayer: "channel 0 with layers"
-      case .wrongTableRow: "is lost"
-      case .wrongChild: "wrong links"
-      case .wrongHost: "has rows in tables"
-      case .lostBoundary: "are queued"
-      case .wrongPhase: "has not started"
-      case .openPass: "a pass has not ended"
-      case .iteratingMotion: "has iterations"
+      case .lostRow, .shortColumn: "Column"
+      case .deadEntity: "Soundness"
+      case .lostDriver, .wrongLink, .loop, .wrongPhase, .iteratingMotion: "Soundness+Drivers"
+      case .wrongOrder, .wrongWinner, .wrongStack, .lostLane, .wrongLayer: "Soundness+Tables"
+      case .wrongChild, .openPass: "Soundness"
+      case .wrongListOrder, .wrongTableRow, .lostScalarRow, .wrongHost, .lostBoundary: "Validation"
       }
     }
 
@@ -93,18 +85,24 @@ import Testing
       let column = world.engine.channels.properties[opacity].firstColumn
       let winner = world.engine.channels.columns[column].winners[0]
       let slot = world.engine.drivers[winner].driver
+      let index = world.engine.drivers[slot].entityIndex
+      let first = world.engine.channels.entities.firstDriver(
+        of: world.engine.channels.entities.present(index))
+      let second = world.engine.drivers[first].older
       switch self {
       case .lostRow: world.engine.channels.properties[opacity].swapRemove(at: 0)
       case .shortColumn: world.engine.channels.columns[column].base.append(0)
       case .deadEntity:
         world.engine.channels.entities.despawn(world.engine.channels.properties[opacity].entities[0])
       case .lostDriver:
-        let index = world.engine.drivers[slot].entityIndex
-        let first = world.engine.channels.entities.firstDriver(
-          of: world.engine.channels.entities.present(index))
-        let next = world.engine.drivers[first].older
-        world.engine.channels.entities.setFirstDriver(next, ofIndex: index)
-        world.engine.drivers[next].newer = .none
+        world.engine.channels.entities.setFirstDriver(second, ofIndex: index)
+        world.engine.drivers[second].newer = .none
+      case .wrongLink: world.engine.drivers[second].newer = .none
+      case .loop: world.engine.drivers[second].older = first
+      case .wrongListOrder:
+        let serial = world.engine.drivers[first].serial
+        world.engine.drivers[first].serial = world.engine.drivers[second].serial
+        world.engine.drivers[second].serial = serial
       case .iteratingMotion:
         let motions = world.drivers.handles.compactMap { world.engine.drivers.find($0.id) }
           .filter { world.engine.drivers[$0].isMotion }

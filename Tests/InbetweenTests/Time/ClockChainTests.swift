@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// From local instants back to the parent's, through maps and chains of maps, against a trial of every
 /// instant (T5).

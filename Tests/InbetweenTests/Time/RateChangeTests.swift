@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Several changes of a clock's rate, each at its instant (T9).
 @Suite struct RateChangeTests {

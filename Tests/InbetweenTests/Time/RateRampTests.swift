@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite struct RateRampTests {
   /// Returns the local time on a ramp, by definition: segment after segment at the rate of its middle, each

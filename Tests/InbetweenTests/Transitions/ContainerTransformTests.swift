@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 @Suite("The director of containers, and the errors of directors")
 struct ContainerTransformTests {

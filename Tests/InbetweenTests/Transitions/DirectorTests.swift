@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
+@testable import InbetweenKit
 
 /// A world in which a director has set up a transition of two pages and a container.
 private struct Stage {

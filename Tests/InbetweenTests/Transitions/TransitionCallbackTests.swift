@@ -1,4 +1,5 @@
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 import Testing
 
 /// Operations on transitions in their callbacks, and the engine's own drivers and entities, which users

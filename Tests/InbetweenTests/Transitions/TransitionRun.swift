@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// A plan run by the engine and by the model side by side.
 struct TransitionRun {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
+@testable import InbetweenText
 
 /// The text of CSS colours.
 @Suite struct ColorTextTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Values with nothing in between: switches, enums, whole numbers and frames (W25).
 @Suite struct DiscreteValueTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Inbetween
+import Inbetween
+@testable import InbetweenCore
 
 /// Keys of properties are constants that cost nothing to copy.
 @Suite struct KeyTests {

@@ -1,0 +1,118 @@
+/// A motion of one property along a path, at constant speed apart from its easing (W13): a driver with the
+/// timing of a tween.
+///
+/// ```swift
+/// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .sineInOut)
+/// lap.orients = .rotation
+/// lap.repeats = .forever
+/// try world.register(lap, on: ship)
+/// ```
+///
+/// Built field by field it is linear and plays once, from the path's begin to its end, without delay or fill.
+/// An easing that overshoots goes straight on beyond the ends of the path.
+public struct PathTween<Value: Animatable>: IteratedDescription {
+  /// The property that moves: of two lanes, x and y, or of three; or an angle, which then shows the path's
+  /// heading.
+  public var property: Property<Value>
+  /// The path.
+  public var path: MotionPath
+  /// The fraction of the path's length where an iteration begins, within 0 … 1.
+  public var from: Float = 0
+  /// The fraction of the path's length where an iteration ends, within 0 … 1. Below `from` the motion goes
+  /// against the path.
+  public var to: Float = 1
+  /// Whether the path is moved so that it begins at the property's value when the tween first contends (W1).
+  public var isRelative = false
+  /// A second property of the entity that shows the path's heading. A second driver of equal timing drives
+  /// it. The heading is continuous along the path and never jumps by whole turns. Played backward it does not
+  /// turn round, as with `offset-rotate: auto` of CSS Motion Path.
+  public var orients: Property<Angle>?
+  /// The angle added to the heading, unless that is relative.
+  public var orientationOffset = Angle(degrees: 0)
+  /// The fields that all kinds of drivers have.
+  public var options: DriverOptions
+  /// The fields of the iterations.
+  public var iterations: IterationOptions
+
+  /// Creates a tween along `path`.
+  public init(
+    _ property: Property<Value>, along path: MotionPath, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.property = property
+    self.path = path
+    options = DriverOptions(delay: delay)
+    iterations = IterationOptions(duration: duration, ease: ease)
+  }
+}
+
+/// A tween along a path without the type of its values.
+@usableFromInline
+package struct LanePath: IteratedDescription {
+  @usableFromInline let property: PropertyLanes
+  @usableFromInline let path: MotionPath
+  @usableFromInline let from: Float
+  @usableFromInline let to: Float
+  @usableFromInline let isRelative: Bool
+  @usableFromInline var orients: PropertyLanes?
+  /// In degrees.
+  @usableFromInline let orientationOffset: Float
+  @usableFromInline package var options: DriverOptions
+  @usableFromInline package var iterations: IterationOptions
+
+  @inlinable
+  init<Value>(_ tween: PathTween<Value>) {
+    (property, path, orients) = (tween.property.lanes, tween.path, tween.orients?.lanes)
+    (from, to, isRelative) = (tween.from, tween.to, tween.isRelative)
+    orientationOffset = tween.orientationOffset.degrees
+    (options, iterations) = (tween.options, tween.iterations)
+  }
+
+  private init(headingOf tween: LanePath, _ property: PropertyLanes) {
+    (self.property, path, orients) = (property, tween.path, nil)
+    (from, to, isRelative) = (tween.from, tween.to, false)
+    orientationOffset = tween.orientationOffset
+    (options, iterations) = (tween.options, tween.iterations)
+    accumulates = false
+  }
+
+  /// The tween that shows the heading; nil if `orients` is nil.
+  var orientation: LanePath? { orients.map { LanePath(headingOf: self, $0) } }
+
+  /// Checks every field. After that the registration cannot fail on a field.
+  func checked() throws(TweenError) -> (IterationSettings, IterationTiming) {
+    _ = try blend?.checked(for: property.interpolation, composition)
+    let isPlace = property.interpolation == .linear && (2...3).contains(property.count)
+    try require(
+      isPlace || property.interpolation == .angle, "property",
+      found: "a property of \(property.interpolation.name(lanes: property.count))",
+      expected: "one of 2 or 3 numbers, or an angle, which can follow a path")
+    try require(
+      !path.isInSpace || property.count != 2, "path", found: "a path in space",
+      expected: "one in the plane for a property of 2 lanes")
+    for (field, fraction) in [("from", from), ("to", to)] where !(fraction >= 0 && fraction <= 1) {
+      throw TweenError(field: field, found: "\(fraction)", expected: "a fraction of the path, within 0…1")
+    }
+    try require(
+      orientationOffset.magnitude <= 1e6, "orientationOffset", found: "\(orientationOffset)",
+      expected: "degrees within ±1e6")
+    return try checkedTiming()
+  }
+}
+
+/// A checked tween along a path, in the form that reduced motion gives it.
+struct CheckedPath {
+  var tween: LanePath
+  let settings: IterationSettings
+  let timing: IterationTiming
+  /// The reduction that was applied.
+  let reduction: MotionReduction
+
+  init(_ tween: LanePath, _ policy: ReducedMotion) throws(TweenError) {
+    // Errors are thrown even if reduced motion would remove their cause.
+    _ = try tween.checked()
+    self.tween = tween
+    reduction = self.tween.iterations.reduce(by: policy.reduction(of: tween.property.name))
+    (settings, timing) = try self.tween.checked()
+  }
+}

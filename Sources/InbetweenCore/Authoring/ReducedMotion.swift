@@ -1,0 +1,187 @@
+/// A world's policy for reduced motion, for users that prefer few moving things: a form for each property, by
+/// name, and one for all others.
+///
+/// ```swift
+/// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
+/// world.reducedMotion[.opacity] = .play
+/// world.reducedMotion.isOn = true  // as the user has set it
+/// ```
+///
+/// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
+/// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
+/// serial, its delay, its start and end values, or the reports of its begin and end.
+///
+/// A `Motion` with a reduced form of its own takes that form. Transitions that directors make take the
+/// director's reduced form, unless `usual` is `.play` (X7). Transitions made by hand are not reduced.
+public struct ReducedMotion: Hashable, Sendable {
+  /// The form that a motion is given.
+  ///
+  /// ```swift
+  /// world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(120)))
+  /// world.reducedMotion[.position] = .fade(.milliseconds(200))
+  /// world.reducedMotion[.opacity] = .play
+  /// ```
+  public enum Form: Hashable, Sendable {
+    /// The motion plays unchanged.
+    case play
+    /// The motion jumps to its end at the exact instant at which it would begin to move. Repeats are at their
+    /// end at once. A motion that repeats forever is at the end of one iteration, and completes.
+    case snap
+    /// The motion is faster and does not bounce.
+    ///
+    /// - A tween lasts at most the given time.
+    /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
+    /// - A decay has covered 99.3 % of its way (1 − e⁻⁵) by then, and ends where it would have ended.
+    ///
+    /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
+    /// A time below 1 ms snaps too.
+    case shorten(to: Duration)
+    /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
+    /// `World.fade(of:)` is the entity's opacity meanwhile: 1 at begin and end, 0 at the jump.
+    ///
+    /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
+    /// the time is below two counts.
+    case fade(Duration)
+  }
+
+  /// Whether the policy is applied.
+  public var isOn: Bool
+  /// The form for properties that have none of their own.
+  public var usual: Form
+  private var entries: [Entry] = []
+
+  private struct Entry: Hashable, Sendable {
+    var property: String
+    var form: Form
+  }
+
+  /// A policy that reduces nothing.
+  public static var off: ReducedMotion {
+    var policy = ReducedMotion(.play)
+    policy.isOn = false
+    return policy
+  }
+
+  /// Creates a policy that is on, with one form for all properties.
+  public init(_ usual: Form = .snap) {
+    isOn = true
+    self.usual = usual
+  }
+
+  /// The form of a property, for all its lanes; nil for the usual form.
+  ///
+  /// - Complexity: O(n) in the properties that have a form.
+  public subscript<Value>(property: Property<Value>) -> Form? {
+    get { self[named: property.name] }
+    set { self[named: property.name] = newValue }
+  }
+
+  /// The form of a property, by its name; nil for the usual form.
+  ///
+  /// - Complexity: O(n) in the properties that have a form.
+  public subscript(named name: String) -> Form? {
+    get { index(of: name).map { entries[$0].form } }
+    set {
+      let index = index(of: name)
+      if let index, let newValue {
+        entries[index].form = newValue
+      } else if let index {
+        entries.remove(at: index)
+      } else if let newValue {
+        entries.append(Entry(property: name, form: newValue))
+      }
+    }
+  }
+
+  private func index(of name: String) -> Int? {
+    for index in entries.indices where entries[index].property.utf8.elementsEqual(name.utf8) { return index }
+    return nil
+  }
+
+  /// Returns the reduction of a driver of a property.
+  package func reduction(of name: String) -> MotionReduction {
+    if !isOn { return .play }
+    switch self[named: name] ?? usual {
+    case .play: return .play
+    case .snap: return .snap
+    case .shorten(let most): return most < .milliseconds(1) ? .snap : .shorten(min(most.counts, 1 << 60))
+    case .fade(let length): return length.counts < 2 ? .snap : .fade(min(length.counts, 1 << 60))
+    }
+  }
+}
+
+extension ReducedMotion {
+  /// Returns the motion to play for `motion`, and the reduction still to apply to it. A reduced form of the
+  /// motion's own overrides the policy (W12).
+  package func form(of motion: Motion, of name: String) -> (Motion, MotionReduction) {
+    if let form = ownForm(of: motion) { return (form, .play) }
+    return (motion, reduction(of: name))
+  }
+
+  /// Whether directors set up the reduced forms of transitions (X7).
+  package var reducesTransitions: Bool {
+    if case .play = usual { return false }
+    return isOn
+  }
+
+  /// Returns a motion's own reduced form, if it has one and the policy is on.
+  package func ownForm(of motion: Motion) -> Motion? { isOn ? motion.reducedForm : nil }
+}
+
+extension LaneTween {
+  /// Returns the reduced tween, and the reduction that was applied.
+  func reduced(_ reduction: MotionReduction) -> (LaneTween, MotionReduction) {
+    var tween = self
+    if speed != nil {
+      // The reduced length of a jump or a fade does not depend on the way.
+      if case .shorten = reduction, repeats == .count(1) && repeatStart == 0 { return (tween, reduction) }
+      (tween.speed, tween.duration) = (nil, .milliseconds(1))
+    }
+    let made = tween.iterations.reduce(by: reduction)
+    if case .fade = made { tween.interTimingFunctions = nil }
+    // A drift without end has no end value.
+    if made == .snap, mode == .relative, accumulates, repeats == .forever { tween.values.setToZero() }
+    return (tween, made)
+  }
+}
+
+extension IterationOptions {
+  /// Reduces the duration and easing. Returns the reduction that was applied.
+  mutating func reduce(by reduction: MotionReduction) -> MotionReduction {
+    let playsOnce = repeats == .count(1) && repeatStart == 0
+    switch reduction {
+    case .play: return reduction
+    case .shorten(let most) where playsOnce:
+      duration = min(duration, Duration(counts: most))
+      return reduction
+    case .fade(let length) where playsOnce && duration > .zero:
+      duration = Duration(counts: length)
+      ease = Easing(.steps(StepFunction(count: 2, jump: .none)))
+      return reduction
+    default:
+      duration = .zero
+      return .snap
+    }
+  }
+}
+
+extension CheckedMotion {
+  /// Applies a reduction.
+  mutating func reduce(_ reduction: MotionReduction, laneCount: Int) {
+    switch reduction {
+    case .play: break
+    case .snap: dynamics.jump = 0
+    case .fade(let length): dynamics.jump = length
+    case .shorten where dynamics.law == .spring:
+      let spring = reduction.spring(frequency: dynamics.frequency, ratio: dynamics.ratio)
+      (dynamics.frequency, dynamics.ratio) = (spring.frequency, spring.ratio)
+    case .shorten(let most):
+      // With all rates multiplied by one factor, the motion takes the same way in less time.
+      let hurry = max(5 * Double(Instant.countsPerSecond) / Double(most) / dynamics.frequency, 1)
+      dynamics.frequency *= hurry
+      dynamics.boundFrequency *= hurry
+      dynamics.hurry = Float(hurry)
+      for lane in 0..<laneCount { velocity[lane] = Dynamics.held(velocity[lane] * dynamics.hurry) }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+/// A motion of one property through key values: the component of the tween contract, with the timing of Web
+/// Animations.
+///
+/// ```swift
+/// var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
+/// tween.offsets = [0, 0.2, 1]
+/// tween.interTimingFunctions = [.quadOut, .linear]
+/// try world.register(tween, on: card)
+/// ```
+///
+/// A tween built field by field is linear and plays once, without delay or fill.
+public struct Tween<Value: Animatable>: IteratedDescription {
+  /// The meaning of a tween's values.
+  public typealias Mode = TweenMode
+
+  /// All fields, without the type of the values.
+  @usableFromInline package var lanes: LaneTween
+
+  /// Creates a tween through `values`, or to the single one.
+  @inlinable
+  public init(
+    _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    lanes = LaneTween(property.lanes, LaneValues(values), duration: duration, delay: delay, ease: ease)
+  }
+
+  /// Creates a tween to `destination` from the value shown when it first contends.
+  @inlinable
+  public init(
+    _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    lanes = LaneTween(property.lanes, LaneValues(destination), duration: duration, delay: delay, ease: ease)
+  }
+
+  /// Creates a tween by `difference` from the value shown when it first contends.
+  @inlinable
+  public init(
+    _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(property, to: difference, duration: duration, delay: delay, ease: ease)
+    mode = .relative
+  }
+
+  /// Creates a tween to `factor` times the value shown when it first contends, lane by lane.
+  @inlinable
+  public init(
+    _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(property, to: factor, duration: duration, delay: delay, ease: ease)
+    mode = .scaled
+  }
+
+  /// Creates a tween from `start` to the value shown when it first contends, reversed in time.
+  @inlinable
+  public init(
+    _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
+    ease: Easing = .linear
+  ) {
+    self.init(property, to: start, duration: duration, delay: delay, ease: ease)
+    mode = .from
+  }
+
+  /// Creates a tween of a property from one without the type of its values.
+  package init(_ lanes: LaneTween) { self.lanes = lanes }
+
+  /// The property that moves.
+  public var property: Property<Value> {
+    get { Property(lanes.property) }
+    set { lanes.property = newValue.lanes }
+  }
+
+  /// The key values; at least one.
+  public var values: [Value] {
+    get { (0..<lanes.values.count).map { key in Value { lanes.values[key, $0] } } }
+    set { lanes.values = LaneValues(newValue) }
+  }
+
+  /// The meaning of the values.
+  @inlinable
+  public var mode: Mode {
+    get { lanes.mode }
+    set { lanes.mode = newValue }
+  }
+
+  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
+  /// before. Nil for evenly spaced keys.
+  @inlinable
+  public var offsets: [Float]? {
+    get { lanes.offsets }
+    set { lanes.offsets = newValue }
+  }
+
+  /// The easing from each key to the next: one fewer than values, or one for a single value. Nil for linear.
+  public var interTimingFunctions: [Easing]? {
+    get {
+      guard lanes.repeatsLastFunction else { return lanes.interTimingFunctions }
+      return (1..<lanes.values.count).map { lanes.easing(fromKey: $0 - 1) }
+    }
+    set {
+      lanes.interTimingFunctions = newValue
+      lanes.repeatsLastFunction = false
+    }
+  }
+
+  /// The way that an angle takes between absolute keys.
+  @inlinable
+  public var angleWay: AngleWay {
+    get { lanes.angleWay }
+    set { lanes.angleWay = newValue }
+  }
+
+  /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
+  public var snap: SnapGrid<Value>? {
+    get {
+      lanes.snap.map { grid in SnapGrid(Value { grid.step[$0] }, origin: Value { grid.origin[$0] }) }
+    }
+    set {
+      lanes.snap = newValue.map {
+        SnapLanes(step: SIMD16(lanesOf: $0.step), origin: SIMD16(lanesOf: $0.origin))
+      }
+    }
+  }
+
+  /// The speed in the property's unit per second, from which the duration follows when the tween first
+  /// contends (W22). `duration` is then not used. Nil for none; not for rotations.
+  ///
+  /// ```swift
+  /// var flight = Tween(.position, to: [400, 500], duration: .zero, ease: .sineInOut)
+  /// flight.speed = 250
+  /// try world.register(flight, on: ship)
+  /// ```
+  @inlinable
+  public var speed: Float? {
+    get { lanes.speed }
+    set { lanes.speed = newValue }
+  }
+
+  /// The fields that all kinds of drivers have.
+  @inlinable
+  public var options: DriverOptions {
+    get { lanes.options }
+    set { lanes.options = newValue }
+  }
+
+  /// The fields of its iterations.
+  @inlinable
+  public var iterations: IterationOptions {
+    get { lanes.iterations }
+    set { lanes.iterations = newValue }
+  }
+}
+
+/// The meaning of a tween's values.
+///
+/// ```swift
+/// var nod = Tween(
+///   .rotation, values: [.degrees(0), .degrees(8), .degrees(-6), .degrees(0)], duration: .milliseconds(400))
+/// nod.mode = .relative
+/// try world.register(nod, on: card)
+/// ```
+public enum TweenMode: Hashable, Sendable {
+  /// Values of the property. A single one is the destination; the start is the value shown when the tween
+  /// first contends (W1).
+  case absolute
+  /// Differences from the value shown when the tween first contends. A single one is the end. Of several,
+  /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
+  case relative
+  /// One value: a factor, lane by lane. The end is the value shown when the tween first contends, times the
+  /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
+  case scaled
+  /// One value: the start. The end is the value shown when the tween first contends. It runs reversed in
+  /// time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
+  case from
+}
+
+/// A tween without the type of its values, which the engine registers.
+@usableFromInline
+package struct LaneTween: IteratedDescription {
+  @usableFromInline package var property: PropertyLanes
+  @usableFromInline package var values: LaneValues
+  @usableFromInline package var mode = TweenMode.absolute
+  @usableFromInline package var offsets: [Float]?
+  @usableFromInline package var interTimingFunctions: [Easing]?
+  /// Whether the last of the functions counts for all keys that follow, so that a list of one or two serves.
+  @usableFromInline var repeatsLastFunction = false
+  @usableFromInline var angleWay = AngleWay.shortest
+  @usableFromInline var snap: SnapLanes?
+  @usableFromInline package var speed: Float?
+  @usableFromInline package var options: DriverOptions
+  @usableFromInline package var iterations: IterationOptions
+
+  /// Whether it has one or two absolute values, and nothing that shapes them.
+  var isPlain: Bool {
+    mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
+      && interTimingFunctions == nil && snap == nil && speed == nil && angleWay == .shortest
+  }
+
+  /// Creates a tween to one value, or by it.
+  @inlinable
+  package init(
+    _ property: PropertyLanes, _ values: LaneValues, duration: Duration, delay: Duration = .zero,
+    ease: Easing
+  ) {
+    (self.property, self.values) = (property, values)
+    options = DriverOptions(delay: delay)
+    iterations = IterationOptions(duration: duration, ease: ease)
+  }
+
+  /// Creates a linear, additive tween through `values`, with an easing from each to the next. The last of
+  /// `easings` counts for all that follow.
+  package init(
+    swinging property: PropertyLanes, _ values: LaneValues, _ easings: [Easing], duration: Duration,
+    delay: Duration
+  ) {
+    (self.property, self.values) = (property, values)
+    options = DriverOptions(delay: delay)
+    options.composition = .add
+    iterations = IterationOptions(duration: duration)
+    interTimingFunctions = easings
+    repeatsLastFunction = true
+  }
+}

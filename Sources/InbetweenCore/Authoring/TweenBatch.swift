@@ -1,0 +1,191 @@
+/// Many tweens of one property that are registered at once, one an entity: for a crowd that starts together
+/// or staggered.
+///
+/// ```swift
+/// let heights = tiles.indices.map { 40 * Float($0) }
+/// var rise = TweenBatch(.position.y, to: heights, duration: .milliseconds(400))
+/// rise.delays = tiles.indices.map { .milliseconds(30 * $0) }
+/// try world.register(rise, on: tiles)
+/// ```
+///
+/// The result is that of single registrations in the order of the entities. Each list has an element for each
+/// entity, or a single one for all. A batch costs a part of single registrations, if its tweens contend, play
+/// once, on the world's own time, without a blend.
+public struct TweenBatch<Value: Animatable>: Sendable {
+  /// The property that moves.
+  public var property: Property<Value>
+  /// The start of each tween; nil for the value shown when it first contends (W1).
+  public var starts: [Value]?
+  /// The destination of each tween.
+  public var destinations: [Value]
+  /// The length of each tween; zero or more.
+  public var durations: [Duration]
+  /// The time from the start of each tween to its motion. A negative delay joins part-way.
+  public var delays: [Duration] = [.zero]
+  /// The easing of each tween.
+  public var eases: [Easing]
+  /// The number of iterations of all tweens; a fraction ends within one.
+  public var repeats = Repeats.count(1)
+  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  public var repeatDelay = Duration.zero
+  /// The direction of each iteration: `.alternate` for there and back.
+  public var direction = Direction.normal
+  /// The timeline of all tweens, whose 0 is their start; nil for the world's own. See
+  /// `DriverDescription.timeline`.
+  public var timeline: TimelineID?
+  /// Whether the tweens hold their values before and after their motion.
+  public var fill: Fill = .none
+  /// Whether the tweens' end values become the property's base values (C4); never for additive drivers.
+  public var persists = true
+  /// Whether the tweens contend, or are added to the winners' values (C12).
+  public var composition = Composition.replace
+  /// The crossfade where the tweens become winners and where they leave (C13); nil for none. Not for
+  /// rotations or additive drivers.
+  public var blend: Blend?
+
+  /// Creates tweens to `destinations` with one duration.
+  public init(
+    _ property: Property<Value>, from starts: [Value]? = nil, to destinations: [Value], duration: Duration,
+    ease: Easing = .linear
+  ) {
+    self.property = property
+    self.starts = starts
+    self.destinations = destinations
+    durations = [duration]
+    eases = [ease]
+  }
+}
+
+/// A batch without the type of its values.
+@usableFromInline
+package struct LaneBatch: Sendable {
+  @usableFromInline package let property: PropertyLanes
+  /// The starts and destinations, value by value. Each list has a value for each entity, or one for all.
+  @usableFromInline let starts: LaneValues
+  /// Whether starts are given.
+  @usableFromInline let hasStarts: Bool
+  @usableFromInline package let destinations: LaneValues
+  @usableFromInline package var durations: [Duration]
+  @usableFromInline package var delays: [Duration]
+  @usableFromInline package var eases: [Easing]
+  @usableFromInline let fill: Fill
+  @usableFromInline let persists: Bool
+  @usableFromInline let composition: Composition
+  @usableFromInline let blend: Blend?
+  @usableFromInline let repeats: Repeats
+  @usableFromInline let repeatDelay: Duration
+  @usableFromInline let direction: Direction
+  @usableFromInline let timeline: TimelineID?
+  /// Whether they are moves, which end earlier ones at the call (C14).
+  @usableFromInline package var areMoves = false
+
+  @inlinable
+  package init<Value>(_ batch: TweenBatch<Value>) {
+    property = batch.property.lanes
+    starts = LaneValues(batch.starts ?? [])
+    hasStarts = batch.starts != nil
+    destinations = LaneValues(batch.destinations)
+    (durations, delays, eases) = (batch.durations, batch.delays, batch.eases)
+    (fill, persists, composition, blend) = (batch.fill, batch.persists, batch.composition, batch.blend)
+    (repeats, repeatDelay, direction) = (batch.repeats, batch.repeatDelay, batch.direction)
+    timeline = batch.timeline
+  }
+
+  /// Whether they contend, play once, on the world's own time, without a blend.
+  var isPlain: Bool {
+    composition == .replace && blend == nil && repeats == .count(1) && repeatDelay == .zero
+      && direction == .normal && timeline == nil
+  }
+
+  /// Returns the tween of the entity at `index`, for a registration of its own.
+  package func tween(at index: Int, delay: Int64) -> LaneTween {
+    var tween = LaneTween(
+      property, values(at: index), duration: element(durations, index), delay: Duration(counts: delay),
+      ease: element(eases, index))
+    tween.fill = fill
+    tween.persists = persists
+    tween.composition = composition
+    tween.blend = blend
+    (tween.repeats, tween.repeatDelay, tween.direction) = (repeats, repeatDelay, direction)
+    tween.timeline = timeline
+    if areMoves { tween.options.setReplaces(nil, waits: false) }
+    return tween
+  }
+
+  /// Returns the values of the tween of the entity at `index`.
+  package func values(at index: Int) -> LaneValues {
+    LaneValues(starts, destinations, at: index)
+  }
+
+  /// Returns the element of a list for the entity at `index`.
+  @inline(__always)
+  package func element<Element>(_ list: [Element], _ index: Int) -> Element {
+    list[list.count == 1 ? 0 : index]
+  }
+
+  /// Checks everything, for `count` entities. Returns the times in counts.
+  package func check(for count: Int) throws(TweenError) -> BatchTimes {
+    try composition.check(for: property)
+    _ = try blend?.checked(for: property.interpolation, composition)
+    if hasStarts { try check(starts.count, "starts", for: count) }
+    try check(destinations.count, "destinations", for: count)
+    try check(durations.count, "durations", for: count)
+    try check(delays.count, "delays", for: count)
+    try check(eases.count, "eases", for: count)
+    try check(starts, "starts")
+    try check(destinations, "destinations")
+    var times = BatchTimes()
+    times.durations.reserveCapacity(durations.count)
+    times.delays.reserveCapacity(delays.count)
+    for index in durations.indices {
+      do { times.durations.append(try durations[index].lengthInCounts()) } catch {
+        throw error.within("durations[\(index)]")
+      }
+    }
+    for index in delays.indices {
+      do { times.delays.append(try delays[index].counts(of: "delay")) } catch {
+        throw error.within("delays[\(index)]")
+      }
+    }
+    return times
+  }
+
+  private func check(_ found: Int, _ field: String, for count: Int) throws(TweenError) {
+    if found == 1 || found == count { return }
+    throw TweenError(
+      field: field, found: "\(found) \(field)", expected: "one for each of \(count) entities, or one for all")
+  }
+
+  private func check(_ values: LaneValues, _ field: String) throws(TweenError) {
+    if values.areInRange { return }
+    for index in 0..<values.count {
+      for lane in 0..<values.laneCount where !(values[index, lane].magnitude <= 1e38) {
+        throw TweenError(
+          field: "\(field)[\(index)]", found: "\(values[index, lane])",
+          expected: "finite numbers within ±1e38")
+      }
+    }
+  }
+}
+
+/// The times of a batch, in counts: one for each tween, or one for all.
+package struct BatchTimes {
+  package var delays: [Int64] = []
+  var durations: [Int64] = []
+
+  package init() {}
+
+  /// Adds the delays of a stagger, one for each entity.
+  package mutating func add(_ staggered: [Int64]) throws(TweenError) {
+    var staggered = staggered
+    for index in staggered.indices {
+      staggered[index] += delays[delays.count == 1 ? 0 : index]
+      try require(
+        staggered[index].magnitude <= 1 << 56, "delays[\(index)]",
+        found: Duration(counts: staggered[index]).inMilliseconds,
+        expected: "less than 25,000 years with the stagger")
+    }
+    // One for each, also for a single entity.
+    delays = staggered
+  }
+}

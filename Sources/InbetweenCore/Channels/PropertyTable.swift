@@ -1,0 +1,172 @@
+/// A property of a world, and the entities that have it.
+package struct PropertyRecord: ~Copyable {
+  package private(set) var name: String
+  package private(set) var interpolation: Interpolation
+  /// The first of the property's columns, which are consecutive.
+  package private(set) var firstColumn: Int
+  package private(set) var defaults: [Float]
+  /// One more than the row of each entity index; 0 without a row.
+  private var rows = UniqueArray<UInt32>()
+  /// The entity of each row.
+  package private(set) var entities = UniqueArray<Entity>()
+  /// Counts changes of the rows of entities.
+  package private(set) var version: UInt64 = 0
+
+  package init(name: String, interpolation: Interpolation, firstColumn: Int, defaults: [Float]) {
+    self.name = name
+    self.interpolation = interpolation
+    self.firstColumn = firstColumn
+    self.defaults = defaults
+  }
+
+  package var laneCount: Int { defaults.count }
+
+  /// Returns the entity's row; nil if it does not have the property. The entity must be alive.
+  @inline(__always)
+  package func row(of entity: Entity) -> Int? { row(ofIndex: entity.index) }
+
+  /// Returns the row of a living entity's index; nil if it does not have the property.
+  @inline(__always)
+  func row(ofIndex index: UInt32) -> Int? {
+    let index = Int(index)
+    guard index < rows.count, rows[index] != 0 else { return nil }
+    return Int(rows[index]) - 1
+  }
+
+  /// One more than the row of each entity index, 0 without a row, up to the greatest index with a row. Valid
+  /// until an entity gets the property.
+  var rowNumbers: BufferView<UInt32> { rows.cells }
+
+  /// One more than the row of each entity index, 0 without a row, for readers outside the engine.
+  var lentRows: LentView<UInt32> { rows.lent }
+
+  /// Reserves memory for the rows of more entities. Memory that is lent is kept in `lent`.
+  mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
+    lent.keep(entities.reserveKeeping(entities.count + more))
+    lent.keep(rows.reserveKeeping(Int(index) + 1))
+  }
+
+  mutating func append(_ entity: Entity) {
+    rows.extend(to: Int(entity.index) + 1, filler: 0)
+    entities.append(entity)
+    rows[Int(entity.index)] = UInt32(entities.count)
+    version += 1
+  }
+
+  /// Adds rows for those of `entities` that have none.
+  mutating func append(_ added: [Entity]) {
+    entities.reserve(entities.count + added.count)
+    var last = 0
+    for entity in added { last = max(last, Int(entity.index)) }
+    rows.extend(to: last + 1, filler: 0)
+    for entity in added where rows[Int(entity.index)] == 0 {
+      entities.append(entity)
+      rows[Int(entity.index)] = UInt32(entities.count)
+    }
+    version += 1
+  }
+
+  /// Removes the entity's row. The last row moves to its index.
+  mutating func swapRemove(at row: Int) {
+    rows[Int(entities[row].index)] = 0
+    entities.swapRemove(at: row)
+    if row < entities.count { rows[Int(entities[row].index)] = UInt32(row + 1) }
+    version += 1
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.text(&name)
+    bytes.choice(&interpolation, of: 6)
+    bytes.plain(&firstColumn)
+    bytes.list(&defaults)
+    bytes.array(&rows)
+    bytes.entities(&entities)
+    bytes.version(&version)
+  }
+
+  func check() throws(Contradiction) {
+    // Sequences have a property without lanes.
+    try demand((laneCount == 0 || interpolation.laneCounts.contains(laneCount)) && version < 1 << 62)
+    try checkRows(rows, of: entities)
+  }
+
+  /// Copies the rows into `map`, for a frame.
+  func copyRows(into map: inout UniqueArray<UInt32>) {
+    map.copy(rows)
+  }
+}
+
+/// The properties of a world, by name and by index in order of first use.
+package struct PropertyTable: ~Copyable {
+  private var records = UniqueArray<PropertyRecord>()
+  private var columnCount = 0
+  /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
+  private var indices = HashMap()
+  let work = WorkCount()
+
+  package var count: Int { records.count }
+
+  package subscript(index: Int) -> PropertyRecord {
+    @inline(__always)
+    _read { yield records[index] }
+    @inline(__always)
+    _modify { yield &records[index] }
+  }
+
+  /// Returns the index of the property with a name, or nil when the world does not know the name. O(1).
+  package func find(_ name: String) -> Int? {
+    find(name, hash: HashMap.key(of: name))
+  }
+
+  /// Returns the index of the property with a name of a known hash.
+  @inline(__always)
+  package func find(_ name: String, hash: UInt64) -> Int? {
+    var key = hash
+    while let index = indices.find(key) {
+      assert(work.step())
+      if records[index].name == name { return index }
+      key &+= 1
+    }
+    return nil
+  }
+
+  /// Adds a property whose columns are the next `defaults.count`. Returns its index.
+  mutating func append(name: String, interpolation: Interpolation, defaults: [Float]) -> Int {
+    records.append(
+      PropertyRecord(
+        name: name, interpolation: interpolation, firstColumn: columnCount, defaults: defaults))
+    columnCount += defaults.count
+    indices.insert(name, records.count - 1)
+    return records.count - 1
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(
+      &records,
+      make: { PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []) }
+    ) { $0.exchange(&$1) }
+    bytes.plain(&columnCount)
+    indices.exchange(&bytes)
+  }
+
+  /// Checks that each column is one of one property, or that of no property; −1 if there is none.
+  func check(_ columns: Int, apart column: Int) throws(Contradiction) {
+    try demand(columnCount == columns)
+    var claims = Claims(columns)
+    if column != -1 { try claims.claim(column) }
+    for index in 0..<records.count {
+      try records[index].check()
+      try claims.claim(records[index].firstColumn, records[index].laneCount)
+      try demand(index == 0 || records[index].firstColumn >= records[index - 1].firstColumn)
+    }
+    let count = records.count
+    try demand(claims.isComplete)
+    try indices.check { $1 < count }
+  }
+
+  /// Reserves a column that belongs to no property. Returns its index.
+  mutating func appendColumn() -> Int {
+    columnCount += 1
+    return columnCount - 1
+  }
+}

@@ -1,0 +1,59 @@
+/// The entities of a pool, each in a row, without gaps: the last row moves to a removed entity's index.
+@usableFromInline
+package struct Membership: ~Copyable {
+  /// One more than the row of each entity index; 0 without a row.
+  @usableFromInline var rows = UniqueArray<UInt32>()
+  /// The entity of each row.
+  @usableFromInline package var entities = UniqueArray<Entity>()
+  /// Counts changes of the rows of entities.
+  @usableFromInline var version: UInt64 = 0
+
+  init() {}
+
+  @inlinable package var count: Int { entities.count }
+
+  /// Returns the entity's row; −1 if it has none, or is dead.
+  @inlinable @inline(__always)
+  func row(of entity: Entity) -> Int {
+    let index = Int(entity.index)
+    guard index < rows.count else { return -1 }
+    let row = Int(rows[index]) - 1
+    if row < 0 { return -1 }
+    #if DEBUG
+      entity.requireWorld(entities[row].world)
+    #endif
+    // Entities that had one index in turn: only one of them can have the row.
+    return entities[row] == entity ? row : -1
+  }
+
+  /// Adds a row for an entity that has none.
+  @inlinable
+  mutating func append(_ entity: Entity) {
+    rows.extend(to: Int(entity.index) + 1, filler: 0)
+    entities.append(entity)
+    rows[Int(entity.index)] = UInt32(truncatingIfNeeded: entities.count)
+    version &+= 1
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&rows)
+    bytes.entities(&entities)
+    bytes.version(&version)
+  }
+
+  func check() throws(Contradiction) {
+    try demand(version < 1 << 62)
+    try checkRows(rows, of: entities)
+  }
+
+  /// Removes a row. The last row moves to its index.
+  @inlinable
+  mutating func swapRemove(at row: Int) {
+    rows[Int(entities[row].index)] = 0
+    entities.swapRemove(at: row)
+    if row < entities.count {
+      rows[Int(entities[row].index)] = UInt32(truncatingIfNeeded: row &+ 1)
+    }
+    version &+= 1
+  }
+}

@@ -1,0 +1,185 @@
+/// The pools of a world, their deferred changes, and the additions and removals to report.
+final class PoolTable: WorldPart {
+  /// A change of membership that waits until nothing is lent.
+  struct Command: BitwiseCopyable {
+    package enum Kind: UInt8, BitwiseCopyable {
+      case add
+      /// Replaces a component that is lent.
+      case overwrite
+      case remove
+      case despawn
+      case release
+      /// Carried out already.
+      case done
+    }
+
+    var kind: Kind
+    let pool: UInt32
+    let entity: Entity
+    /// The index of an added value among the pool's deferred values.
+    let value: UInt32
+    /// Whether the entity had a component then.
+    let overwrites: Bool
+    /// The number of values deferred in the pool, up to this one.
+    var setCount: Int
+  }
+
+  /// An added or removed value to report. Without an entity, a released pool, whose number is freed after all
+  /// earlier reports.
+  struct Report: BitwiseCopyable {
+    let pool: UInt32
+    let entity: Entity
+    let isAddition: Bool
+  }
+
+  let lending: Lending
+  /// All pools by number. The first one is always empty, and so are those of free numbers.
+  @exclusivity(unchecked) var pools: [AnyPool]
+  /// The functions that add components to the hash of the world.
+  @exclusivity(unchecked) var hashes: [ComponentHash] = []
+  @exclusivity(unchecked) var freeNumbers: [Int] = []
+  /// The members of all queries under way.
+  @exclusivity(unchecked) var members = UniqueArray<QueryMember>()
+  /// The cursors of queries that write, nested.
+  @exclusivity(unchecked) var cursors = UniqueArray<RowCursor>()
+  @exclusivity(unchecked) var cursorsInUse = 0
+  /// The tests of the filters of all queries under way.
+  @exclusivity(unchecked) var tests = UniqueArray<FilterTest>()
+  @exclusivity(unchecked) var alignments = AlignmentTable()
+  @exclusivity(unchecked) var commands = UniqueArray<Command>()
+  /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
+  /// a query.
+  @exclusivity(unchecked) var firstCommand = 0
+  @exclusivity(unchecked) var reports = UniqueArray<Report>()
+  /// True while additions and removals are reported. Reports are not nested.
+  @exclusivity(unchecked) var isTelling = false
+  /// The hooks for entities that die.
+  @exclusivity(unchecked) var despawnHooks: [EntityHook<World>] = []
+  /// The number of nested calls of despawn hooks under way.
+  @exclusivity(unchecked) var hookDepth = 0
+  /// The entities that were despawned in hooks at the greatest depth, and wait for their end.
+  @exclusivity(unchecked) var deepDespawns = Queue<Entity>()
+  /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
+  static var deepestHook: Int { 64 }
+  /// The generation that is doomed, by entity index; 0 for none.
+  @exclusivity(unchecked) private var doomed = UniqueArray<UInt32>()
+
+  deinit {
+    for index in 0..<cursors.count { cursors[index].release() }
+  }
+
+  init(lending: Lending, link: Link<World>) {
+    self.lending = lending
+    pools = [AnyPool(number: 0, lending: lending, link: link)]
+    super.init()
+  }
+
+  override func add(to hash: inout StateHash) {
+    for pool in pools {
+      hash.add(UInt64(pool.count))
+      pool.withEntities { entities in
+        for row in entities.indices { hash.add(entities[row]) }
+      }
+    }
+    for components in hashes { components.add(to: &hash) }
+  }
+
+  override func end() {
+    for pool in pools { pool.cancelHooks() }
+  }
+
+  // MARK: Snapshots
+
+  override func savingFault() -> SnapshotError? {
+    for number in 1..<pools.count where pools[number].kind == .opaque { return .needsFields(pool: number) }
+    return nil
+  }
+
+  override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
+    var count = pools.count
+    bytes.plain(&count)
+    if count != pools.count {
+      return .otherSetup(
+        field: "pools", found: "\(count &- 1) pools", expected: "\(pools.count - 1)")
+    }
+    for number in 1..<count {
+      let pool = pools[number]
+      var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
+      bytes.plain(&stride)
+      bytes.choice(&kind, of: 5)
+      if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
+        return .otherSetup(
+          field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
+          expected: "\(pool.kind) of \(pool.rows.stride) bytes")
+      }
+    }
+    return nil
+  }
+
+  /// Exchanges the members and components of all pools. The pools themselves are the game's.
+  override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
+    for pool in pools { pool.exchange(&bytes) }
+    bytes.array(&doomed)
+  }
+
+  override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
+    for pool in pools { pool.check(&bytes) { trial.isAlive($0) } }
+    var doomed = UniqueArray<UInt32>()
+    bytes.array(&doomed)
+  }
+
+  override func releaseReplaced() {
+    for pool in pools { pool.dropReplaced() }
+  }
+
+  /// Notes anew which entity is in which pool.
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    lending.pools.removeAll()
+    for (number, pool) in pools.enumerated() {
+      for row in 0..<pool.count { lending.pools.insert(number, pool.membership.entities[row].index) }
+    }
+  }
+
+  /// Marks a living entity as doomed. Returns false if it is already.
+  func doom(_ entity: Entity) -> Bool {
+    if isDoomed(entity) { return false }
+    doomed.extend(to: Int(entity.index) + 1, filler: 0)
+    doomed[Int(entity.index)] = entity.generation
+    return true
+  }
+
+  /// Returns whether a living entity is doomed.
+  func isDoomed(_ entity: Entity) -> Bool {
+    Int(entity.index) < doomed.count && doomed[Int(entity.index)] == entity.generation
+  }
+
+  /// Adds a pool, with a new number or that of a released pool.
+  func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
+    // Deferred changes, removals and queries under way may still name the released pool.
+    let isQuiet = commands.isEmpty && reports.isEmpty && lending.depth == 0
+    guard isQuiet, let number = freeNumbers.popLast() else {
+      let pool = make(pools.count)
+      pools.append(pool)
+      return pool
+    }
+    let pool = make(number)
+    // Cached results about the old pool must not apply to this one.
+    pool.membership.version = pools[number].membership.version &+ 1
+    pools[number] = pool
+    return pool
+  }
+
+  /// Frees the number of a released pool whose removals have all been reported.
+  func free(_ number: Int, link: Link<World>) {
+    let before = pools[number]
+    let empty = AnyPool(number: number, lending: lending, link: link)
+    empty.membership.version = before.membership.version
+    pools[number] = empty
+    before.number = 0
+    freeNumbers.append(number)
+  }
+}
+
+extension World {
+  var pools: PoolTable { parts[.pools] }
+}

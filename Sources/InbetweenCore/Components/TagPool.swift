@@ -1,0 +1,147 @@
+/// Follows the entities that have a tag.
+@_spi(Parts) open class TagFollower {
+  /// Creates a follower of no tag.
+  public init() {}
+
+  /// Called when an entity gets the tag.
+  open func enter(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when an entity loses the tag.
+  open func leave(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when the tag is released, and has lost all its entities.
+  open func release(_ tag: TagPool) {}
+}
+
+/// A mark that an entity has or does not have: a pool without values, for filters of queries.
+///
+/// ```swift
+/// let enemies = world.makeTag()
+/// enemies.insert(ship)
+/// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
+/// ```
+public final class TagPool: AnyPool {
+  @exclusivity(unchecked) private var additionHooks: [EntityHook<Void>] = [] {
+    didSet { tellsAdditions = !additionHooks.isEmpty }
+  }
+  @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+  }
+  /// Follows the entities that have the tag, if anything does.
+  @exclusivity(unchecked) package var follower: TagFollower? {
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+  }
+
+  /// Marks an entity. O(1).
+  ///
+  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
+  ///   is deferred; the result counts deferred changes as done.
+  @discardableResult
+  public func insert(_ entity: Entity) -> Bool {
+    guard !isMarked(entity), admits(entity) else { return false }
+    if lending.depth == 0 {
+      append(entity)
+      return true
+    }
+    guard let world = link.target, !world.isDoomed(entity) else { return false }
+    later(.add, entity)
+    return true
+  }
+
+  /// Removes the mark. O(1).
+  ///
+  /// - Returns: false if the entity has no mark. While rows are lent the removal is deferred; the result
+  ///   counts deferred changes as done.
+  @discardableResult
+  public func remove(_ entity: Entity) -> Bool {
+    guard isMarked(entity), let world = link.target else { return false }
+    if lending.depth > 0 {
+      later(.remove, entity)
+    } else if takeOut(membership.row(of: entity)) {
+      world.noteRemoval(number, entity)
+      world.tellHooks()
+    }
+    return true
+  }
+
+  /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
+  /// as those of `ComponentPool.onRemove`.
+  ///
+  /// ```swift
+  /// let burning = world.makeTag()
+  /// burning.onAdd { entity in print("burns") }
+  /// burning.insert(ship)  // prints burns
+  /// ```
+  ///
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  @discardableResult
+  public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    additionHooks.add(hook)
+    return hook
+  }
+
+  /// Calls `function` whenever an entity loses the mark: when it is removed, and when the entity dies. The
+  /// function may do anything. Its captures are kept as those of `ComponentPool.onRemove`.
+  ///
+  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  @discardableResult
+  public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    removalHooks.add(hook)
+    return hook
+  }
+
+  private func makeHook(_ function: @escaping (Entity) -> Void) -> EntityHook<Void> {
+    let hook = EntityHook<Void> { entity, _ in function(entity) }
+    if isReleased { hook.cancel() }
+    return hook
+  }
+
+  private func append(_ entity: Entity) {
+    enter(entity)
+    follower?.enter(entity, self)
+    if tellsAdditions { noteAddition(of: entity) }
+  }
+
+  /// Returns whether the entity has the mark when all deferred changes are done.
+  private func isMarked(_ entity: Entity) -> Bool {
+    if lending.depth > 0, let (_, kind) = latestCommand(of: entity) { return kind != .remove }
+    return contains(entity)
+  }
+
+  override var kind: Kind { .tag }
+
+  override func empty() {
+    for row in 0..<count where keepsRemoved { link.target?.noteRemoval(number, membership.entities[row]) }
+    while count > 0 { keepRemoved(count - 1) }
+  }
+
+  override func noteRelease() { follower?.release(self) }
+
+  override func keepRemoved(_ row: Int) {
+    follower?.leave(membership.entities[row], self)
+    membership.swapRemove(at: row)
+  }
+
+  override func tellAddition(of entity: Entity) {
+    let hooks = additionHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func tellRemoval(of entity: Entity) {
+    let hooks = removalHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func cancelHooks() {
+    let before = additionHooks + removalHooks
+    (additionHooks, removalHooks) = ([], [])
+    for hook in before { hook.cancel() }
+  }
+
+  override func addPending(_ value: Int, to entity: Entity) {
+    countDown()
+    if admits(entity), !contains(entity) { append(entity) }
+  }
+}

@@ -1,0 +1,78 @@
+/// The crossfade of a driver (C13). It runs where the driver becomes the winner, and where it leaves as the
+/// winner and another driver, or the base value, is shown.
+///
+/// ```swift
+/// var tween = Tween(.position, values: [[0, 180], [640, 180]], duration: .seconds(1))
+/// tween.blend = .over(.milliseconds(200))
+/// try world.register(tween, on: card)
+/// ```
+///
+/// The difference between the value shown before and the new value is found once. It is added to the new
+/// value and fades out over `duration`. So the shown value neither jumps nor ends elsewhere, and remains a
+/// function of time.
+public struct Blend: Hashable, Sendable {
+  /// The length of the crossfade, in time of the driver's timeline; zero or more.
+  public var duration: Duration
+  /// How the difference fades out: by the factor 1 − ease(p).
+  public var ease: Easing
+
+  /// Returns a blend over `duration`. By default it starts and ends smoothly.
+  public static func over(_ duration: Duration, ease: Easing = .sineInOut) -> Blend {
+    Blend(duration: duration, ease: ease)
+  }
+
+  /// Creates a blend over `duration` with `ease`.
+  public init(duration: Duration, ease: Easing = .sineInOut) {
+    self.duration = duration
+    self.ease = ease
+  }
+
+  /// Returns the length in counts. Throws for an additive driver, a rotation, or a duration out of range.
+  func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
+    if composition == .add {
+      throw TweenError(
+        field: "blend", found: "a blend of what adds", expected: "none: it neither takes over nor hides")
+    }
+    if case .rotation = kind {
+      throw TweenError(
+        field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
+    }
+    if case .held = kind {
+      throw TweenError(
+        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "none: it is held")
+    }
+    if duration < .zero {
+      throw TweenError(field: "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
+    }
+    return try duration.counts(of: "blend.duration")
+  }
+}
+
+/// The blend of a driver, in numbers.
+package struct BlendRecord: FixedLayout {
+  /// In counts.
+  package var duration: Int64
+  /// Retained while the record exists.
+  package var ease: EasingID
+  private let unused: UInt16 = 0
+  private let unusedEnd: UInt32 = 0
+}
+
+extension DriverStore {
+  /// Sets the blend of a driver, or removes it with a length of 0. There must be room for its easing.
+  mutating func setBlend(_ blend: Blend, counts: Int64, of slot: Slot<Driver>) {
+    freeBlend(of: records[slot])
+    records[slot].flags.remove(.blends)
+    if counts == 0 { return }
+    let record = blends.insert(BlendRecord(duration: counts, ease: easings.retain(blend.ease)))
+    details[detail(slot)].blend = record
+    records[slot].flags.insert(.blends)
+  }
+
+  mutating func freeBlend(of driver: Driver) {
+    guard driver.flags.contains(.blends) else { return }
+    let blend = details[driver.details].blend
+    easings.release(blends[blend].ease)
+    blends.remove(blend)
+  }
+}

@@ -1,0 +1,177 @@
+/// The data of drivers that are not plain: not one iteration of two keys by the world's own clock.
+package struct DriverDetails: BitwiseCopyable {
+  // Fields that boundaries need come first.
+
+  /// The own time of its next boundary.
+  var nextBoundaryTime: Int64
+  /// The timing and settings, unless `long` has them.
+  var short: ShortTiming
+  var long = Slot<LongTiming>.none
+  /// The number of keys, 2 or more, including the captured one.
+  var keyCount: UInt32 = 2
+  /// The first of its keys' Floats, key by key, then further values of a relative driver, a spring or a
+  /// decay. None if the driver lanes' two values are all.
+  var values = Slot<Float>.none
+  /// The first of `keyCount` entries, if offsets or easings differ.
+  var segments = Slot<KeySegment>.none
+  /// The easing from the first key to the second, unless there are segments.
+  var easing = EasingID.linear
+  private let unused: UInt16 = 0
+  /// The numbers of a spring or decay.
+  var motion = Slot<Dynamics>.none
+  /// The path of a path follower.
+  var pathFollower = Slot<PathFollower>.none
+  /// How its values are changed before they are shown, if they are.
+  var shape = Slot<ValueShape>.none
+  /// A clock of its own, for a rate other than 1.
+  var clock = Slot<ClockMap>.none
+  /// Its crossfade, if it has one.
+  package var blend = Slot<BlendRecord>.none
+  /// Its index in the timeline's list of drivers, if the timeline has one.
+  var timelineIndex: UInt32 = 0
+  /// Its index in the timeline's list of active drivers, while it is listed there.
+  var activeIndex: UInt32 = 0
+  /// Whether it is a tween of one value, and so can be retargeted.
+  package var hasOneValue = false
+  private let unusedByte: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
+  /// The timeline of a sequence's steps; −1 for other drivers.
+  var steps: Int32 = -1
+  /// For a sequence's step, the node in the plan. For a transition's tween that goes one way only, 0 for the
+  /// way from back, 1 for the way from fore. −1 for other drivers.
+  var node: Int32 = -1
+  /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
+  var passedIndex: Int32 = -1
+  /// The last of the base values that it has overwritten, on a timeline that may seek back.
+  var lastCommit = Slot<Commit>.none
+  /// The number of its completions that are not reported yet and kill it, unless a callback prevents that.
+  /// Only the last of them does (W5). A driver without details has at most one.
+  var untold: Int32 = 0
+  /// The first of its tags, if it has any.
+  var tags = Slot<Tagging>.none
+  private let unusedEnd: UInt32 = 0
+}
+
+/// The delay and the duration of a driver without details, in counts.
+package struct PlainTiming: BitwiseCopyable, Equatable {
+  var delay: Int32
+  var duration: UInt32
+
+  init(delay: Int32, duration: UInt32) {
+    self.delay = delay
+    self.duration = duration
+  }
+
+  /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
+  @inline(__always)
+  init?(_ settings: IterationSettings) {
+    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
+      settings.endDelay == 0,
+      settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
+      let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
+    else { return nil }
+    self.init(delay: delay, duration: duration)
+  }
+
+  @inline(__always)
+  var settings: IterationSettings {
+    IterationSettings(
+      delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
+      rate: .normal, direction: .normal, isMirrored: false)
+  }
+
+  @inline(__always)
+  var timing: IterationTiming { IterationTiming(delay: Int64(delay), duration: Int64(duration)) }
+}
+
+extension IterationTiming {
+  /// Creates the timing of one whole iteration.
+  @inline(__always)
+  init(delay: Int64, duration: Int64) {
+    self.init(
+      delay: delay, duration: duration, active: duration, tail: 0, pause: 0, lead: 0, firstIteration: 0,
+      endIteration: 0, leadProgress: 0, endProgress: 1, direction: .normal, isMirrored: false,
+      isTruncated: false, isEmpty: false)
+  }
+}
+
+extension DriverStore {
+  @inline(__always)
+  package func keys(_ driver: Driver) -> KeyFrames {
+    guard driver.details.exists else {
+      return KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: driver.ease)
+    }
+    let record = details[driver.details]
+    return KeyFrames(
+      values: record.values, count: record.keyCount, segments: record.segments, easing: record.easing,
+      ease: driver.ease)
+  }
+
+  /// Returns the numbers of a driver, which must be a spring or decay.
+  @inline(__always)
+  package func motion(_ driver: Driver) -> Slot<Dynamics> { details[driver.details].motion }
+
+  /// Returns the timeline of a sequence's steps.
+  @inline(__always)
+  package func steps(_ driver: Driver) -> Int { Int(details[driver.details].steps) }
+
+  /// Returns the first Float of a spring or decay, or of keys beyond the driver lanes' two values.
+  @inline(__always)
+  package func firstValue(_ driver: Driver) -> Int { details[driver.details].values.index }
+
+  /// Returns the own time of its next boundary, as last found.
+  @inline(__always)
+  func nextBoundaryTime(_ driver: Driver) -> Int64 {
+    if driver.details.exists { return details[driver.details].nextBoundaryTime }
+    return max(driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd, 0)
+  }
+
+  /// Returns its own clock, which it must have.
+  @inline(__always)
+  func clock(_ driver: Driver) -> Slot<ClockMap> { details[driver.details].clock }
+
+  /// Counts a completion that kills a driver, before it is reported.
+  mutating func countUntold(_ driver: Driver) {
+    if driver.details.exists { details[driver.details].untold += 1 }
+  }
+
+  /// Counts a completion that kills a driver, once it has been reported. Returns whether it was the last one.
+  mutating func countTold(_ driver: Driver) -> Bool {
+    if !driver.details.exists { return true }
+    details[driver.details].untold -= 1
+    return details[driver.details].untold == 0
+  }
+
+  func contendsAnywhere(_ driver: Driver) -> Bool {
+    for lane in 0..<Int(driver.laneCount) where self[driverLane(lane, of: driver)].contends { return true }
+    return false
+  }
+
+  /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.
+  func hasOneSegment(_ driver: Driver) -> Bool {
+    if !driver.details.exists { return true }
+    let timing = timing(driver)
+    return !driver.isMotion && !driver.isSequence && !driver.hasSegments && timing.lead == 0
+      && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated && !driver.hasClock
+  }
+
+  /// Returns a driver's details; adds them if it has none.
+  @discardableResult
+  mutating func detail(_ slot: Slot<Driver>) -> Slot<DriverDetails> {
+    let driver = records[slot]
+    if driver.details.exists { return driver.details }
+    let made = details.insert(
+      DriverDetails(nextBoundaryTime: nextBoundaryTime(driver), short: ShortTiming(driver.plain)))
+    details[made].hasOneValue = driver.flags.contains(.captures)
+    let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
+    details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
+    records[slot].setDetails(made, timeline: 0)
+    return made
+  }
+
+  @inline(__always)
+  mutating func setNextBoundaryTime(_ boundary: Int64, of slot: Slot<Driver>) {
+    let driver = records[slot]
+    if driver.details.exists { details[driver.details].nextBoundaryTime = boundary }
+  }
+}

@@ -1,0 +1,235 @@
+// The fields that several kinds of drivers have in common.
+
+/// A driver to register: a tween, a spring, a decay, a tween along a path, or key-frame tracks.
+///
+/// ```swift
+/// func slowed<Description: DriverDescription>(_ description: Description) -> Description {
+///   var slow = description
+///   slow.rate = 0.25
+///   return slow
+/// }
+/// try world.register(slowed(SpringMotion(.position, to: [320, 180])), on: card)
+/// ```
+public protocol DriverDescription: Sendable {
+  /// The fields that all kinds have, as one value.
+  var options: DriverOptions { get set }
+}
+
+/// A driver to register that plays iterations of a given duration.
+///
+/// ```swift
+/// func looped<Description: IteratedDescription>(_ description: Description) -> Description {
+///   var loop = description
+///   loop.repeats = .forever
+///   return loop
+/// }
+/// try world.register(looped(PathTween(.position, along: path, duration: .seconds(3))), on: ship)
+/// ```
+public protocol IteratedDescription: DriverDescription {
+  /// The fields of the iterations, as one value.
+  var iterations: IterationOptions { get set }
+}
+
+/// The fields that all kinds of drivers have. To give several drivers the same ones, copy this value.
+///
+/// ```swift
+/// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), delay: .milliseconds(80))
+/// rise.fill = .backwards
+/// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
+/// grow.options = rise.options  // the delay and the fill
+/// ```
+public struct DriverOptions: Hashable, Sendable {
+  @usableFromInline package var delay: Duration
+  @usableFromInline package var fill = Fill.none
+  @usableFromInline package var rate = Rate.normal
+  @usableFromInline package var persists = true
+  @usableFromInline var replaces = false
+  /// Whether it is a move, which later moves end (C14).
+  @usableFromInline var isMove = false
+  /// Whether it ends earlier moves.
+  @usableFromInline var endsMoves = false
+  /// Whether it ends them when it begins rather than at the call: it has a delay that was asked for.
+  @usableFromInline var waits = false
+  @usableFromInline package var composition = Composition.replace
+  @usableFromInline package var blend: Blend?
+  @usableFromInline var timeline: TimelineID?
+
+  /// Creates the fields of a driver that begins after `delay`.
+  @inlinable
+  public init(delay: Duration = .zero) { self.delay = delay }
+
+  /// Sets which earlier drivers a driver of `animate` ends.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether it ends all of its lanes (C7), or none. Nil: if it is a move, it ends earlier
+  ///     moves (C14).
+  ///   - isMove: false for a loop.
+  ///   - waits: whether its delay was asked for: it then ends earlier moves when it begins. Nil: by `delay`.
+  @inlinable
+  package mutating func setReplaces(_ replaces: Bool?, isMove: Bool = true, waits: Bool? = nil) {
+    self.isMove = isMove
+    endsMoves = isMove && replaces == nil
+    self.waits = waits ?? (delay > .zero)
+    self.replaces = replaces ?? false
+  }
+}
+
+/// The fields of a driver's iterations. To give several drivers the same ones, copy this value.
+///
+/// ```swift
+/// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), ease: .cubicOut)
+/// rise.repeats = 3
+/// var grow = Tween(.scale, to: [1.2, 1.2], duration: .milliseconds(500))
+/// grow.iterations = rise.iterations  // the duration, the easing and the repeats
+/// ```
+public struct IterationOptions: Hashable, Sendable {
+  @usableFromInline package var duration: Duration
+  @usableFromInline package var ease: Easing
+  @usableFromInline package var repeats = Repeats.count(1)
+  @usableFromInline package var repeatStart = 0.0
+  @usableFromInline package var repeatDelay = Duration.zero
+  @usableFromInline package var hold = Duration.zero
+  @usableFromInline package var endDelay = Duration.zero
+  @usableFromInline package var direction = Direction.normal
+  @usableFromInline package var accumulates = false
+
+  /// Creates one iteration of `duration`.
+  @inlinable
+  public init(duration: Duration, ease: Easing = .linear) {
+    self.duration = duration
+    self.ease = ease
+  }
+}
+
+extension DriverDescription {
+  /// The time from the start to the motion. A negative delay joins part-way. On a timeline that goes back
+  /// beyond the start, the motion is then shown from its begin.
+  @inlinable
+  public var delay: Duration {
+    get { options.delay }
+    set { options.delay = newValue }
+  }
+
+  /// Whether the driver holds its value in its delay and after its end.
+  @inlinable
+  public var fill: Fill {
+    get { options.fill }
+    set { options.fill = newValue }
+  }
+
+  /// The rate of the driver's time, its delay included. 0 holds; a negative rate plays from the end to the
+  /// start.
+  @inlinable
+  public var rate: Rate {
+    get { options.rate }
+    set { options.rate = newValue }
+  }
+
+  /// Whether the driver's end value becomes the property's base value (C4); never for an additive driver.
+  @inlinable
+  public var persists: Bool {
+    get { options.persists }
+    set { options.persists = newValue }
+  }
+
+  /// Whether the driver ends earlier drivers of its lanes when it is registered (C7), additive ones too. Each
+  /// ends with all its lanes. A spring or decay that begins at once still takes over value and velocity.
+  @inlinable
+  public var replaces: Bool {
+    get { options.replaces }
+    set { options.replaces = newValue }
+  }
+
+  /// Whether the driver contends, or is added to the winner's value (C12). Positions and the heading of a
+  /// path are then added; a relative path begins at 0.
+  @inlinable
+  public var composition: Composition {
+    get { options.composition }
+    set { options.composition = newValue }
+  }
+
+  /// The crossfade where the driver becomes the winner and where it leaves (C13), also of a property that a
+  /// path orients; nil for none. Not for rotations or additive drivers.
+  @inlinable
+  public var blend: Blend? {
+    get { options.blend }
+    set { options.blend = newValue }
+  }
+
+  /// The timeline of the driver; nil for the world's own.
+  ///
+  /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
+  /// joins part-way, and captures a start that is not given (W1) when it joins. One that is already over
+  /// begins and ends at once. Started by hand, it begins at the timeline's present instant.
+  @inlinable
+  public var timeline: TimelineID? {
+    get { options.timeline }
+    set { options.timeline = newValue }
+  }
+}
+
+extension IteratedDescription {
+  /// The length of one iteration; zero or more.
+  @inlinable
+  public var duration: Duration {
+    get { iterations.duration }
+    set { iterations.duration = newValue }
+  }
+
+  /// An easing laid over each iteration.
+  @inlinable
+  public var ease: Easing {
+    get { iterations.ease }
+    set { iterations.ease = newValue }
+  }
+
+  /// The number of iterations; a fraction ends within one.
+  @inlinable
+  public var repeats: Repeats {
+    get { iterations.repeats }
+    set { iterations.repeats = newValue }
+  }
+
+  /// Where the first iteration begins, in iterations: 0.25 begins at a quarter.
+  @inlinable
+  public var repeatStart: Double {
+    get { iterations.repeatStart }
+    set { iterations.repeatStart = newValue }
+  }
+
+  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  @inlinable
+  public var repeatDelay: Duration {
+    get { iterations.repeatDelay }
+    set { iterations.repeatDelay = newValue }
+  }
+
+  /// The time for which it stays active after the last iteration and shows its end value; zero or more. Of
+  /// endless iterations there is no last one.
+  @inlinable
+  public var hold: Duration {
+    get { iterations.hold }
+    set { iterations.hold = newValue }
+  }
+
+  /// The time from the end to the report of completion; a negative one cuts the end off.
+  @inlinable
+  public var endDelay: Duration {
+    get { iterations.endDelay }
+    set { iterations.endDelay = newValue }
+  }
+
+  /// The direction of each iteration: `.alternate` for there and back.
+  @inlinable
+  public var direction: Direction {
+    get { iterations.direction }
+    set { iterations.direction = newValue }
+  }
+
+  /// Whether each iteration goes on from where the one before ended. The heading of a path does not.
+  @inlinable
+  public var accumulates: Bool {
+    get { iterations.accumulates }
+    set { iterations.accumulates = newValue }
+  }
+}

@@ -1,0 +1,88 @@
+/// The state of a driver, in the words of the control contract (W5).
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// print(fade.state)  // prints active
+/// print(DriverState.killed.permits(.pause))  // prints false
+/// ```
+public enum DriverState: String, Sendable, CaseIterable {
+  /// Registered, or revived, and not started since.
+  case new
+  /// Started, and in its delay.
+  case delayed
+  /// Started, and past its delay.
+  case active
+  /// Held, in its delay or past it.
+  case paused
+  /// Stopped.
+  case inactive
+  /// Past its end.
+  case completed
+  /// Killed by hand, or gone for good.
+  case killed
+
+  /// Returns whether `operation` is legal in this state: the table of W5. An illegal operation returns false
+  /// and changes nothing.
+  public func permits(_ operation: ControlOperation) -> Bool {
+    switch (self, operation) {
+    case (.new, .start), (.new, .restart), (.new, .complete), (.new, .kill): true
+    case (.inactive, .start), (.inactive, .restart), (.inactive, .complete), (.inactive, .kill): true
+    case (.delayed, .update), (.delayed, .stop), (.delayed, .restart), (.delayed, .pause): true
+    case (.delayed, .complete), (.delayed, .kill): true
+    case (.active, .update), (.active, .stop), (.active, .restart), (.active, .pause): true
+    case (.active, .complete), (.active, .kill): true
+    case (.paused, .stop), (.paused, .restart), (.paused, .resume), (.paused, .complete): true
+    case (.paused, .kill): true
+    case (.completed, .restart), (.completed, .kill): true
+    case (.killed, .revive): true
+    default: false
+    }
+  }
+}
+
+/// The operations on a driver by hand.
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// if fade.state.permits(.pause) { fade.pause() }
+/// ```
+public enum ControlOperation: String, Sendable, CaseIterable {
+  /// Moves the driver alone by some time.
+  case update
+  /// Starts the driver from its beginning, its delay first.
+  case start
+  /// Takes the driver off the axis of time; the value that it shows stays.
+  case stop
+  /// Stops the driver and starts it at once.
+  case restart
+  /// Holds the driver's time.
+  case pause
+  /// Lets the driver's time go on.
+  case resume
+  /// Moves the driver to its end.
+  case complete
+  /// Ends the driver where it is.
+  case kill
+  /// Makes a killed driver new.
+  case revive
+}
+
+extension Driver {
+  /// The state of the driver.
+  package var state: DriverState {
+    if isPast { return .killed }
+    return switch phase {
+    case .unstarted: flags.contains(.killed) ? .killed : flags.contains(.stopped) ? .inactive : .new
+    case .finished: .completed
+    case .waiting where !flags.contains(.held): .delayed
+    case .active where !flags.contains(.held), .trailing where !flags.contains(.held): .active
+    case .waiting, .active, .trailing: .paused
+    }
+  }
+
+  /// Whether it has reached its end, also if it was killed by hand there.
+  var hasCompleted: Bool { phase == .finished || flags.isSuperset(of: [.killed, .reportedEnd]) }
+
+  /// Whether it is started and not yet at its end, paused or not.
+  var isUnderWay: Bool { phase != .unstarted && phase != .finished }
+}

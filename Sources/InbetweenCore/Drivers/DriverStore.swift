@@ -1,0 +1,234 @@
+/// All drivers of a world and their data.
+package struct DriverStore: ~Copyable {
+  let anchor = Anchor()
+  /// The record of each driver.
+  package var records = SlotMap<Driver>()
+  package var details = SlotMap<DriverDetails>()
+  var longTimings = SlotMap<LongTiming>()
+  var shapes = SlotMap<ValueShape>()
+  package var driverLanes = RunPool<DriverLane>(filler: DriverLane(driver: .none))
+  package var values = RunPool<Float>(filler: 0)
+  package var segments = RunPool<KeySegment>(filler: KeySegment(offset: 0, easing: .linear))
+  var clocks = SlotMap<ClockMap>()
+  package var dynamics = SlotMap<Dynamics>()
+  package var blends = SlotMap<BlendRecord>()
+  var arcs = RunPool<MotionArc>(filler: MotionArc.none)
+  var pathFollowers = SlotMap<PathFollower>()
+  package var paths = PathLibrary()
+  package var easings = EasingLibrary()
+  /// The serial of the next registration (C1).
+  var nextSerial: UInt64 = 1
+  var tags = TagTable()
+  /// For each driver's slot, the first of its listeners, if its flags say that it has any. Empty while no
+  /// driver has.
+  private var listeners = UniqueArray<Slot<Listening>>()
+  /// The number of drivers that have listeners, those included that are gone and not reused yet.
+  private var listenedCount = 0
+  /// The drivers that were killed by hand last.
+  var killed = KilledDrivers()
+  /// The drivers that have left for good last.
+  var ended = EndedDrivers()
+  /// The drivers of entities that have many.
+  var index = DriverIndex()
+  /// Reused memory for lists of drivers that are iterated while they change.
+  var listed = UniqueArray<SerialEntry>()
+  let work = WorkCount()
+  /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
+  /// memory may have gone back to the system, and ids of earlier drivers must stay stale.
+  private var lastGeneration: UInt32 = 1
+  /// The number of drivers that are past.
+  var pastCount = 0
+
+  package subscript(driver: Slot<Driver>) -> Driver {
+    @inline(__always)
+    _read { yield records[driver] }
+    @inline(__always)
+    _modify { yield &records[driver] }
+  }
+
+  package subscript(driverLane: Slot<DriverLane>) -> DriverLane {
+    @inline(__always)
+    _read { yield driverLanes[driverLane] }
+    @inline(__always)
+    _modify { yield &driverLanes[driverLane] }
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
+  /// whether it has.
+  mutating func giveBack() -> Bool {
+    if listenedCount == 0, listeners.capacity > Pages<Driver>.length {
+      listeners = UniqueArray()
+      return true
+    }
+    if records.giveBack() || details.giveBack() || longTimings.giveBack() || shapes.giveBack() { return true }
+    if clocks.giveBack() || dynamics.giveBack() || blends.giveBack() || pathFollowers.giveBack() {
+      return true
+    }
+    return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    records.exchange(&bytes)
+    details.exchange(&bytes)
+    longTimings.exchange(&bytes)
+    shapes.exchange(&bytes)
+    driverLanes.exchange(&bytes)
+    values.exchange(&bytes)
+    segments.exchange(&bytes)
+    clocks.exchange(&bytes)
+    dynamics.exchange(&bytes)
+    blends.exchange(&bytes)
+    arcs.exchange(&bytes)
+    pathFollowers.exchange(&bytes)
+    paths.exchange(&bytes)
+    easings.exchange(&bytes)
+    bytes.plain(&nextSerial)
+    tags.exchange(&bytes)
+    bytes.array(&listeners)
+    bytes.plain(&listenedCount)
+    killed.exchange(&bytes)
+    ended.exchange(&bytes)
+    bytes.plain(&lastGeneration)
+    bytes.plain(&pastCount)
+    if bytes.isReading { index.removeAll() }
+  }
+
+  /// Returns whether there is a slot of this number. It may be 2³² − 1, which is no `Int` of 32 bits.
+  @inline(__always)
+  private func has(_ id: DriverID) -> Bool { UInt(id.slot) < UInt(bitPattern: records.slotCount) }
+
+  /// Returns whether a slot is that of a driver in the world.
+  @inline(__always)
+  func isAlive(_ slot: Slot<Driver>) -> Bool {
+    records.has(slot) && records[slot].flags.contains(.alive)
+  }
+
+  /// Returns the slot of the driver with `id`, if it is still in the world.
+  package func find(_ id: DriverID) -> Slot<Driver>? {
+    guard has(id) else { return nil }
+    let slot = Slot<Driver>(raw: id.slot)
+    let driver = records[slot]
+    return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
+  }
+
+  /// Returns the listeners of a driver, also of one that is gone and whose slot is not reused yet.
+  func listeners(of id: DriverID) -> Slot<Listening> {
+    guard has(id) else { return .none }
+    let driver = records[Slot<Driver>(raw: id.slot)]
+    let isAlive = driver.flags.contains(.alive)
+    guard driver.generation == (isAlive ? id.generation : id.generation &+ 1) else { return .none }
+    return listeners(of: Slot<Driver>(raw: id.slot))
+  }
+
+  /// Returns the first of the listeners of a driver, which may be gone but not reused.
+  @inline(__always)
+  func listeners(of slot: Slot<Driver>) -> Slot<Listening> {
+    records[slot].flags.contains(.hasListeners) ? listeners[slot.index] : .none
+  }
+
+  /// Gives a driver its first listener.
+  mutating func setListeners(_ first: Slot<Listening>, of slot: Slot<Driver>) {
+    listeners.extend(to: slot.index + 1, filler: .none)
+    listeners[slot.index] = first
+    records[slot].flags.insert(.hasListeners)
+    listenedCount += 1
+  }
+
+  /// Checks the numbers that are of no single driver.
+  func check() throws(Contradiction) {
+    var count = 0
+    for index in 0..<records.slotCount where records[Slot(index)].flags.contains(.hasListeners) {
+      count += 1
+      try demand(index < listeners.count && listeners[index].exists)
+    }
+    try demand(count == listenedCount && nextSerial > 0 && nextSerial < 1 << 62)
+    try paths.check()
+    try killed.check()
+    try ended.check()
+    try tags.check()
+  }
+
+  package func id(of slot: Slot<Driver>) -> DriverID {
+    DriverID(slot: slot.raw, generation: records[slot].generation)
+  }
+
+  /// Returns the index of a driver lane among its driver's lanes.
+  @inline(__always)
+  package func lane(of driverLane: Slot<DriverLane>) -> Int {
+    driverLane.index - records[driverLanes[driverLane].driver].driverLanes.index
+  }
+
+  @inline(__always)
+  package func driverLane(_ lane: Int, of driver: Driver) -> Slot<DriverLane> {
+    Slot(raw: driver.driverLanes.raw + UInt32(lane))
+  }
+
+  /// Returns the driver lane of a lane of the driver in a slot.
+  @inline(__always)
+  package func driverLane(_ lane: Int, of slot: Slot<Driver>) -> Slot<DriverLane> {
+    Slot(raw: records[slot].driverLanes.raw + UInt32(lane))
+  }
+
+  /// Takes the next serial (C1).
+  mutating func takeSerial() -> UInt64 {
+    defer { nextSerial += 1 }
+    return nextSerial
+  }
+
+  /// Adds a driver, with the next generation of its slot.
+  mutating func insert(_ driver: Driver) -> Slot<Driver> {
+    var driver = driver
+    driver.generation = records.nextFree.map { records[$0].generation } ?? lastGeneration
+    return records.insert(driver)
+  }
+
+  /// Releases all data of a driver, except its slot. Its id is stale from here on.
+  mutating func free(_ slot: Slot<Driver>) {
+    let driver = records[slot]
+    if driver.details.exists { freeDetails(of: driver) }
+    easings.release(driver.ease)
+    driverLanes.release(driver.driverLanes, length: Int(driver.laneCount))
+    // The listeners may still be needed for reports.
+    records[slot].flags = driver.flags.intersection(.hasListeners)
+    records[slot].generation &+= 1
+  }
+
+  private mutating func freeDetails(of driver: Driver) {
+    let keys = keys(driver)
+    if keys.hasSegments {
+      for key in 0..<Int(keys.count) { easings.release(segments[keys.segments.index + key].easing) }
+      segments.release(keys.segments, length: Int(keys.count))
+    }
+    easings.release(keys.easing)
+    if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
+    if driver.isMotion { freeDynamics(of: driver) }
+    freeBlend(of: driver)
+    if driver.isPath { freePathFollower(of: driver) }
+    freeShape(of: driver)
+    if driver.hasClock { clocks.remove(clock(driver)) }
+    if details[driver.details].long.exists { longTimings.remove(details[driver.details].long) }
+    details.remove(driver.details)
+  }
+
+  /// Makes a freed slot reusable, unless its generations are used up.
+  mutating func reuse(_ slot: Slot<Driver>) {
+    if records[slot].flags.contains(.hasListeners) {
+      listenedCount -= 1
+      records[slot].flags = []
+    }
+    lastGeneration = max(lastGeneration, records[slot].generation)
+    if records[slot].generation < .max { records.remove(slot) }
+  }
+
+  /// Returns the number of Floats kept for a driver: its keys, the differences of a relative one, and further
+  /// values of a spring or decay.
+  func valueCount(_ driver: Driver) -> Int {
+    guard driver.isMotion else {
+      let keys = Int(keys(driver).count) * (driver.flags.contains(.relative) ? 2 : 1)
+      return keys * Int(driver.laneCount)
+    }
+    return Dynamics.valueCount(
+      isRelative: driver.flags.contains(.relative), isBounded: dynamics[motion(driver)].bound != .none)
+      * Int(driver.laneCount)
+  }
+}

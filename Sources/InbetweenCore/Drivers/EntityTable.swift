@@ -1,0 +1,126 @@
+/// The living entities, and the first of each one's drivers.
+package struct EntityTable: ~Copyable {
+  /// The generation of each index: odd while its entity lives.
+  var generations = UniqueArray<UInt32>()
+  private var firstDrivers = UniqueArray<Slot<Driver>>()
+  private var free = UniqueArray<UInt32>()
+  /// Counts spawns and despawns.
+  private(set) var version: UInt64 = 0
+  /// The number of the world, by which debug builds recognize entities of other worlds; 0, for any, once a
+  /// snapshot of another world has been restored.
+  private(set) var world: UInt32
+
+  init(of identity: WorldIdentity) { world = identity.number }
+
+  /// The number of living entities.
+  private(set) var count = 0
+
+  /// The number of indices, in use or free.
+  var indexCount: Int { generations.count }
+
+  /// Reserves memory for one more entity. Returns the old memory if it was replaced.
+  mutating func reserveOne() -> KeptArray<UInt32>? {
+    free.isEmpty ? generations.reserveKeeping(generations.count + 1) : nil
+  }
+
+  mutating func spawn() -> Entity {
+    version += 1
+    count += 1
+    if free.isEmpty {
+      generations.append(1)
+      firstDrivers.append(.none)
+      return Entity(index: UInt32(generations.count - 1), generation: 1, world: world)
+    }
+    let index = Int(free.removeLast())
+    generations[index] &+= 1
+    firstDrivers[index] = .none
+    return Entity(index: UInt32(index), generation: generations[index], world: world)
+  }
+
+  /// Makes the id stale. An index whose generations are used up is never reused.
+  mutating func despawn(_ entity: Entity) {
+    let index = Int(entity.index)
+    version += 1
+    count -= 1
+    generations[index] &+= 1
+    if generations[index] < UInt32.max - 1 { free.append(entity.index) }
+  }
+
+  @inline(__always)
+  func isAlive(_ entity: Entity) -> Bool {
+    entity.requireWorld(world)
+    let index = Int(entity.index)
+    return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
+  }
+
+  /// Returns a living entity; nil if it is dead, or if debug builds know that another world returned it.
+  package func known(_ entity: Entity) -> Entity? {
+    #if DEBUG
+      if entity.world != 0, world != 0, entity.world != world { return nil }
+    #endif
+    let known = Entity(index: entity.index, generation: entity.generation, world: world)
+    return isAlive(known) ? known : nil
+  }
+
+  /// Returns the living entity with this index, if any.
+  func entity(atIndex index: Int) -> Entity? {
+    generations[index] & 1 == 1
+      ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
+  }
+
+  /// The generations by entity index; valid until an entity is spawned.
+  var generationNumbers: LentView<UInt32> { generations.lent }
+
+  /// Copies the generations into `copy`, for a frame.
+  func copyGenerations(into copy: inout UniqueArray<UInt32>) {
+    copy.copy(generations)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&generations)
+    bytes.array(&firstDrivers)
+    bytes.array(&free)
+    bytes.version(&version)
+    bytes.plain(&count)
+  }
+
+  func check() throws(Contradiction) {
+    try demand(firstDrivers.count == generations.count && version < 1 << 62)
+    var living = 0
+    for index in 0..<generations.count where generations[index] & 1 == 1 { living += 1 }
+    try demand(living == count)
+    var claims = Claims(generations.count)
+    for entry in 0..<free.count {
+      try claims.claim(Int(free[entry]))
+      let generation = generations[Int(free[entry])]
+      try demand(generation & 1 == 0 && generation < UInt32.max - 1)
+    }
+  }
+
+  /// Notes that a snapshot was restored of the world with a number: ids of both are then valid.
+  mutating func noteRestored(_ saved: UInt32) {
+    if saved != world { world = 0 }
+  }
+
+  /// Returns the head of the list of the entity's drivers, newest first.
+  @inline(__always)
+  func firstDriver(of entity: Entity) -> Slot<Driver> {
+    firstDrivers[Int(entity.index)]
+  }
+
+  @inline(__always)
+  mutating func setFirstDriver(_ driver: Slot<Driver>, of entity: Entity) {
+    setFirstDriver(driver, ofIndex: entity.index)
+  }
+
+  @inline(__always)
+  mutating func setFirstDriver(_ driver: Slot<Driver>, ofIndex index: UInt32) {
+    firstDrivers[Int(index)] = driver
+  }
+
+  /// Returns the entity that has this index at present; there must be one.
+  @inline(__always)
+  package func present(_ index: UInt32) -> Entity {
+    Entity(index: index, generation: generations[Int(index)], world: world)
+  }
+}

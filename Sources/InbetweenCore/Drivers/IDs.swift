@@ -1,0 +1,74 @@
+// The ids of drivers and timelines.
+
+/// The id of one driver: plain numbers, which can be kept in components and sent. It is never reused.
+///
+/// ```swift
+/// let id = try world.animate(card, .opacity, to: 0).id
+/// let fade = world.handle(of: id)
+/// ```
+public struct DriverID: Hashable, Sendable, BitwiseCopyable {
+  package let slot: UInt32
+  package let generation: UInt32
+
+  package init(slot: UInt32, generation: UInt32) { (self.slot, self.generation) = (slot, generation) }
+
+  /// The id of no driver.
+  static var none: DriverID { DriverID(slot: .max, generation: 0) }
+}
+
+/// The id of one timeline: plain numbers, which can be kept in components and sent. It is never reused in its
+/// world.
+///
+/// ```swift
+/// var fade = Tween(.opacity, to: 0, duration: .milliseconds(300))
+/// fade.timeline = world.makeTimeline().id
+/// try world.register(fade, on: card)
+/// ```
+///
+/// `World.handle(of:)` returns the timeline of an id. The id notes the world that made it: another one
+/// refuses it. An id made from its `rawValue` is valid in any world in which a timeline with that number
+/// lives.
+public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
+  @Packed<UInt32> package private(set) var index: Int
+  let generation: UInt32
+  /// The number of the timeline's world; 0 for an id of any world.
+  let world: UInt32
+
+  init(index: Int, generation: UInt32, world: UInt32) {
+    (_index, self.generation, self.world) = (Packed(wrappedValue: index), generation, world)
+  }
+
+  /// Returns whether both ids have one number, whichever world made them.
+  public static func == (left: TimelineID, right: TimelineID) -> Bool { left.rawValue == right.rawValue }
+
+  /// Adds the number to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+// Ids as numbers of 64 bits, for files, C and other machines: the generation, then the index.
+
+extension DriverID {
+  /// The id as a number, which is never 0.
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+
+  /// Makes an id from its number: for ids that were saved or sent.
+  public init(rawValue: UInt64) {
+    self.init(slot: UInt32(truncatingIfNeeded: rawValue), generation: UInt32(rawValue >> 32))
+  }
+}
+
+extension TimelineID {
+  /// The id as a number, which is never 0. Worlds that run equal commands have equal numbers.
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+
+  /// Makes an id from its number: for ids that were saved or sent, and for worlds in lock-step.
+  public init(rawValue: UInt64) {
+    self.init(
+      index: Int(UInt32(truncatingIfNeeded: rawValue)), generation: UInt32(rawValue >> 32), world: 0)
+  }
+}
+
+/// Snapshots hold the number alone.
+extension TimelineID: PartlySaved {
+  static var savedByteCount: Int { 8 }
+}

@@ -1,0 +1,174 @@
+/// The timing of most drivers that have details, with the settings that it follows from: whole iterations one
+/// after the other at rate 1, without pauses, hold or end delay. All others have a `LongTiming`.
+struct ShortTiming: BitwiseCopyable {
+  var delay: Int64
+  /// The length of all iterations, or of a spring, decay or sequence without end; `forever` for no end.
+  var active: Int64
+  private var length: UInt32
+  private(set) var direction: Direction
+  private(set) var isMirrored: Bool
+  private let unused: UInt16 = 0
+
+  /// The length of one iteration; 0 for springs and decays.
+  @inline(__always)
+  var duration: Int64 { Int64(length) }
+
+  @inline(__always)
+  init(_ plain: PlainTiming) {
+    (delay, active, length) = (Int64(plain.delay), Int64(plain.duration), plain.duration)
+    (direction, isMirrored) = (.normal, false)
+  }
+
+  /// Creates the short form of a timing and its settings; nil if they do not have one.
+  init?(_ timing: IterationTiming, _ settings: IterationSettings) {
+    guard let length = UInt32(exactly: timing.duration) else { return nil }
+    (delay, active, self.length) = (timing.delay, timing.active, length)
+    (direction, isMirrored) = (timing.direction, timing.isMirrored)
+    var timing = timing
+    // Only iterations without a duration need it.
+    if length > 0 { timing.endIteration = 0 }
+    let isWhole = length == 0 || timing.isForever || timing.active % timing.duration == 0
+    guard isWhole, timing == self.timing, settings == self.settings else { return nil }
+  }
+
+  @inline(__always)
+  var timing: IterationTiming {
+    IterationTiming(
+      delay: delay, duration: duration, active: active, tail: 0, pause: 0, lead: 0, firstIteration: 0,
+      endIteration: 0, leadProgress: 0, endProgress: 1, direction: direction, isMirrored: isMirrored,
+      isTruncated: false, isEmpty: false)
+  }
+
+  var settings: IterationSettings {
+    let isForever = active == IterationTiming.forever
+    let iterations = length == 0 ? 1 : isForever ? .infinity : Double(active / duration)
+    return IterationSettings(
+      delay: delay, duration: duration, iterations: iterations, start: 0, pause: 0, endDelay: 0,
+      rate: .normal,
+      direction: direction, isMirrored: isMirrored)
+  }
+}
+
+/// The timing of a driver that has no `ShortTiming`.
+struct LongTiming: FixedLayout {
+  /// The timing that applies.
+  var timing: IterationTiming
+  private let unused: UInt32 = 0
+  /// The settings given; `timing` is their result at its last start.
+  var settings: IterationSettings
+  private let unusedHalf: UInt16 = 0
+  private let unusedEnd: UInt32 = 0
+}
+
+extension DriverStore {
+  /// Returns the timing of a driver.
+  @inline(__always)
+  package func timing(_ driver: Driver) -> IterationTiming {
+    guard driver.details.exists else { return driver.plain.timing }
+    let long = details[driver.details].long
+    return long.exists ? longTimings[long].timing : details[driver.details].short.timing
+  }
+
+  /// Returns the settings given to a driver.
+  @inline(__always)
+  package func settings(_ driver: Driver) -> IterationSettings {
+    guard driver.details.exists else { return driver.plain.settings }
+    let long = details[driver.details].long
+    return long.exists ? longTimings[long].settings : details[driver.details].short.settings
+  }
+
+  /// Returns the delay of a driver that has details.
+  @inline(__always)
+  func delay(_ slot: Slot<DriverDetails>) -> Int64 {
+    let long = details[slot].long
+    return long.exists ? longTimings[long].timing.delay : details[slot].short.delay
+  }
+
+  /// Sets the timing and the settings of a driver that has details.
+  mutating func setTimes(
+    _ timing: IterationTiming, _ settings: IterationSettings, of slot: Slot<DriverDetails>
+  ) {
+    let long = details[slot].long
+    if let short = ShortTiming(timing, settings) {
+      details[slot].short = short
+      if long.exists { longTimings.remove(long) }
+      details[slot].long = .none
+    } else if long.exists {
+      longTimings[long] = LongTiming(timing: timing, settings: settings)
+    } else {
+      details[slot].long = longTimings.insert(LongTiming(timing: timing, settings: settings))
+    }
+  }
+
+  mutating func setTiming(_ timing: IterationTiming, of slot: Slot<Driver>) {
+    setTimes(timing, settings(records[slot]), of: detail(slot))
+  }
+
+  mutating func setSettings(_ settings: IterationSettings, of slot: Slot<Driver>) {
+    let driver = records[slot]
+    if !driver.details.exists, driver.phase == .unstarted, !driver.flags.contains(.killed),
+      let plain = PlainTiming(settings)
+    {
+      return records[slot].setPlain(plain)
+    }
+    setTimes(timing(driver), settings, of: detail(slot))
+  }
+
+  /// Computes a driver's timing from its settings.
+  ///
+  /// - Parameter length: the active length of a spring or decay.
+  mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
+    let driver = records[slot]
+    guard driver.details.exists else { return }
+    if !details[driver.details].long.exists, length == nil, details[driver.details].short.duration > 0 {
+      return
+    }
+    let settings = settings(driver)
+    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
+      preconditionFailure("settings are stored only once they have passed their checks")
+    }
+    if let length { timing.active = length }
+    setTimes(timing, settings, of: driver.details)
+  }
+
+  mutating func setDelay(_ delay: Int64, of slot: Slot<Driver>) {
+    var timing = timing(records[slot])
+    if timing.delay == delay { return }
+    timing.delay = delay
+    setTiming(timing, of: slot)
+  }
+
+  /// Sets the active length of a driver.
+  @inline(__always)
+  mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
+    let details = records[slot].details
+    // The settings of a spring or decay do not depend on it.
+    if details.exists, !self.details[details].long.exists, self.details[details].short.duration == 0 {
+      self.details[details].short.active = active
+    } else {
+      setOtherActive(active, of: slot)
+    }
+  }
+
+  private mutating func setOtherActive(_ active: Int64, of slot: Slot<Driver>) {
+    var timing = timing(records[slot])
+    if timing.active == active { return }
+    timing.active = active
+    setTiming(timing, of: slot)
+  }
+
+  mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) {
+    var timing = timing(records[slot])
+    if timing.tail == tail { return }
+    timing.tail = tail
+    setTiming(timing, of: slot)
+  }
+
+  /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
+  mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
+    var timing = timing(records[slot])
+    guard timing.isForever else { return }
+    timing.endPresentIteration(at: time)
+    setTiming(timing, of: slot)
+  }
+}

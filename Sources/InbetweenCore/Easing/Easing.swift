@@ -1,0 +1,172 @@
+/// A function from progress to eased progress: the pace of a motion.
+///
+/// There are those of easings.net (Robert Penner's functions), those of CSS (`cubic-bezier()`, `steps()`,
+/// `linear()` and the keywords), springs, and functions of your own. An easing is small. All but `linear(_:)`
+/// and `function(_:derivative:)` are copied, compared and hashed as plain bits.
+///
+/// Within 0…1, values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others), and the ends are exact.
+/// Equal inputs give equal bits on every platform. Outside 0…1:
+///
+/// - Penner's functions and springs hold their ends.
+/// - `linear`, as the CSS keyword, returns the progress itself.
+/// - A Bézier goes on along its end tangent.
+/// - Steps keep stepping.
+/// - `linear(_:)` extends its end segments.
+///
+/// ```swift
+/// let ease = try Easing.cubicBezier(0.4, 0, 0.2, 1)
+/// try world.animate(card, .opacity, to: 0, ease: ease)
+/// ```
+public struct Easing: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case identity
+    case penner(PennerFamily, PennerMode)
+    case bezier(CubicBezier)
+    case steps(StepFunction)
+    case stops(LinearStops)
+    case spring(SpringCurve)
+    case function(UserFunction)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Returns the curve of `cubicBezier` for numbers that are known to be in range.
+  package static func bezier(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) -> Easing {
+    Easing(.bezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
+  }
+
+  /// Returns CSS `cubic-bezier(x1, y1, x2, y2)`: the curve from (0, 0) to (1, 1) with two control points.
+  ///
+  /// - Parameters:
+  ///   - x1: 0…1.
+  ///   - y1: any finite number.
+  ///   - x2: 0…1.
+  ///   - y2: any finite number.
+  /// - Throws: `TweenError` naming the parameter out of range.
+  public static func cubicBezier(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float)
+    throws(TweenError) -> Easing
+  {
+    try requireUnit(x1, "x1")
+    try requireFinite(y1, "y1")
+    try requireUnit(x2, "x2")
+    try requireFinite(y2, "y2")
+    return Easing(.bezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)))
+  }
+
+  /// Returns CSS `steps(count, jump)`: `count` equal intervals of progress, with jumps between them.
+  ///
+  /// - Parameters:
+  ///   - count: 1…1,000,000; at least 2 with `.none`.
+  ///   - jump: where the jumps are; by default `.end`, as in CSS: the first interval shows the start value.
+  /// - Throws: `TweenError` if `count` is out of range.
+  public static func steps(_ count: Int, _ jump: StepJump = .end) throws(TweenError) -> Easing {
+    let least = jump == .none ? 2 : 1
+    try require(
+      count >= least && count <= StepFunction.maximumCount, "count", found: count.description,
+      expected: "a whole number in \(least)...\(StepFunction.maximumCount)")
+    return Easing(.steps(StepFunction(count: Int32(count), jump: jump)))
+  }
+
+  /// Returns CSS `linear(stops)`: straight segments between stops.
+  ///
+  /// Missing inputs are filled in, and decreasing ones raised, as CSS does.
+  ///
+  /// - Throws: `TweenError` for fewer than two stops, a number that is not finite, or a stop with an end but
+  ///   no start.
+  public static func linear(_ stops: [LinearStop]) throws(TweenError) -> Easing {
+    Easing(.stops(try LinearStops(stops)))
+  }
+
+  /// Returns an easing that calls a function of your own. Two such easings are equal if they come from one
+  /// call.
+  ///
+  /// - Parameters:
+  ///   - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
+  ///     not finite, the progress itself is used. Results are held within ±10³⁰. It must be pure: values are
+  ///     computed at any time, in any order.
+  ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
+  public static func function(
+    _ function: @escaping @Sendable (Float) -> Float,
+    derivative: (@Sendable (Float) -> Float)? = nil
+  ) -> Easing {
+    Easing(.function(UserFunction(function, slope: derivative)))
+  }
+
+  /// The size that its values have at most, for progress within 0 … 1.
+  var reach: Float {
+    switch kind {
+    case .identity: 1
+    case .penner, .steps: 2
+    // A Bézier is within the hull of its points. Products of large ones overflow within the kernel.
+    case .bezier(let curve): Easing.reach(max(1, curve.y1.magnitude, curve.y2.magnitude) * 1.01)
+    case .stops(let stops): Easing.reach(stops.reach)
+    case .spring(let spring): Easing.reach(Float(2 + Double(spring.velocity).magnitude / spring.frequency))
+    case .function: UserFunction.reach
+    }
+  }
+
+  private static func reach(_ number: Float) -> Float { number <= 1e30 ? number : .infinity }
+
+  /// Whether its values may jump. Rounding of the progress can then decide between two values.
+  var mayJump: Bool {
+    switch kind {
+    case .identity, .penner, .bezier, .spring: false
+    case .steps, .stops, .function: true
+    }
+  }
+
+  /// Returns the eased value of progress `p`, with the bits that the block kernel computes.
+  ///
+  /// - Parameter p: finite; `Easing` describes values outside 0…1.
+  public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
+
+  /// Returns the eased value of progress `p` with the CSS before flag, which changes steps only.
+  ///
+  /// - Parameter before: whether the motion is in its before phase. A jump at exactly `p` has then not
+  ///   happened yet.
+  public func value(_ p: Float, before: Bool) -> Float {
+    var result = p
+    // As a block of one cell, so that the bits are always those of the kernel.
+    withCell(&result) { apply($0, count: 1, before: before) }
+    return result
+  }
+
+  /// Returns the derivative of the eased value by progress, at `p`; always finite.
+  ///
+  /// At a kink it is the slope of one of the two sides. At 0 and 1 it is the slope within 0…1, outside 0…1
+  /// that of the extension. Jumps are ignored. An infinite slope gives a large number.
+  public func derivative(at p: Float) -> Float {
+    switch kind {
+    case .identity: return 1
+    case .penner(let family, let mode): return Self.slope(family, mode, p)
+    case .bezier(let curve): return CubicBezierSolver(curve).derivative(p)
+    case .steps: return 0
+    case .stops(let stops):
+      let segments = stops.segments
+      return LinearStops.segment(segments.span, at: p).slope
+    case .spring(let spring): return spring.derivative(p)
+    case .function(let user): return user.derivative(p)
+    }
+  }
+
+  static func requireFinite(_ number: Float, _ field: String) throws(TweenError) {
+    try require(number.isFinite, field, found: number.description, expected: "a finite number")
+  }
+
+  private static func requireUnit(_ number: Float, _ field: String) throws(TweenError) {
+    try require(number >= 0 && number <= 1, field, found: number.description, expected: "a number in 0...1")
+  }
+
+  /// Whether the values never fall while the progress rises from 0 to 1, as far as is known.
+  package var isMonotone: Bool {
+    switch kind {
+    case .identity, .steps: true
+    case .penner(let family, _): family != .back && family != .elastic && family != .bounce
+    case .bezier(let curve): curve.y1 >= 0 && curve.y1 <= 1 && curve.y2 >= 0 && curve.y2 <= 1
+    case .stops(let stops): zip(stops.points, stops.points.dropFirst()).allSatisfy { $0.output <= $1.output }
+    case .spring, .function: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// The tables of one clock: the rows of the moving winners that count its time. Timelines whose offset from
+/// the world's time is constant, and progress-driven timelines, have their rows in the world's tables.
+struct ClockTables: ~Copyable {
+  /// The timeline whose time the rows count; −1 for tables that were given back.
+  var timeline: Int
+  /// Tables of tweens.
+  var tweens = TweenTables()
+  /// Tables of springs and decays, one for each column and regime.
+  var springTables = UniqueArray<SpringTable>()
+  private(set) var springNumbers = HashMap()
+  /// Tables of path followers, one for each column and easing.
+  var pathTables = UniqueArray<PathTable>()
+  private(set) var pathNumbers = HashMap()
+  /// Scalar rows: moving winners in no table, evaluated one by one.
+  var scalarRows = UniqueArray<Slot<DriverLane>>()
+
+  /// Creates tables without rows.
+  init(of timeline: Int) { self.timeline = timeline }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&timeline)
+    tweens.exchange(&bytes)
+    bytes.elements(&springTables, make: { SpringTable(column: 0, regime: .under) }) { $0.exchange(&$1) }
+    springNumbers.exchange(&bytes)
+    bytes.elements(&pathTables, make: { PathTable(column: 0, easing: .linear) }) { $0.exchange(&$1) }
+    pathNumbers.exchange(&bytes)
+    bytes.array(&scalarRows)
+  }
+
+  static func springKey(column: Int, regime: Regime) -> UInt64 {
+    UInt64(column) << 8 | UInt64(regime.rawValue)
+  }
+
+  static func pathKey(column: Int, easing: EasingID) -> UInt64 {
+    UInt64(column) << 16 | UInt64(easing.raw)
+  }
+
+  /// Returns the table of springs for these keys; adds it if it is missing.
+  mutating func table(column: Int, regime: Regime) -> TableID {
+    let key = ClockTables.springKey(column: column, regime: regime)
+    if let number = springNumbers.find(key) { return .springs(number) }
+    springTables.append(SpringTable(column: column, regime: regime))
+    springNumbers.insert(key, springTables.count - 1)
+    return .springs(springTables.count - 1)
+  }
+
+  /// Returns the table of paths for these keys; adds it if it is missing.
+  mutating func pathTable(column: Int, easing: EasingID) -> TableID {
+    let key = ClockTables.pathKey(column: column, easing: easing)
+    if let number = pathNumbers.find(key) { return .paths(number) }
+    pathTables.append(PathTable(column: column, easing: easing))
+    pathNumbers.insert(key, pathTables.count - 1)
+    return .paths(pathTables.count - 1)
+  }
+
+  /// Removes a row from a table of springs or paths, or a driver lane from `scalarRows`, and updates the
+  /// driver lane of the row that moves to its index.
+  mutating func removeRow(_ row: Int, of table: TableID, _ store: inout DriverStore) {
+    if table == .scalar {
+      scalarRows.swapRemove(at: row)
+      if row < scalarRows.count { store[scalarRows[row]].tableRow = UInt32(truncatingIfNeeded: row) }
+    } else if table.isOfSprings {
+      springTables[table.index].swapRemove(at: row)
+      guard row < springTables[table.index].count else { return }
+      store[springTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    } else {
+      pathTables[table.index].swapRemove(at: row)
+      guard row < pathTables[table.index].count else { return }
+      store[pathTables[table.index].driverLanes[row]].tableRow = UInt32(truncatingIfNeeded: row)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// The winners of one column that follow paths with one easing on one timeline: a row a lane, structure of
+/// arrays, like `SpringTable`.
+///
+/// A row is a whole path rather than a segment of it. An easing may go back and forth over the boundary of
+/// two segments, at instants known only by solving it. A boundary for each of the dozens of segments of each
+/// iteration would cost more than the look-up in every tick.
+///
+/// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, those of
+/// `PathKernel`, and the column's row to write to.
+struct PathTable: ~Copyable {
+  private(set) var column: Int
+  private(set) var easing: EasingID
+
+  private(set) var starts = UniqueArray<Int32>()
+  private(set) var inverses = UniqueArray<Float>()
+  private(set) var froms = UniqueArray<Float>()
+  private(set) var spans = UniqueArray<Float>()
+  private(set) var bases = UniqueArray<Float>()
+  private(set) var origins = UniqueArray<Float>()
+  private(set) var curves = UniqueArray<UInt32>()
+  private(set) var columnRows = UniqueArray<UInt32>()
+  /// Cold: the driver lane of each row.
+  private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
+  /// A zero: the index at which a run of fractions begins in its block.
+  private var blockColumnRow = UniqueArray<UInt16>()
+
+  init(column: Int, easing: EasingID) {
+    self.column = column
+    self.easing = easing
+    blockColumnRow.append(0)
+  }
+
+  var count: Int { starts.count }
+
+  mutating func append(_ row: PathRow, columnRow: Int, driverLane: Slot<DriverLane>) {
+    starts.append(row.start)
+    inverses.append(row.inverse)
+    froms.append(row.from)
+    spans.append(row.span)
+    bases.append(row.base)
+    origins.append(row.origin)
+    curves.append(row.curve)
+    columnRows.append(UInt32(truncatingIfNeeded: columnRow))
+    driverLanes.append(driverLane)
+  }
+
+  mutating func replace(_ index: Int, by row: PathRow) {
+    starts[index] = row.start
+    inverses[index] = row.inverse
+    froms[index] = row.from
+    spans[index] = row.span
+    bases[index] = row.base
+    origins[index] = row.origin
+    curves[index] = row.curve
+  }
+
+  mutating func setColumnRow(_ columnRow: Int, of index: Int) {
+    columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&column)
+    bytes.plain(&easing)
+    bytes.array(&starts)
+    bytes.array(&inverses)
+    bytes.array(&froms)
+    bytes.array(&spans)
+    bytes.array(&bases)
+    bytes.array(&origins)
+    bytes.array(&curves)
+    bytes.array(&columnRows)
+    bytes.array(&driverLanes)
+  }
+
+  /// Removes a row. The last row moves to its index.
+  mutating func swapRemove(at index: Int) {
+    starts.swapRemove(at: index)
+    inverses.swapRemove(at: index)
+    froms.swapRemove(at: index)
+    spans.swapRemove(at: index)
+    bases.swapRemove(at: index)
+    origins.swapRemove(at: index)
+    curves.swapRemove(at: index)
+    columnRows.swapRemove(at: index)
+    driverLanes.swapRemove(at: index)
+  }
+
+  /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
+  /// row writes to an index of its own.
+  ///
+  /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their
+  /// look-up goes from address to address, so it is done row by row.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows to write, within `count`.
+  ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
+  ///   - words: the words of the library.
+  ///   - block: room for `TweenChunk.blockLength` values.
+  ///   - values: the column to write to.
+  ///   - kernels: the compiled kernels to run.
+  func advance(
+    _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
+    values: BufferView<Float>, kernels: KernelSet
+  ) {
+    let formula = easing.formula()
+    let (curves, columnRows) = (curves.cells, columnRows.cells)
+    let (bases, origins) = (bases.cells, origins.cells)
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let length = min(TweenChunk.blockLength, rows.upperBound - first)
+      let run = TweenRows(
+        now: now, starts: starts.cells.from(first), inverses: inverses.cells.from(first),
+        froms: froms.cells.from(first), deltas: spans.cells.from(first))
+      if let formula {
+        kernels.write(
+          TweenRun(
+            formula: formula, count: length, rows: run, biases: nil, isConsecutive: true,
+            columnRows: blockColumnRow.cells, block: block, values: block))
+      } else {
+        for index in 0..<length { block[index] = PortableMath.unit(run.passed(index)) }
+        easing.apply(block, count: length)
+        for index in 0..<length { block[index] = run.value(block[index], index) }
+      }
+      for index in 0..<length {
+        let row = first &+ index
+        let point = PathKernel.value(words, Int(curves[row]), block[index])
+        values[Int(columnRows[row])] = bases[row] + (point - origins[row])
+      }
+      first += length
+    }
+  }
+}
+
+/// The numbers of one row of a path follower.
+struct PathRow: BitwiseCopyable {
+  var start: Int32
+  var inverse: Float
+  var from: Float
+  var span: Float
+  var base: Float
+  var origin: Float
+  var curve: UInt32
+
+  /// Whether all values that a kernel computes from it are finite, for an easing of this reach. The
+  /// coefficients of a path, whose points are within ±10⁹, are within ±10³⁰.
+  @inline(__always)
+  func isFinite(reach: Float) -> Bool { base.magnitude <= 1e37 && origin.magnitude <= 1e37 && reach <= 1e7 }
+}

@@ -1,0 +1,106 @@
+/// The winners of one column that are springs or decays of one regime on one timeline: a row a lane,
+/// structure of arrays, like `TweenChunk`.
+///
+/// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
+struct SpringTable: ~Copyable {
+  private(set) var column: Int
+  private(set) var regime: Regime
+
+  private(set) var starts = UniqueArray<Int32>()
+  private(set) var falls = UniqueArray<Float>()
+  private(set) var turns = UniqueArray<Float>()
+  private(set) var a = UniqueArray<Float>()
+  private(set) var b = UniqueArray<Float>()
+  private(set) var targets = UniqueArray<Float>()
+  private(set) var columnRows = UniqueArray<UInt32>()
+  /// Cold: the driver lane of each row.
+  private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
+
+  init(column: Int, regime: Regime) {
+    self.column = column
+    self.regime = regime
+  }
+
+  var count: Int { starts.count }
+
+  mutating func append(_ row: SpringRow, columnRow: Int, driverLane: Slot<DriverLane>) {
+    starts.append(row.start)
+    falls.append(row.fall)
+    turns.append(row.turn)
+    a.append(row.a)
+    b.append(row.b)
+    targets.append(row.target)
+    columnRows.append(UInt32(truncatingIfNeeded: columnRow))
+    driverLanes.append(driverLane)
+  }
+
+  mutating func replace(_ index: Int, by row: SpringRow) {
+    starts[index] = row.start
+    falls[index] = row.fall
+    turns[index] = row.turn
+    a[index] = row.a
+    b[index] = row.b
+    targets[index] = row.target
+  }
+
+  /// Returns the row of the column that a row writes to.
+  @inline(__always)
+  func columnRow(ofRow index: Int) -> Int { Int(columnRows[index]) }
+
+  mutating func setColumnRow(_ columnRow: Int, of index: Int) {
+    columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&column)
+    bytes.choice(&regime, of: 3)
+    bytes.array(&starts)
+    bytes.array(&falls)
+    bytes.array(&turns)
+    bytes.array(&a)
+    bytes.array(&b)
+    bytes.array(&targets)
+    bytes.array(&columnRows)
+    bytes.array(&driverLanes)
+  }
+
+  /// Removes a row. The last row moves to its index.
+  mutating func swapRemove(at index: Int) {
+    starts.swapRemove(at: index)
+    falls.swapRemove(at: index)
+    turns.swapRemove(at: index)
+    a.swapRemove(at: index)
+    b.swapRemove(at: index)
+    targets.swapRemove(at: index)
+    columnRows.swapRemove(at: index)
+    driverLanes.swapRemove(at: index)
+  }
+
+  /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
+  /// row writes to an index of its own.
+  ///
+  /// Two passes a block, positions and writes: a loop with scattered writes is not vectorized.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows to write, within `count`.
+  ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
+  ///   - block: room for `TweenChunk.blockLength` values.
+  ///   - values: the column to write to.
+  ///   - kernels: the compiled kernels to run.
+  func advance(
+    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, values: BufferView<Float>, kernels: KernelSet
+  ) {
+    let columnRows = columnRows.cells
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let length = min(TweenChunk.blockLength, rows.upperBound - first)
+      kernels.write(
+        SpringRun(
+          regime: regime, count: length, now: now, starts: starts.cells.from(first),
+          falls: falls.cells.from(first), turns: turns.cells.from(first), a: a.cells.from(first),
+          b: b.cells.from(first), targets: targets.cells.from(first), block: block))
+      for index in 0..<length { values[Int(columnRows[first &+ index])] = block[index] }
+      first += length
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// A clock and its instant in a heap of clocks.
+struct ClockEntry: HeapEntry {
+  /// An instant of engine time, or of the root of a seek.
+  var instant: Int64
+  /// The order of boundaries at one instant (C2).
+  var order: UInt64
+  /// The index of the timeline.
+  @Packed<Int64> var clock: Int
+
+  init(instant: Int64, order: UInt64, clock: Int) {
+    self.instant = instant
+    self.order = order
+    self.clock = clock
+  }
+
+  /// An entry for a clock with this next boundary.
+  @inline(__always)
+  init(_ boundary: Boundary, on clock: Int) {
+    self.init(instant: boundary.instant, order: boundary.order, clock: clock)
+  }
+
+  @inline(__always)
+  func precedes(_ other: ClockEntry) -> Bool {
+    instant != other.instant ? instant < other.instant : order < other.order
+  }
+}
+
+/// Clocks by instant and order, the first one on top: a heap of four branches with each clock at most once.
+///
+/// - Complexity: O(log n) to insert, move or remove one of n clocks.
+struct ClockHeap: ~Copyable {
+  private var heap = UniqueArray<ClockEntry>()
+  /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
+  private var indices = UniqueArray<UInt32>()
+
+  /// The first entry.
+  var first: ClockEntry? {
+    @inline(__always) get { heap.isEmpty ? nil : heap[0] }
+  }
+
+  /// Reserves memory for the clocks below an index. `put` then allocates nothing.
+  mutating func addClocks(upTo count: Int) {
+    indices.extend(to: count, filler: 0)
+    heap.reserve(indices.count)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&heap)
+    bytes.array(&indices)
+  }
+
+  /// Checks that the heap is of some of the first `count` clocks.
+  func check(_ count: Int) throws(Contradiction) {
+    try demand(indices.count == count)
+    var used = 0
+    for clock in 0..<count where indices[clock] != 0 {
+      let index = Int(indices[clock]) - 1
+      try demand(index < heap.count && heap[index].clock == clock)
+      used += 1
+    }
+    try demand(used == heap.count)
+  }
+
+  /// Returns the instant of a clock's entry; nil if it has none.
+  @inline(__always)
+  func instant(of clock: Int) -> Int64? { indices[clock] == 0 ? nil : heap[Int(indices[clock]) - 1].instant }
+
+  /// Inserts a clock, or moves it.
+  mutating func put(_ entry: ClockEntry) {
+    if indices[entry.clock] == 0 {
+      heap.append(entry)
+      rise(heap.count - 1, entry)
+    } else {
+      sift(Int(indices[entry.clock]) - 1, entry)
+    }
+  }
+
+  /// Removes a clock, if it is in the heap.
+  mutating func remove(_ clock: Int) {
+    let index = Int(indices[clock]) - 1
+    if index < 0 { return }
+    indices[clock] = 0
+    let last = heap.removeLast()
+    if index < heap.count { sift(index, last) }
+  }
+
+  private mutating func sift(_ index: Int, _ entry: ClockEntry) {
+    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
+      rise(index, entry)
+    } else {
+      sink(index, entry)
+    }
+  }
+
+  private mutating func rise(_ start: Int, _ entry: ClockEntry) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 4
+      if !entry.precedes(heap[parent]) { break }
+      put(heap[parent], at: index)
+      index = parent
+    }
+    put(entry, at: index)
+  }
+
+  private mutating func sink(_ start: Int, _ entry: ClockEntry) {
+    var index = start
+    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
+      put(heap[least], at: index)
+      index = least
+    }
+    put(entry, at: index)
+  }
+
+  @inline(__always)
+  private mutating func put(_ entry: ClockEntry, at index: Int) {
+    heap[index] = entry
+    indices[entry.clock] = UInt32(truncatingIfNeeded: index + 1)
+  }
+}

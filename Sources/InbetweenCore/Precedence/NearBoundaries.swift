@@ -1,0 +1,148 @@
+/// Boundaries that were drawn from the wheel because they are due soon. They are sorted unit by unit, and
+/// removed at the front. A reader of `first` must check that it is not stale.
+struct DrawnBoundaries: ~Copyable {
+  private var run = UniqueArray<Boundary>()
+  /// The first index of the run that is left, and the first that is not sorted yet.
+  private var next = 0
+  private var sorted = 0
+
+  /// The greatest number that is sorted by insertion.
+  private static var fewSorted: Int { 48 }
+
+  /// The number of entries left.
+  var count: Int { run.count - next }
+
+  @inline(__always)
+  var first: Boundary? { next == run.count ? nil : run[next] }
+
+  /// Returns one of the entries left.
+  @inline(__always)
+  subscript(index: Int) -> Boundary { run[next + index] }
+
+  @inline(__always)
+  mutating func removeFirst() { next += 1 }
+
+  mutating func reserve(_ count: Int) { run.reserve(count) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&run)
+    bytes.plain(&next)
+    bytes.plain(&sorted)
+  }
+
+  /// Removes the passed entries, before more is drawn.
+  mutating func makeRoom() {
+    if next == 0 { return }
+    for index in next..<run.count { run[index - next] = run[index] }
+    run.truncate(to: run.count - next)
+    next = 0
+    sorted = run.count
+  }
+
+  /// Appends a boundary of the unit that is being drawn.
+  @inline(__always)
+  mutating func append(_ boundary: Boundary) { run.append(boundary) }
+
+  /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
+  /// before.
+  mutating func sortNew() {
+    if run.count - sorted > DrawnBoundaries.fewSorted {
+      run.sort(from: sorted)
+      sorted = run.count
+      return
+    }
+    for index in sorted..<run.count {
+      let boundary = run[index]
+      var entry = index
+      while entry > sorted && boundary.precedes(run[entry - 1]) {
+        run[entry] = run[entry - 1]
+        entry -= 1
+      }
+      run[entry] = boundary
+    }
+    sorted = run.count
+  }
+
+  /// Drops all entries for which `isKept` returns false.
+  mutating func filter(_ isKept: (Boundary) -> Bool) {
+    makeRoom()
+    var kept = 0
+    for index in 0..<run.count where isKept(run[index]) {
+      run[kept] = run[index]
+      kept += 1
+    }
+    run.truncate(to: kept)
+    sorted = kept
+  }
+
+  /// Calls `body` with each entry.
+  func forEach(_ body: (Boundary) -> Void) {
+    for index in next..<run.count { body(run[index]) }
+  }
+}
+
+/// Boundaries that were not in the wheel: a heap of four branches. Entries are removed at the front only: a
+/// reader of `first` must check that it is not stale.
+struct NearBoundaries: ~Copyable {
+  private var heap = UniqueArray<Boundary>()
+
+  var count: Int { heap.count }
+
+  @inline(__always)
+  var first: Boundary? { heap.isEmpty ? nil : heap[0] }
+
+  mutating func removeFirst() {
+    let last = heap.removeLast()
+    if !heap.isEmpty { sink(last) }
+  }
+
+  /// Removes all boundaries. Frees the memory if it holds more than `kept`.
+  mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
+
+  mutating func reserve(_ count: Int) { heap.reserve(count) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.array(&heap) }
+
+  /// Adds a boundary.
+  mutating func insert(_ boundary: Boundary) {
+    heap.append(boundary)
+    rise(heap.count - 1, boundary)
+  }
+
+  /// Drops all entries for which `isKept` returns false.
+  mutating func filter(_ isKept: (Boundary) -> Bool) {
+    var kept = 0
+    for index in 0..<heap.count where isKept(heap[index]) {
+      heap[kept] = heap[index]
+      kept += 1
+    }
+    heap.truncate(to: kept)
+    // The rest is inserted anew, in place.
+    for index in 0..<kept { rise(index, heap[index]) }
+  }
+
+  /// Calls `body` with each entry.
+  func forEach(_ body: (Boundary) -> Void) {
+    for index in 0..<heap.count { body(heap[index]) }
+  }
+
+  /// Puts `entry` in place of the last of the entries up to `index`, and restores the heap.
+  private mutating func rise(_ index: Int, _ entry: Boundary) {
+    var index = index
+    while index > 0, entry.precedes(heap[(index - 1) / 4]) {
+      heap[index] = heap[(index - 1) / 4]
+      index = (index - 1) / 4
+    }
+    heap[index] = entry
+  }
+
+  /// Replaces the first entry of the heap by `entry`, and restores the heap.
+  private mutating func sink(_ entry: Boundary) {
+    var index = 0
+    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
+      heap[index] = heap[least]
+      index = least
+    }
+    heap[index] = entry
+  }
+}

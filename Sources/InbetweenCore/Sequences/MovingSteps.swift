@@ -1,0 +1,440 @@
+// The steps that move a property.
+
+/// A step from the value shown when it begins (W1) to a given value.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   To(.position, [320, 180], .spring(.bouncy))
+///   To(.opacity, 1, over: .milliseconds(200))
+/// }
+/// ```
+public struct To<Value: Animatable>: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step to `destination`. The default motion is that of the `Together` around it, or else 300 ms
+  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  @inlinable
+  public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
+    item = SequenceItem(playing: .move(property.lanes, LaneValues(destination), motion, isRelative: false))
+  }
+
+  /// Creates a step to `destination` with an easing over a time.
+  @inlinable
+  public init(
+    _ property: Property<Value>, _ destination: Value, over duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, destination, .eased(ease, over: duration))
+  }
+}
+
+extension To {
+  /// Unavailable: the time of a step is `over`.
+  @available(*, unavailable, message: "the time of a step is `over:`; `animate` takes `duration:`")
+  public init(
+    _ property: Property<Value>, _ destination: Value, duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, destination)
+  }
+}
+
+/// A step by a difference from the value shown when it begins.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+/// }
+/// ```
+public struct By<Value: Animatable>: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step by `difference`. The default motion is that of the `Together` around it, or else 300 ms
+  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  @inlinable
+  public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
+    item = SequenceItem(playing: .move(property.lanes, LaneValues(difference), motion, isRelative: true))
+  }
+
+  /// Creates a step by `difference` with an easing over a time.
+  @inlinable
+  public init(
+    _ property: Property<Value>, _ difference: Value, over duration: Duration, ease: Easing = .quadOut
+  ) {
+    self.init(property, difference, .eased(ease, over: duration))
+  }
+}
+
+/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time (W4).
+///
+/// ```swift
+/// try world.play(on: card) {
+///   From(.position, [-200, 180], over: .milliseconds(400), ease: .cubicIn)
+/// }
+/// ```
+public struct From<Value: Animatable>: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step from `start`.
+  @inlinable
+  public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
+    item = SequenceItem(
+      playing: .tween(Tween(property, from: start, duration: duration, ease: ease).lanes))
+  }
+}
+
+/// A step through several values.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   Through(.scale, [[1, 1], [1.2, 0.9], [1, 1]], over: .milliseconds(300), offsets: [0, 0.3, 1])
+/// }
+/// ```
+public struct Through<Value: Animatable>: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step through `values`, evenly spaced by default.
+  ///
+  /// - Parameters:
+  ///   - offsets: one for each value, within 0 … 1, none less than the one before.
+  ///   - easings: from each value to the next.
+  @inlinable
+  public init(
+    _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
+    easings: [Easing]? = nil, ease: Easing = .linear
+  ) {
+    var tween = Tween(property, values: values, duration: duration, ease: ease)
+    tween.offsets = offsets
+    tween.interTimingFunctions = easings
+    item = SequenceItem(playing: .tween(tween.lanes))
+  }
+}
+
+/// A step that is a driver written field by field. Its delay counts from the step's begin. Its `timeline` is
+/// ignored, and its rate must be 1.
+///
+/// ```swift
+/// var fade = Tween(.opacity, values: [1, 0], duration: .milliseconds(300))
+/// fade.ease = .cubicIn
+/// try world.play(on: card) {
+///   Play(fade)
+///   Play(SpringMotion(.opacity, to: 1))
+/// }
+/// ```
+public struct Play: SequenceStep {
+  /// The step for `World.play`.
+  public var item: SequenceItem
+
+  /// Creates a step that plays a tween.
+  ///
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
+  ///   (W12).
+  @inlinable
+  public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
+    item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))
+  }
+
+  /// Creates a step that plays a spring. It ends when the spring rests.
+  @inlinable
+  public init<Value>(_ motion: SpringMotion<Value>) {
+    item = SequenceItem(playing: .motion(LaneMotion(motion)))
+  }
+
+  /// Creates a step that plays a decay. It ends when the decay rests.
+  @inlinable
+  public init<Value>(_ motion: DecayMotion<Value>) {
+    item = SequenceItem(playing: .motion(LaneMotion(motion)))
+  }
+}
+
+/// The driver of a step, without the type of its values.
+@usableFromInline
+package indirect enum StepMotion: Sendable {
+  /// A motion to one value, or by one. Without a motion it has that of its block, or the default one.
+  case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
+  case tween(LaneTween, isReduced: Bool = false)
+  case motion(LaneMotion)
+  case path(LanePath, isReduced: Bool = false)
+}
+
+extension SequenceItem {
+  /// Creates a step that plays a driver.
+  @usableFromInline
+  init(playing motion: StepMotion) { self.init(.step(motion)) }
+
+  /// Throws if a step has a rate of its own: the rate scales the delay too, by which the step is placed.
+  fileprivate func refuse(_ rate: Rate) throws(TweenError) {
+    if rate == .normal { return }
+    throw TweenError(
+      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")
+  }
+
+  /// Throws if a step that cannot repeat by itself has repeats.
+  func refuseIterations(of what: String) throws(TweenError) {
+    if playsOnce { return }
+    throw TweenError(
+      field: "repeats", found: "repeats of \(what)", expected: "a block around it that repeats")
+  }
+
+  /// Gives the repeats, pause and direction that are set to a driver.
+  fileprivate func setIterations(_ iterations: inout IterationOptions) {
+    if let repeats { iterations.repeats = repeats }
+    if let pause { iterations.repeatDelay = pause }
+    if direction != .normal { iterations.direction = direction }
+  }
+}
+
+/// A checked step.
+package struct CheckedStep {
+  /// The delay and the length of the step, in counts; their sum may be forever.
+  var delay: Int64
+  var length: Int64
+  /// Whether its length is found when it begins.
+  var isLate = false
+  /// Its property, if the world does not know that yet.
+  var newProperty: PropertyLanes?
+  let driver: StepDriver
+}
+
+/// The driver of a checked step.
+enum StepDriver {
+  case plain(PlainStep)
+  /// A tween that is not reduced, with its settings.
+  indirect case tween(LaneTween, IterationSettings, of: Entity)
+  indirect case reduced(LaneTween, MotionReduction, of: Entity)
+  indirect case motion(LaneMotion, MotionReduction, of: Entity)
+  indirect case path(LanePath, ReducedMotion, of: Entity)
+}
+
+/// A checked step to one value, or by one, that plays once, in plain numbers.
+struct PlainStep {
+  var entity: Entity
+  var property: Int
+  var lanes: Range<Int>
+  /// The destination, or the difference.
+  var value: SIMD4<Float>
+  var isRelative: Bool
+  var timing: PlainTiming
+  var ease: Easing
+}
+
+extension World {
+  /// Checks a step for an entity. Nothing is changed.
+  ///
+  /// - Parameter blockMotion: that of a step that has none of its own; nil for the default one.
+  package func check(
+    _ motion: StepMotion, on entity: Entity, _ item: SequenceItem, _ blockMotion: Motion?
+  ) throws(TweenError) -> CheckedStep {
+    switch motion {
+    case .move(let property, let value, let own, let isRelative):
+      let given = own ?? blockMotion ?? .eased()
+      if let step = plainStep(property, value, given, isRelative, on: entity, item) { return step }
+      let (motion, reduction) = reducedMotion.form(of: given, of: property.name)
+      switch motion.form(for: property).curve {
+      case .eased(let easing, let duration):
+        var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: easing)
+        if isRelative { tween.mode = .relative }
+        return try checkStep(tween, on: entity, item, reduction)
+      case .spring(let spring):
+        let mode = isRelative ? TweenMode.relative : .absolute
+        let springMotion = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
+        return try checkStep(springMotion, on: entity, item, reduction)
+      }
+    case .tween(let tween, let isReduced):
+      let reduction = isReduced ? .play : reducedMotion.reduction(of: tween.property.name)
+      return try checkStep(tween, on: entity, item, reduction)
+    case .motion(let motion):
+      return try checkStep(motion, on: entity, item, reducedMotion.reduction(of: motion.property.name))
+    case .path(let tween, let isReduced):
+      return try checkStep(tween, on: entity, item, isReduced ? .off : reducedMotion)
+    }
+  }
+
+  /// Registers a checked step on a timeline of steps, `delay` counts after its 0, without starting it.
+  func register(_ step: CheckedStep, delay: Int64, on timeline: TimelineID) throws(TweenError) -> DriverID {
+    /// Sets a driver's timeline and delay.
+    func schedule(_ options: inout DriverOptions) {
+      options.timeline = timeline
+      options.delay = Duration(counts: delay)
+    }
+    switch step.driver {
+    case .plain(let plain): return try register(plain, delay: delay, on: timeline)
+    case .tween(var tween, var settings, let entity):
+      settings.delay = delay
+      tween.timeline = timeline
+      return try registerChecked(
+        tween, (settings, settings.checkedTiming()), of: check(tween.property), on: entity, starts: false,
+        .play
+      ).id
+    case .reduced(var tween, let reduction, let entity):
+      schedule(&tween.options)
+      return try register(tween, on: entity, starts: false, reduction, beginsHere: false).id
+    case .motion(var motion, let reduction, let entity):
+      schedule(&motion.options)
+      return try register(motion, on: entity, starts: false, reduction).id
+    case .path(var tween, let policy, let entity):
+      schedule(&tween.options)
+      return try register(tween, on: entity, starts: false, policy).position.id
+    }
+  }
+
+  /// Checks a step on the fast path. Returns nil if the step has options or may be invalid. It is then
+  /// checked as a tween.
+  private func plainStep(
+    _ property: PropertyLanes, _ value: LaneValues, _ motion: Motion, _ isRelative: Bool,
+    on entity: Entity, _ item: SequenceItem
+  ) -> CheckedStep? {
+    guard case .eased(let ease, let duration) = motion.curve, item.playsOnce, !reducedMotion.isOn,
+      property.count <= 4, property.interpolation != .held, value.areInRange,
+      !isRelative || !property.interpolation.isWhole,
+      isAlive(entity), let index = engine.channels.properties.find(property),
+      let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
+    else { return nil }
+    engine.readSources(of: index, entity)
+    let timing = PlainTiming(delay: delay, duration: length)
+    let step = PlainStep(
+      entity: entity, property: index, lanes: property.range, value: value.first,
+      isRelative: isRelative, timing: timing, ease: ease)
+    return CheckedStep(delay: Int64(delay), length: timing.timing.end, driver: .plain(step))
+  }
+
+  private func register(
+    _ step: PlainStep, delay: Int64, on timeline: TimelineID
+  ) throws(TweenError) -> DriverID {
+    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    var settings = step.timing.settings
+    settings.delay = delay
+    var flags = newFlags(persists: true).union(.captures)
+    if step.isRelative { flags.insert(.relative) }
+    var options = DriverOptions()
+    options.timeline = timeline
+    return engine.register(
+      Registration(
+        property: step.property, lanes: step.lanes, keys: engine.drivers.storeKeys(of: step), motion: .none,
+        settings: settings, timing: try settings.checkedTiming(), options: options, flags: flags,
+        starts: false, hasOneValue: true),
+      on: step.entity)
+  }
+
+  /// Checks the requirements of every step, and returns its property if that is new to the world.
+  private func checkLocation(
+    _ options: inout DriverOptions, _ property: PropertyLanes, on entity: Entity, _ item: SequenceItem
+  ) throws(TweenError) -> PropertyLanes? {
+    try item.refuse(options.rate)
+    options.timeline = nil
+    return try check(entity, nil, property) == nil ? property : nil
+  }
+
+  /// Checks a tween's step. Its length is that after reduced motion.
+  private func checkStep(
+    _ tween: LaneTween, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
+  ) throws(TweenError) -> CheckedStep {
+    var tween = tween
+    let new = try checkLocation(&tween.options, tween.property, on: entity, item)
+    item.setIterations(&tween.iterations)
+    let (settings, timing) = try item.naming { () throws(TweenError) in
+      var checked = try tween.checked()
+      if let timed = tween.timedBySpeed {
+        tween = timed
+        checked = try tween.checked()
+      }
+      return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
+    }
+    return CheckedStep(
+      delay: timing.delay, length: timing.end, isLate: tween.speed != nil,
+      newProperty: new,
+      driver: reduction == .play
+        ? .tween(tween, settings, of: entity) : .reduced(tween, reduction, of: entity))
+  }
+
+  /// Checks the step of a spring or decay. Its length is not known until it begins: a spring's is an
+  /// estimate.
+  private func checkStep(
+    _ motion: LaneMotion, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
+  ) throws(TweenError) -> CheckedStep {
+    var motion = motion
+    var length: Int64 = 0
+    switch motion.law {
+    case .spring: try item.refuseIterations(of: "a spring")
+    case .decay: try item.refuseIterations(of: "a decay")
+    }
+    let new = try checkLocation(&motion.options, motion.property, on: entity, item)
+    let delay = try motion.checked().settings.delay
+    if case .spring(let spring) = motion.law {
+      if spring.dampingRatio == 0 {
+        throw TweenError(
+          field: "spring", found: "a spring without damping", expected: "one that comes to rest")
+      }
+      guard let likely = likelyLength(of: motion, spring, on: entity) else {
+        throw TweenError(
+          field: "spring", found: "a spring that takes more than 25,000 years",
+          expected: "one that comes to rest")
+      }
+      length = likely
+    }
+    return CheckedStep(
+      delay: delay, length: max(delay + length, 0), isLate: true, newProperty: new,
+      driver: .motion(motion, reduction, of: entity))
+  }
+
+  /// Checks the step that moves along a path. Its length is that after reduced motion. The oriented property
+  /// has a step of its own.
+  private func checkStep(
+    _ tween: LanePath, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
+  ) throws(TweenError) -> CheckedStep {
+    var tween = tween
+    let new = try checkLocation(&tween.options, tween.property, on: entity, item)
+    item.setIterations(&tween.iterations)
+    try checkOrientation(of: tween)
+    tween.orients = nil
+    let timing = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).timing }
+    return CheckedStep(
+      delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
+  }
+
+  /// Returns how long a spring would take that began now, at rest; nil if it would not come to rest. The
+  /// sequence uses it until the length is known.
+  private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
+    guard let target = motion.target else { return 0 }
+    var length: Int64 = 0
+    let adds = motion.options.composition == .add
+    let start = motion.from ?? (adds ? .zero : shown(entity, motion.property) ?? motion.property.keyDefaults)
+    for lane in 0..<motion.property.count {
+      var distance =
+        switch motion.mode {
+        case .relative: target[lane]
+        case .scaled: (target[lane] - 1) * start[lane]
+        case .absolute, .from: target[lane] - start[lane]
+        }
+      if motion.property.interpolation == .angle, motion.mode == .absolute, !adds {
+        distance = Angle.shortWay(distance)
+      }
+      let course = spring.motion(
+        distance: -Double(distance), velocity: Double(motion.velocity?[lane] ?? 0))
+      let levels = RestLevels(motion.property.rest, reach: course.reach)
+      guard let end = MotionArc(course, target: 0).landedCount(levels) else { return nil }
+      length = max(length, end)
+    }
+    return length
+  }
+}
+
+extension DriverStore {
+  /// Stores the keys of a step: the start, which is captured when it begins, and its value.
+  fileprivate mutating func storeKeys(of step: PlainStep) -> KeyFrames {
+    let lanes = step.lanes.count
+    let first = values.allocate(lanes * (step.isRelative ? 4 : 2))
+    for lane in 0..<lanes {
+      values[first.index + lanes + lane] = step.value[lane]
+      if !step.isRelative { continue }
+      // Differences from the start are stored after the keys.
+      values[first.index + 2 * lanes + lane] = -0.0
+      values[first.index + 3 * lanes + lane] = step.value[lane]
+    }
+    return KeyFrames(
+      values: first, count: 2, segments: .none, easing: easings.retain(.linear),
+      ease: easings.retain(step.ease))
+  }
+}

@@ -1,0 +1,302 @@
+// From the items of a sequence to its plans. The whole is checked before anything is registered (W9).
+
+/// The plan of one timeline of a sequence, and the drivers to register on it.
+struct PlannedBlock {
+  var plan = SequencePlan()
+  var settings: IterationSettings
+  var entity: Entity
+  /// The player of each node, by the node's index.
+  var players: [Player] = []
+  /// The nodes whose lengths are found when they begin.
+  var late: [Int] = []
+  /// The block's index in the planner's `origins`, and that of each node, for errors.
+  var origin: Int
+  var origins: [Int] = []
+
+  enum Player {
+    case nothing
+    case step(CheckedStep)
+    case block(Int)
+    case mark(Entity, call: DriverHandle.Callback?)
+  }
+
+  /// Reserves memory for `count` nodes.
+  fileprivate mutating func makeRoom(_ count: Int) {
+    plan.nodes.reserveCapacity(count)
+    players.reserveCapacity(count)
+    origins.reserveCapacity(count)
+  }
+
+  fileprivate mutating func append(
+    _ node: consuming SequencePlan.Node, _ player: consuming Player, at origin: Int
+  ) {
+    plan.nodes.append(node)
+    players.append(player)
+    origins.append(origin)
+  }
+}
+
+/// Makes the plans of a sequence: first that of the whole, then those of blocks that repeat.
+struct SequencePlanner {
+  let world: World
+  var blocks: [PlannedBlock] = []
+  /// For each step, its block's index here, and its number in the block. The whole sequence comes first.
+  private var origins = [(block: -1, number: 0)]
+  /// The properties of the steps so far that the world does not know, by name.
+  private var newProperties: [String: PropertyLanes] = [:]
+
+  init(world: World) { self.world = world }
+
+  /// Returns the plans of a sequence, that of the whole first. Knows the new properties of those before.
+  mutating func plan(
+    _ items: [SequenceItem], on entity: Entity, _ settings: IterationSettings
+  ) throws(TweenError) -> [PlannedBlock] {
+    (blocks, origins) = ([], [(block: -1, number: 0)])
+    _ = try add(items, isTogether: false, on: entity, settings)
+    return blocks
+  }
+
+  /// Plans a block of steps as a timeline of its own. Returns its index.
+  ///
+  /// - Parameter motion: that of steps that have none of their own; nil for the default one.
+  mutating func add(
+    _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
+    _ motion: Motion? = nil, at origin: Int = 0
+  ) throws(TweenError) -> Int {
+    let index = blocks.count
+    var block = PlannedBlock(settings: settings, entity: entity, origin: origin)
+    blocks.append(block)
+    block.makeRoom(items.count + 1)
+    block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: origin)
+    try addItems(items, to: &block, entity, motion, origin)
+    block.plan.nodes[0].count = block.plan.nodes.count - 1
+    do throws(SequencePlan.Misplacement) {
+      try block.plan.lay()
+    } catch {
+      throw misplaced(error, block)
+    }
+    try setLength(of: &block)
+    try checkLateLengths(of: block)
+    blocks[index] = block
+    return index
+  }
+
+  /// Sets the duration of a block's iterations to the length of its plan.
+  private func setLength(of block: inout PlannedBlock) throws(TweenError) {
+    let isEndless = block.plan.length == IterationTiming.forever
+    let (iterations, settings) = (block.settings.iterations, block.settings)
+    if isEndless, iterations != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
+      throw error(
+        block.origin, "repeats", "repeats of steps that never end", "one iteration of them, forward")
+    }
+    block.settings.duration = isEndless ? 0 : block.plan.length
+    let timed = block.settings
+    try located(block.origin) { () throws(TweenError) in try timed.checkedTiming() }
+  }
+
+  /// Throws if a block could not be played once its steps turn out to last some time.
+  private func checkLateLengths(of block: PlannedBlock) throws(TweenError) {
+    if block.late.isEmpty { return }
+    var grown = block
+    for node in block.late {
+      var length = max(block.plan.nodes[node].length, Instant.countsPerSecond)
+      if case .block(let inner) = block.players[node], blocks[inner].settings.iterations == .infinity {
+        length = IterationTiming.forever
+      }
+      grown.plan.nodes[node].length = length
+    }
+    do throws(SequencePlan.Misplacement) {
+      try grown.plan.lay()
+    } catch {
+      throw misplaced(error, block)
+    }
+    try setLength(of: &grown)
+  }
+
+  private mutating func addItems(
+    _ items: [SequenceItem], to block: inout PlannedBlock, _ entity: Entity, _ motion: Motion?,
+    _ origin: Int
+  ) throws(TweenError) {
+    for index in items.indices {
+      origins.append((origin, index))
+      try add(items[index], to: &block, items[index].entity ?? entity, motion, origins.count - 1)
+    }
+  }
+
+  private mutating func add(
+    _ item: SequenceItem, to block: inout PlannedBlock, _ entity: Entity, _ motion: Motion?, _ origin: Int
+  ) throws(TweenError) {
+    var node = SequencePlan.Node(kind: .step)
+    node.anchor = item.anchor
+    node.offset = try located(origin) { () throws(TweenError) in try item.offset.counts(of: "offset") }
+    if item.isTooDeep {
+      throw error(origin, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+    }
+    if try addStep(item, node, to: &block, entity, motion, origin) { return }
+    let index = block.plan.nodes.count
+    block.append(node, .nothing, at: origin)
+    guard case .block(let items, let isTogether, let own) = item.kind else {
+      return try addStill(item, index, to: &block, entity, origin)
+    }
+    if item.playsOnce {
+      block.plan.nodes[index].kind = isTogether ? .together : .inOrder
+      try addItems(items, to: &block, entity, own ?? motion, origin)
+      block.plan.nodes[index].count = block.plan.nodes.count - 1 - index
+      return
+    }
+    try checkLife(of: entity, origin)
+    let settings = try located(origin) { () throws(TweenError) in try IterationSettings(of: item) }
+    let inner = try add(items, isTogether: isTogether, on: entity, settings, own ?? motion, at: origin)
+    let timing = IterationTiming(blocks[inner].settings)
+    let isEndless = blocks[inner].plan.length == IterationTiming.forever
+    block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
+    block.players[index] = .block(inner)
+    if !blocks[inner].late.isEmpty, timing?.isEmpty == false { block.late.append(index) }
+  }
+
+  /// Adds an item that is a driver; returns whether it is one. Apart from `add`, because blocks are added in
+  /// a deep recursion, in which a step would take too much of the stack.
+  private mutating func addStep(
+    _ item: SequenceItem, _ node: SequencePlan.Node, to block: inout PlannedBlock, _ entity: Entity,
+    _ motion: Motion?, _ origin: Int
+  ) throws(TweenError) -> Bool {
+    guard case .step(let driver) = item.kind else { return false }
+    let step = try located(origin) { () throws(TweenError) in
+      try world.check(driver, on: entity, item, motion)
+    }
+    try checkNew(step.newProperty, origin)
+    var node = node
+    (node.delay, node.length) = (step.delay, step.length)
+    if step.isLate { block.late.append(block.plan.nodes.count) }
+    block.append(node, .step(step), at: origin)
+    return true
+  }
+
+  /// Adds an item that moves nothing, and so cannot repeat.
+  private func addStill(
+    _ item: SequenceItem, _ index: Int, to block: inout PlannedBlock, _ entity: Entity, _ origin: Int
+  ) throws(TweenError) {
+    try located(origin) { () throws(TweenError) in try item.refuseIterations(of: item.stillName) }
+    switch item.kind {
+    case .wait(let duration):
+      block.plan.nodes[index].kind = .wait
+      block.plan.nodes[index].length = try located(origin) { () throws(TweenError) in
+        try duration.lengthInCounts()
+      }
+    case .label(let name):
+      if name.isEmpty { throw error(origin, "name", "\"\"", "a name for a label, not empty") }
+      if block.plan.labels[name] != nil {
+        throw error(
+          origin, "name", "a second label `\(name)`",
+          "another name: only blocks that repeat have labels of their own"
+        )
+      }
+      block.plan.labels[name] = index
+      block.plan.nodes[index].kind = .label
+      block.plan.nodes[index].name = name
+    case .mark(let name, let call):
+      if call == nil && name.isEmpty { throw error(origin, "name", "\"\"", "a name for an event, not empty") }
+      try checkLife(of: entity, origin)
+      block.plan.nodes[index].name = name
+      block.players[index] = .mark(entity, call: call)
+    case .step, .block: break
+    }
+  }
+
+  private func checkLife(of entity: Entity, _ origin: Int) throws(TweenError) {
+    try located(origin) { () throws(TweenError) in try world.checkLife(of: entity) }
+  }
+
+  /// Throws if a property that is new to the world clashes with one of an earlier step.
+  private mutating func checkNew(_ property: PropertyLanes?, _ origin: Int) throws(TweenError) {
+    guard let property else { return }
+    guard let other = newProperties[property.name] else {
+      newProperties[property.name] = property
+      return
+    }
+    if other.isSameProperty(as: property) { return }
+    throw error(
+      origin, "property", "`\(property.name)` as \(property.typeName)",
+      "\(other.typeName), as in an earlier step")
+  }
+
+  /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
+  private func error(_ origin: Int, _ field: String, _ found: String, _ expected: String) -> TweenError {
+    var path = ""
+    var origin = origin
+    while origins[origin].block >= 0 {
+      path = "steps[\(origins[origin].number)].\(path)"
+      origin = origins[origin].block
+    }
+    if field.isEmpty && !path.isEmpty { path.removeLast() }
+    return TweenError(field: path + field, found: found, expected: expected)
+  }
+
+  /// Adds the step in which an error was found to its field.
+  @discardableResult
+  @inline(__always)
+  private func located<Result>(
+    _ origin: Int, _ body: () throws(TweenError) -> Result
+  ) throws(TweenError) -> Result {
+    do throws(TweenError) {
+      return try body()
+    } catch {
+      throw self.error(origin, error.field, error.found, error.expected)
+    }
+  }
+
+  private func misplaced(
+    _ misplacement: SequencePlan.Misplacement, _ block: PlannedBlock
+  ) -> TweenError {
+    let origins = block.origins
+    return switch misplacement {
+    case .beginsTooEarly(let node):
+      error(origins[node], "offset", "a begin before that of the whole", "one at its begin or later")
+    case .isNeverReached(let node):
+      error(origins[node], "", "a step after one that never ends", "none, or one beside it")
+    case .hasNoLabel(let node, let name):
+      error(
+        origins[node], "anchor", "an anchor at a label that is not there, `\(name)`",
+        "a label that stands before it, outside of blocks that repeat")
+    case .hasNoPrevious(let node):
+      error(
+        origins[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
+    case .isTooLate(let node):
+      error(origins[node], "", "an end too far away", "less than 25,000 years")
+    }
+  }
+}
+
+extension SequenceItem {
+  /// The name of an item that moves nothing, for messages.
+  fileprivate var stillName: String {
+    switch kind {
+    case .wait: "a wait"
+    case .label: "a label"
+    case .mark(_, let call): call == nil ? "an event" : "a call"
+    case .step, .block: "a step"
+    }
+  }
+}
+
+extension IterationSettings {
+  /// The settings of a block that repeats. Its steps give the length of an iteration.
+  fileprivate init(of item: SequenceItem) throws(TweenError) {
+    try self.init(
+      delay: .zero, repeats: item.repeats ?? 1, pause: item.pause ?? .zero, direction: item.direction,
+      rate: .normal)
+  }
+
+  /// The settings of a sequence. Its steps give the length of an iteration.
+  package init(
+    delay: Duration, repeats: Repeats, pause: Duration, direction: Direction, rate: Rate
+  ) throws(TweenError) {
+    do throws(TweenError) {
+      try self.init(
+        delay: delay, duration: .zero, repeats: repeats, start: 0, repeatDelay: pause, direction: direction,
+        rate: rate)
+    } catch {
+      throw error.ofPause
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// A step of a sequence: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
+/// `Label`, `Call`, `Emit`. The functions here apply to all of them.
+///
+/// ```swift
+/// try world.play(on: card) {
+///   To(.opacity, 1)
+///   To(.opacity, 0).on(badge).delayed(by: .milliseconds(100))
+/// }
+/// ```
+public protocol SequenceStep {
+  /// The step for `World.play`.
+  var item: SequenceItem { get set }
+}
+
+extension SequenceStep {
+  /// Returns the step for another entity. For a block, it applies to the steps that name none of their own.
+  public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
+
+  /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
+  ///
+  /// ```swift
+  /// try world.play(on: card) {
+  ///   To(.position, [320, 180])
+  ///   To(.opacity, 0).starting(.withPrevious, .milliseconds(100))
+  ///   Label("hit")
+  ///   To(.scale, [1, 1]).starting(.label("hit"), .milliseconds(-50))
+  /// }
+  /// ```
+  public func starting(_ anchor: StepAnchor, _ offset: Duration = .zero) -> Self {
+    with {
+      $0.anchor = anchor
+      $0.offset = offset
+    }
+  }
+
+  /// Returns the step later by `offset`, or earlier if that is negative.
+  public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
+
+  /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with
+  /// the same start values (W1). Springs, waits, labels, calls and events cannot repeat by themselves: put
+  /// them in a block.
+  ///
+  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
+    with {
+      $0.repeats = repeats
+      $0.pause = pause
+    }
+  }
+
+  /// Returns the step there and back. `repeats` counts both ways: 2 is once there and once back.
+  ///
+  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
+    with {
+      $0.repeats = repeats
+      $0.pause = pause
+      $0.direction = .alternate
+    }
+  }
+
+  private func with(_ change: (inout SequenceItem) -> Void) -> Self {
+    var step = self
+    change(&step.item)
+    return step
+  }
+}
+
+/// A step in the form that `SequenceBuilder` and `World.play` use.
+///
+/// ```swift
+/// let steps = tiles.map { To(.opacity, 0, over: .milliseconds(80)).on($0).item }
+/// try world.play(on: panel) { steps }
+/// ```
+public struct SequenceItem {
+  package enum Kind {
+    case step(StepMotion)
+    /// The motion is that of the steps in it that have none of their own. Most blocks have none.
+    indirect case block([SequenceItem], isTogether: Bool, Motion?)
+    case wait(Duration)
+    case label(String)
+    case mark(name: String, call: DriverHandle.Callback?)
+  }
+
+  var kind: Kind
+  var entity: Entity?
+  var anchor = StepAnchor.inTurn
+  var offset = Duration.zero
+  var repeats: Repeats?
+  /// The time between two iterations; nil for the driver's own.
+  var pause: Duration?
+  var direction = Direction.normal
+  /// The number of nested blocks, its own included.
+  private(set) var depth = 0
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// The most nested blocks. In debug builds twice as many nearly fill a stack of 512 KB.
+  static var deepest: Int { 32 }
+
+  /// Whether its blocks nest deeper than `deepest`.
+  var isTooDeep: Bool { depth > SequenceItem.deepest }
+
+  /// Returns a block of steps. A block that is too deep keeps none of them: to free them would take a deep
+  /// stack too.
+  static func block(
+    _ steps: [SequenceItem], isTogether: Bool, _ motion: Motion? = nil
+  ) -> SequenceItem {
+    var deepest = 0
+    for step in steps { deepest = max(deepest, step.depth) }
+    let isTooDeep = deepest >= SequenceItem.deepest
+    var block = SequenceItem(.block(isTooDeep ? [] : steps, isTogether: isTogether, motion))
+    block.depth = min(deepest, SequenceItem.deepest) + 1
+    return block
+  }
+
+  /// Whether no repeats and no direction are set.
+  var playsOnce: Bool { repeats == nil && direction == .normal }
+
+  /// Names the pause between iterations in errors as it was written: `pause` for the step's, `repeatDelay`
+  /// for its driver's.
+  func naming<Result>(_ check: () throws(TweenError) -> Result) throws(TweenError) -> Result {
+    do throws(TweenError) {
+      return try check()
+    } catch {
+      throw pause == nil ? error : error.ofPause
+    }
+  }
+}
+
+extension TweenError {
+  /// The error with the pause between iterations named `pause`.
+  var ofPause: TweenError {
+    field == "repeatDelay" ? TweenError(field: "pause", found: found, expected: expected) : self
+  }
+}

@@ -1,0 +1,154 @@
+extension World {
+  /// Plays steps one after the other, as one driver with one handle.
+  ///
+  /// ```swift
+  /// let entrance = try world.play(on: card) {
+  ///   Together {
+  ///     To(.position, [320, 180])
+  ///     To(.scale, [1, 1], .spring(.bouncy))
+  ///   }
+  ///   Wait(.milliseconds(200))
+  ///   By(.position.x, 24, over: .milliseconds(80)).alternating()
+  ///   Emit("shown")
+  /// }
+  /// ```
+  ///
+  /// Each step becomes a driver of its own at once, in the order of the text (C1), and begins at its exact
+  /// instant. Steps contend like all drivers. They capture their start values when they begin (W1) and keep
+  /// them through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
+  /// its steps are gone, and the values that they show stay.
+  ///
+  /// The handle is that of a driver: it starts, pauses, seeks, plays backward (`rate(-1)`), restarts and can
+  /// be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time stays
+  /// empty.
+  ///
+  /// - Parameters:
+  ///   - entity: the entity of steps that name none. The sequence dies with it.
+  ///   - timeline: the parent; nil for the world's own timeline.
+  ///   - delay: from the start to the first step; negative to join part-way.
+  ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
+  ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
+  /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
+  /// - Complexity: O(n) in the steps. While it plays, a spring's step may have another length than planned.
+  ///   That costs O(k) in the k steps that refer to it or to one another: those of its `Together`, or with an
+  ///   anchor. Steps that come after them in order move at once.
+  @discardableResult
+  public func play(
+    on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
+    pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal, starts: Bool? = nil,
+    @SequenceBuilder _ steps: () -> [SequenceItem]
+  ) throws(TweenError) -> DriverHandle {
+    try checkLife(of: entity)
+    let settings = try IterationSettings(
+      delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
+    return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0]
+  }
+
+  /// Plans all sequences, then registers them, then starts them: what is refused has changed nothing.
+  package func play(
+    on entities: [Entity], in timeline: Timeline?, _ starts: Bool?,
+    _ sequence: (_ index: Int) -> (items: [SequenceItem], settings: IterationSettings)
+  ) throws(TweenError) -> [DriverHandle] {
+    try check(timeline: timeline?.id)
+    var (planner, plans) = (SequencePlanner(world: self), [[PlannedBlock]]())
+    for index in entities.indices {
+      let (items, settings) = sequence(index)
+      plans.append(try planner.plan(items, on: entities[index], settings))
+    }
+    try checkRoom(for: plans.reduce(0) { $1.reduce($0) { $0 + $1.players.count } })
+    let handles = try registerAll(entities) { index throws(TweenError) in
+      try register(&plans[index], 0, on: timeline?.id)
+    }
+    if starts ?? defaults.startsAtOnce { for handle in handles { handle.start() } }
+    return handles
+  }
+
+  /// Registers a planned block and all its steps.
+  private func register(
+    _ blocks: inout [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
+  ) throws(TweenError) -> DriverHandle {
+    var settings = blocks[index].settings
+    settings.delay += begin
+    let slot = addMovingNothing(on: blocks[index].entity, settings, timeline, .isSequence)
+    // The plan is moved, as a copy of it would be copied again when it changes.
+    var plan = SequencePlan()
+    swap(&plan, &blocks[index].plan)
+    if plan.length == IterationTiming.forever { engine.drivers.setActive(IterationTiming.forever, of: slot) }
+    let steps = engine.addSteps(to: slot, plan)
+    let handle = DriverHandle(id: engine.drivers.id(of: slot), link: link)
+    do throws(TweenError) {
+      try registerSteps(&blocks, index, steps, handle)
+    } catch {
+      engine.release(slot)
+      throw error
+    }
+    // The sequence ends after its steps, also at the same instant.
+    engine.drivers[slot].serial = engine.drivers.takeSerial()
+    return handle
+  }
+
+  /// Registers the steps of a block on its timeline.
+  private func registerSteps(
+    _ blocks: inout [PlannedBlock], _ index: Int, _ steps: Int, _ sequence: DriverHandle
+  ) throws(TweenError) {
+    let id = engine.id(ofTimeline: steps)
+    for node in blocks[index].players.indices {
+      let begin = engine.clocks.timelines[steps].sequence.plan.begin(of: node)
+      let step: DriverID
+      switch blocks[index].players[node] {
+      case .nothing: continue
+      case .step(let checked):
+        step = try register(checked, delay: begin + checked.delay, on: id)
+      case .block(let inner):
+        step = try register(&blocks, inner, begin: begin, on: id).id
+      case .mark(let entity, let call):
+        var settings = PlainTiming(delay: 0, duration: 0).settings
+        settings.delay = begin
+        let mark = addMovingNothing(on: entity, settings, id, .isMark)
+        step = engine.drivers.id(of: mark)
+        engine.noteMark(on: steps)
+        if let call { listen(.complete, to: mark, .plain { () throws(GameError) in try call(sequence) }) }
+      }
+      guard let slot = engine.drivers.find(step) else { continue }
+      engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)
+      engine.clocks.timelines[steps].sequence.plan.nodes[node].driver = step
+    }
+  }
+
+  /// Registers a driver without lanes, not started.
+  private func addMovingNothing(
+    on entity: Entity, _ settings: IterationSettings, _ timeline: TimelineID?, _ kind: Driver.Flags
+  ) -> Slot<Driver> {
+    let property = engine.indexOfNothing()
+    let keys = KeyFrames(
+      values: .none, count: 2, segments: .none, easing: engine.drivers.easings.retain(.linear),
+      ease: engine.drivers.easings.retain(.linear))
+    guard let timing = IterationTiming(settings) else {
+      preconditionFailure("a sequence's settings are registered only once they have passed their checks")
+    }
+    var options = DriverOptions()
+    options.timeline = timeline
+    let id = engine.register(
+      Registration(
+        property: property, lanes: 0..<0, keys: keys, motion: .none, settings: settings, timing: timing,
+        options: options, flags: newFlags(persists: false).union(kind), starts: false),
+      on: entity)
+    guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
+    return slot
+  }
+
+  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in order.
+  public var sequenceEvents: [SequenceEvent] { engine.log.sequenceEvents.published }
+}
+
+extension Engine {
+  /// The name of the property without lanes. It begins with a NUL, unlike any name that people write. A
+  /// property key has at least one lane, so a key of this name is refused.
+  private static var nameOfNothing: String { "\u{0}nothing" }
+
+  /// Returns the property without lanes, for drivers that move nothing.
+  fileprivate mutating func indexOfNothing() -> Int {
+    if let index = channels.properties.find(Engine.nameOfNothing) { return index }
+    return channels.properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])
+  }
+}

@@ -1,0 +1,160 @@
+extension World {
+  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged (T10).
+  ///
+  /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
+  /// members and components of pools; the values that bindings have noted. Not saved are the program's own
+  /// things:
+  ///
+  /// - settings such as `defaults`, `theme`, `hitchLimit` and `threads`
+  /// - systems, hooks and setters
+  /// - streams and awaits
+  /// - a game's own variables
+  ///
+  /// Saved again into one snapshot, a world that has not grown allocates nothing.
+  ///
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
+  ///   `needsFields` for components that are more than plain bytes.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes.
+  public func save(into snapshot: Snapshot) throws(SnapshotError) {
+    if isBusy || snapshot.isInUse { throw .busy }
+    for part in parts.all { if let fault = part.savingFault() { throw fault } }
+    snapshot.isInUse = true
+    hasSnapshots = true
+    snapshot.callbacks.beginSaving(parts.all.count)
+    snapshot.bytes.beginWriting()
+    snapshot.bytes.owner = link
+    _ = exchangeSetup(&snapshot.bytes)
+    exchange(&snapshot.bytes, &snapshot.callbacks)
+    for index in parts.all.indices { parts.all[index].keep(&snapshot.callbacks.parts[index]) }
+    snapshot.bytes.endWriting()
+    (snapshot.tickCount, snapshot.world) = (tickCount, engine.channels.entities.world)
+    snapshot.isInUse = false
+  }
+
+  /// Takes the world back, or forward, to the moment of a snapshot (T10). Then every tick, sample, event and
+  /// hash is exactly what it would have been.
+  ///
+  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later ones are stale, and
+  ///   their ids are given out anew.
+  /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
+  ///   from data, drivers and transitions have none.
+  /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
+  /// - Marks of change that were taken later count as before all writes (E4).
+  /// - No event reports the restore, and no hook is called.
+  ///
+  /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
+  /// and bindings in the same order.
+  ///
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
+  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. `damaged` for data
+  ///   that could do harm, which `Snapshot.data()` does not write. Nothing is then changed.
+  /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
+  public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
+    if isBusy || snapshot.isInUse { throw .busy }
+    guard let savedTicks = snapshot.tickCount else { throw .empty }
+    snapshot.isInUse = true
+    hasSnapshots = true
+    defer { snapshot.isInUse = false }
+    snapshot.bytes.owner = link
+    if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
+    snapshot.bytes.beginReading()
+    if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
+    // Captures of callbacks may call the world when they are released, so that is done last.
+    let gone = listeners.isEmpty ? [] : listeners.all
+    var kept = snapshot.callbacks.parts
+    while kept.count < parts.all.count { kept.append(nil) }
+    for index in parts.all.indices { parts.all[index].beginRestore(kept[index], in: self) }
+    exchange(&snapshot.bytes, &snapshot.callbacks)
+    if snapshot.bytes.isForeign { engine.rebuild() }
+    engine.channels.entities.noteRestored(snapshot.world)
+    engine.channels.listOwned()
+    for index in parts.all.indices { parts.all[index].endRestore(kept[index], in: self) }
+    assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
+    #if !hasFeature(Embedded)
+      endAbandonedAwaits(gone)
+    #endif
+    #if DEBUG && !hasFeature(Embedded)
+      // Ids are given out anew.
+      origins.removeAll()
+    #endif
+    withExtendedLifetime(gone) {}
+    for part in parts.all { part.releaseReplaced() }
+  }
+
+  /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.
+  private func check(_ bytes: inout SnapshotBytes, _ savedTicks: Int64) throws(SnapshotError) {
+    bytes.beginReading()
+    let fault = exchangeSetup(&bytes)
+    if bytes.isDamaged { throw .damaged }
+    if let fault { throw fault }
+    let trial = World(tickRate: tickRate, parts: parts.others)
+    var callbacks = KeptCallbacks()
+    trial.exchange(&bytes, &callbacks, on: self)
+    if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
+    #if !hasFeature(Embedded)
+      // The checksum may be right, and the contents not such as ticks and calls rely on.
+      do throws(Contradiction) { try trial.checkSoundness() } catch { throw .damaged }
+    #endif
+    for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
+  }
+
+  /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
+  /// or objects. Pools of plain types, of timelines and of other handles are included anyway.
+  ///
+  /// ```swift
+  /// struct Hero { var name = "", keys: [Int] = [] }
+  /// let heroes = world.makeComponents(of: Hero.self)
+  /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
+  ///   bytes.field(&hero.name)
+  ///   bytes.field(&hero.keys)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - empty: the component from which a restored one is made.
+  ///   - fields: names the fields of a component in an order of its own. It is kept, and must not use the
+  ///     world. It replaces an earlier one for the pool.
+  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
+  @discardableResult
+  public func addToSnapshots<Component>(
+    _ pool: ComponentPool<Component>, from empty: Component,
+    fields: @escaping (inout Component, inout SnapshotBytes) -> Void
+  ) -> Bool {
+    if pool.link !== link || pool.isReleased { return false }
+    // Earlier captures may call here when they are released.
+    let before = pool.fields
+    pool.fields = (empty, fields)
+    withExtendedLifetime(before) {}
+    return true
+  }
+
+  #if !hasFeature(Embedded)
+    /// Ends awaits of a time that was abandoned.
+    private func endAbandonedAwaits(_ gone: [ListenerTable.Listener]) {
+      var present = Set<ObjectIdentifier>()
+      for awaits in listeners.allAwaits { present.insert(ObjectIdentifier(awaits)) }
+      for listener in gone {
+        guard case .awaits(let awaits) = listener else { continue }
+        if present.contains(ObjectIdentifier(awaits)) {
+          awaits.cancel(after: engine.log.events.occurrences)
+        } else {
+          awaits.end()
+        }
+      }
+    }
+  #endif
+
+  /// Writes how the world is set up, or compares that with a snapshot. Returns the first difference.
+  private func exchangeSetup(_ bytes: inout SnapshotBytes) -> SnapshotError? {
+    var (numerator, denominator) = (tickRate.numerator, tickRate.denominator)
+    bytes.plain(&numerator)
+    bytes.plain(&denominator)
+    if numerator != tickRate.numerator || denominator != tickRate.denominator {
+      return .otherSetup(
+        field: "tickRate", found: "\(numerator)/\(denominator)",
+        expected: "\(tickRate.numerator)/\(tickRate.denominator)")
+    }
+    for part in parts.all { if let fault = part.exchangeSetup(&bytes, in: self) { return fault } }
+    return nil
+  }
+}

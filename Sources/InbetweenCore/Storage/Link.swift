@@ -1,0 +1,21 @@
+/// The link from a handle to its object, which cuts the link before it is released (W6). The link keeps
+/// nothing alive. Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
+package final class Link<Target: AnyObject> {
+  /// Read and written at once, by no code that could run while it is accessed.
+  @exclusivity(unchecked) private var reference: Unmanaged<Target>?
+
+  /// The object, while it lives.
+  package var target: Target? { reference?.takeUnretainedValue() }
+
+  /// Returns the result of `body` for the object, which it does not retain; nil if the object is gone. `body`
+  /// must not release the object.
+  @inline(__always)
+  func withTarget<Result>(_ body: (Target) -> Result) -> Result? {
+    reference?._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Links to `target`, which must call `cut` before it is released.
+  func tie(to target: Target) { reference = Unmanaged.passUnretained(target) }
+
+  func cut() { reference = nil }
+}

@@ -1,0 +1,194 @@
+/// Stable slots for plain records, in pages of 1,024. A freed slot is reused, those of the first pages before
+/// those of later ones. So live records gather in the first pages, and their number bounds the memory. Later
+/// pages that stay empty give their memory back.
+///
+/// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the index of
+/// the next one in the page.
+package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = Pages<Element>()
+  private var pages = UniqueArray<SlotPage>()
+  /// A bit for each page that has room.
+  private var open = UniqueArray<UInt64>()
+  /// No word of `open` before this one has a bit.
+  private var firstOpen = 0
+  /// The number of pages up to the last one that may have memory.
+  private var keptPages = 0
+  private var spare = SpareMemory()
+  /// The number of slots in use.
+  private(set) var count = 0
+
+  private static var shift: Int { Pages<Element>.shift }
+  private static var length: Int { Pages<Element>.length }
+
+  /// The number of slots, in use or free.
+  package var slotCount: Int {
+    pages.isEmpty ? 0 : (pages.count - 1) << SlotMap.shift + Int(pages[pages.count - 1].begun)
+  }
+
+  /// Returns whether there is a slot of this number, in use or free. Slots that were given back are none:
+  /// their records are unknown.
+  func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(slotCount) }
+
+  package subscript(slot: Slot<Element>) -> Element {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(elements.address(slot.index)) }
+    @inline(__always)
+    unsafeMutableAddress { elements.address(slot.index) }
+  }
+
+  /// The freed slot that the next insertion reuses. Its record is unchanged except for the first two bytes.
+  /// Nil if the insertion uses a slot for the first time, or one whose page has given back its memory.
+  var nextFree: Slot<Element>? {
+    var word = firstOpen
+    while word < open.count, open[word] == 0 { word += 1 }
+    if word == open.count { return nil }
+    let page = word << 6 | open[word].trailingZeroBitCount
+    return pages[page].free == SlotPage.none ? nil : SlotMap.slot(page, pages[page].free)
+  }
+
+  /// Puts an element into a free slot. A reused slot is overwritten whole.
+  mutating func insert(_ element: Element) -> Slot<Element> {
+    while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
+    if firstOpen == open.count || open[firstOpen] == 0 { addPage() }
+    let page = firstOpen << 6 | open[firstOpen].trailingZeroBitCount
+    let slot: Slot<Element>
+    if pages[page].free == SlotPage.none {
+      slot = SlotMap.slot(page, pages[page].begun)
+      pages[page].begun += 1
+    } else {
+      slot = SlotMap.slot(page, pages[page].free)
+      pages[page].free = UnsafeRawPointer(elements.address(slot.index)).loadUnaligned(as: UInt16.self)
+    }
+    pages[page].used += 1
+    count += 1
+    if pages[page].used == SlotMap.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
+    keptPages = max(keptPages, page + 1)
+    self[slot] = element
+    return slot
+  }
+
+  /// Reserves memory for `more` elements.
+  mutating func reserve(_ more: Int) {
+    let room = elements.count - count
+    if more > room { elements.reserve(elements.count + more - room) }
+  }
+
+  mutating func remove(_ slot: Slot<Element>) {
+    let page = slot.index >> SlotMap.shift
+    UnsafeMutableRawPointer(elements.address(slot.index)).storeBytes(of: pages[page].free, as: UInt16.self)
+    pages[page].free = UInt16(slot.index & (SlotMap.length - 1))
+    pages[page].used -= 1
+    count -= 1
+    open[page >> 6] |= 1 << UInt64(page & 63)
+    firstOpen = min(firstOpen, page >> 6)
+  }
+
+  /// Gives back a part of the last page, once that has been empty for a while. Its slots then begin anew. To
+  /// be called once a frame. Returns whether memory was given back.
+  mutating func giveBack() -> Bool {
+    let isSpare = keptPages > Pages<Element>.pagesAlone && pages[keptPages - 1].used == 0
+    guard let part = spare.nextPart(isSpare: isSpare) else { return false }
+    if part == 0 { pages[keptPages - 1] = SlotPage() }
+    if elements.discard(part, ofPage: keptPages - 1) { return true }
+    keptPages -= 1
+    spare.beginAgain()
+    return false
+  }
+
+  /// Returns the free slots as claimed, to claim the others.
+  func claims() throws(Contradiction) -> Claims {
+    var claims = Claims(slotCount)
+    var used = 0
+    for page in 0..<pages.count {
+      let before = claims.count
+      var free = pages[page].free
+      while free != SlotPage.none {
+        try demand(free < pages[page].begun)
+        let slot = page << SlotMap.shift | Int(free)
+        try claims.claim(slot)
+        free = UnsafeRawPointer(elements.address(slot)).loadUnaligned(as: UInt16.self)
+      }
+      try demand(claims.count - before + Int(pages[page].used) == Int(pages[page].begun))
+      used += Int(pages[page].used)
+    }
+    try demand(used == count)
+    return claims
+  }
+
+  private mutating func addPage() {
+    elements.addPage()
+    let page = pages.count
+    pages.append(SlotPage())
+    if page & 63 == 0 { open.append(0) }
+    open[page >> 6] |= 1 << UInt64(page & 63)
+    firstOpen = page >> 6
+  }
+
+  @inline(__always)
+  private static func slot(_ page: Int, _ index: UInt16) -> Slot<Element> {
+    Slot(page << shift | Int(index))
+  }
+}
+
+extension SlotMap where Element: FixedLayout {
+  /// Exchanges the pages up to the last one that has been begun. Those behind it are as new ones.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    spare.exchange(&bytes)
+    keptPages = bytes.length(keptPages, of: MemoryLayout<SlotPage>.stride)
+    if bytes.isReading {
+      pages.truncate(to: 0)
+      pages.extend(to: keptPages, filler: SlotPage())
+    }
+    bytes.move(pages.base, keptPages * MemoryLayout<SlotPage>.stride)
+    if bytes.isReading { findOpenPages(&bytes) }
+    // Free slots too: they have the generations of records, and the links of the free ones.
+    for page in 0..<keptPages { elements.exchange(page, Int(pages[page].begun), &bytes) }
+    bytes.require(!bytes.isForeign || isSound)
+  }
+
+  /// Whether the free slots are, and each field of the slots in use has one of its values.
+  private var isSound: Bool {
+    do throws(Contradiction) {
+      let fields = Element.narrowFields
+      let free = try claims()
+      for index in 0..<slotCount
+      where !free.has(index) && !Element.isNarrow(elements.address(index), fields) { return false }
+    } catch { return false }
+    return true
+  }
+
+  /// Finds what follows from the states of the pages, which were read, and makes room for their slots.
+  private mutating func findOpenPages(_ bytes: inout SnapshotBytes) {
+    (count, firstOpen) = (0, 0)
+    open.truncate(to: 0)
+    open.extend(to: (keptPages + 63) / 64, filler: 0)
+    var slots = 0
+    for page in 0..<keptPages {
+      let (used, begun) = (Int(pages[page].used), Int(pages[page].begun))
+      // A page is begun once those before it are full.
+      let isPossible = begun <= SlotMap.length && (begun == SlotMap.length || page == keptPages - 1)
+      bytes.require(used <= begun && isPossible)
+      count += used
+      slots += begun
+      if used < SlotMap.length { open[page >> 6] |= 1 << UInt64(page & 63) }
+    }
+    bytes.require(bytes.has(slots, of: MemoryLayout<Element>.stride))
+    if bytes.isDamaged {
+      (keptPages, count) = (0, 0)
+      pages.truncate(to: 0)
+      open.truncate(to: 0)
+    }
+    elements.resize(to: keptPages << SlotMap.shift)
+  }
+}
+
+/// The state of a page of slots.
+struct SlotPage: FixedLayout {
+  /// The index, in the page, of the slot freed last.
+  var free = SlotPage.none
+  /// The number of slots in use, and the number of those that have ever been.
+  var used: UInt16 = 0
+  var begun: UInt16 = 0
+
+  static var none: UInt16 { .max }
+}

@@ -1,0 +1,46 @@
+/// The reason why an input was refused (W9): a motion or a setting of one, a base value, a binding, or the
+/// parameters of an easing. Nothing was registered or changed.
+///
+/// ```swift
+/// do {
+///   try world.animate(card, .opacity, to: .nan)
+/// } catch {
+///   print(error.field, error.found)  // prints to nan
+/// }
+/// ```
+public struct TweenError: Error, Hashable, CustomStringConvertible {
+  /// The field that is wrong, with its index in a list: `values[2]`, `offsets`, `duration`.
+  public let field: String
+  /// The value that was found.
+  public let found: String
+  /// The value that would be right.
+  public let expected: String
+
+  /// Creates an error in `field`, where `found` was found and `expected` was expected.
+  public init(field: String, found: String, expected: String) {
+    self.field = field
+    self.found = found
+    self.expected = expected
+  }
+
+  /// The error in one line.
+  public var description: String { "\(field): found \(found), expected \(expected)" }
+
+  /// Returns the error in another field.
+  public func within(_ field: String) -> TweenError {
+    TweenError(field: field, found: found, expected: expected)
+  }
+
+  package static func tooManyEasings(_ field: String) -> TweenError {
+    TweenError(field: field, found: "more easings", expected: "at most 65,536 different ones")
+  }
+}
+
+/// Throws an error in `field` unless a condition holds.
+@usableFromInline @inline(__always)
+package func require(
+  _ isRight: Bool, _ field: @autoclosure () -> String, found: @autoclosure () -> String,
+  expected: @autoclosure () -> String
+) throws(TweenError) {
+  if !isRight { throw TweenError(field: field(), found: found(), expected: expected()) }
+}

@@ -1,0 +1,69 @@
+/// Additive layers and crossfades, which are added to the values of winners.
+package struct AdditiveLayers: ~Copyable {
+  /// The channels that have any, in no order.
+  package var channels = UniqueArray<AddedChannel>()
+  /// Indices in `channels` of those whose sums have changed since their columns were written.
+  var stale = UniqueArray<UInt32>()
+  /// The crossfades.
+  var crossfades = SlotMap<Crossfade>()
+  /// The column of additive values; −1 before there is one.
+  var column = -1
+  /// The free rows of that column.
+  var freeRows = UniqueArray<Int>()
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.array(&channels)
+    bytes.array(&stale)
+    crossfades.exchange(&bytes)
+    bytes.plain(&column)
+    bytes.array(&freeRows)
+  }
+
+  /// Notes that the sum of a channel has changed since its column was written.
+  mutating func addStale(_ index: Int) {
+    if channels[index].staleIndex != 0 { return }
+    stale.append(UInt32(truncatingIfNeeded: index))
+    channels[index].staleIndex = UInt32(truncatingIfNeeded: stale.count)
+  }
+
+  /// Removes a channel from the stale ones. The last one moves to its index.
+  mutating func removeStale(_ entry: Int) {
+    let index = Int(channels[entry].staleIndex) - 1
+    if index < 0 { return }
+    channels[entry].staleIndex = 0
+    stale.swapRemove(at: index)
+    if index < stale.count { channels[Int(stale[index])].staleIndex = UInt32(index + 1) }
+  }
+
+  /// Empties the list of stale channels, because the columns hold all sums.
+  mutating func forgetStale() {
+    for index in 0..<stale.count { channels[Int(stale[index])].staleIndex = 0 }
+    stale.removeAll()
+  }
+}
+
+// Channels with additive layers.
+
+extension Engine {
+  /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
+  @inline(__always)
+  package func addedIndex(_ column: Int, _ row: Int) -> Int? {
+    if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
+    return Int(channels.columns[column].added[row]) - 1
+  }
+
+  /// Returns a channel's value without additive layers and crossfade.
+  @inline(__always)
+  func underlying(_ column: Int, _ row: Int) -> Float {
+    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
+    return additive.channels[index].underlying
+  }
+
+  /// Makes the tree of a channel's additive driver lanes a list, by serial.
+  @inline(__always)
+  package mutating func straighten(_ index: Int) {
+    if additive.channels[index].isStraight { return }
+    drivers.straighten(additive.channels[index].first)
+    additive.channels[index].isStraight = true
+  }
+}

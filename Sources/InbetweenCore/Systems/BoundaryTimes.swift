@@ -1,0 +1,237 @@
+// The boundaries of a driver: when its next and its last one are, and the queues that they are in.
+
+extension Engine {
+  /// Queues the driver's next boundary, and on timelines that keep drivers its last one.
+  ///
+  /// - Parameters:
+  ///   - time: the own time after which the next boundary is sought.
+  ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
+  mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
+    if isOnProgress(slot) { return listActive(slot) }
+    queue(slot, nextBoundaryTime(drivers[slot], from: time, phasesOnly: phasesOnly))
+  }
+
+  /// Returns whether a driver is on a progress-driven timeline. Nothing crosses boundaries there, so they are
+  /// in no queue.
+  @inline(__always)
+  func isOnProgress(_ slot: Slot<Driver>) -> Bool {
+    clocks.timelines[Int(drivers[slot].timeline)].isProgressDriven
+  }
+
+  /// Queues a driver's next boundary, at own time `boundary`, and on timelines that keep drivers its last
+  /// one.
+  mutating func queue(_ slot: Slot<Driver>, _ boundary: Int64?) {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    wakeForNextTick(timeline)
+    if agenda.isOpen { wakeForTimeRange(timeline) }
+    if let boundary, let instant = drivers.instant(of: boundary, driver) {
+      drivers.setNextBoundaryTime(boundary, of: slot)
+      clocks.timelines[timeline].boundaries.upcoming.schedule(
+        Boundary(
+          instant: instant, isBegin: driver.phase == .waiting, serial: driver.serial, driver: slot),
+        &drivers)
+    } else {
+      drivers.setNextBoundaryTime(.max, of: slot)
+      clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
+    }
+    guard clocks.timelines[timeline].keepsDrivers else { return }
+    listActive(slot)
+    // A clock of rate 0 crosses nothing, in either direction.
+    if !drivers.hasRateZero(driver), let boundary = lastBoundaryTime(driver),
+      let instant = drivers.instant(of: reachable(boundary, driver), driver)
+    {
+      clocks.timelines[timeline].boundaries.passed.schedule(
+        Boundary(instant: instant, isBegin: driver.phase == .active, serial: driver.serial, driver: slot),
+        &drivers)
+    } else {
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
+    }
+  }
+
+  /// Queues the next boundary of a driver after one of its boundaries was reverted.
+  mutating func scheduleReverted(_ slot: Slot<Driver>, at moment: Moment) {
+    guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
+    passIterationsBack(slot)
+    schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
+  }
+
+  /// Finds the next boundary again of a driver that is now seen, whose segments matter.
+  mutating func refreshBoundaries(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = drivers[slot]
+    guard driver.phase == .active,
+      driver.hasSegments || drivers.timing(driver).hasRests || driver.isMotion
+    else { return }
+    let time = drivers.ownTime(driver, at: rowInstant(Int(driver.timeline), at: moment))
+    // Boundaries at this very instant are still to be crossed.
+    if drivers.nextBoundaryTime(driver) > time { schedule(slot, from: time) }
+  }
+
+  /// Returns the own time at which a driver crosses a boundary at own time `time`. A driver that joins
+  /// part-way has boundaries before its start. Only the time of a timeline comes from there.
+  @inline(__always)
+  package func reachable(_ time: Int64, _ driver: Driver) -> Int64 {
+    if time >= 0 { return time }
+    let timeline = Int(driver.timeline)
+    return clocks.timelines[timeline].keepsDrivers && !clocks.timelines[timeline].isOfSteps ? time : 0
+  }
+
+  /// Returns the own time of the driver's next boundary after `time`.
+  package func nextBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
+    let timing = drivers.timing(driver)
+    switch driver.phase {
+    case .unstarted: return nil
+    case .waiting: return isOpen(driver) ? reachable(timing.delay, driver) : nil
+    case .trailing: return reachable(timing.end, driver)
+    case .finished: return nil
+    case .active: break
+    }
+    var boundary = reachable(driver.isMotion ? restTime(driver) : timing.activeEnd, driver)
+    if phasesOnly || boundary <= time { return boundary }
+    if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
+    if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
+    return boundary
+  }
+
+  /// Returns the own time of the boundary at which the driver's present phase began.
+  package func lastBoundaryTime(_ driver: Driver) -> Int64? {
+    let timing = drivers.timing(driver)
+    switch driver.phase {
+    case .unstarted, .waiting: return nil
+    case .active: return driver.isSequence ? lastIterationStart(driver) : timing.delay
+    case .trailing: return timing.activeEnd
+    case .finished: return timing.end
+    }
+  }
+
+  /// Returns the own time at which the present iteration of a sequence under way began.
+  func lastIterationStart(_ driver: Driver) -> Int64 {
+    max(clocks.timelines[drivers.steps(driver)].sequence.iterationStart, drivers.timing(driver).delay)
+  }
+
+  /// Returns the own time at which the next iteration begins.
+  package func nextIteration(_ driver: Driver, after time: Int64) -> Int64? {
+    let timing = drivers.timing(driver)
+    let active = drivers.activeTime(driver, at: time)
+    if driver.flags.contains(.reversed) {
+      guard let iteration = timing.previousIteration(before: active) else { return nil }
+      return timing.delay + (timing.active - iteration)
+    }
+    return timing.nextIteration(after: active).map { timing.delay + $0 }
+  }
+
+  /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
+  /// iteration before a pause.
+  private func nextSegment(_ driver: Driver, after time: Int64) -> Int64? {
+    let timing = drivers.timing(driver)
+    if driver.isMotion { return nextMotionPiece(driver, after: time) }
+    guard !driver.hasClock, !driver.flags.contains(.reversed), timing.duration > 0,
+      timing.hasRests || driver.hasSegments,
+      isSeen(driver)
+    else { return nil }
+    let active = drivers.activeTime(driver, at: time)
+    let head = timing.playhead(at: active, .within)
+    if head.holds { return nil }
+    let begin = timing.delay + timing.beginning(ofIteration: head.iteration)
+    var rest = timing.hasRests ? begin + timing.duration : Int64.max
+    if timing.hold > 0 { rest = min(rest, timing.delay + timing.iterationsEnd) }
+    let passed = drivers.segmentTiming(driver, head).passedWhenLeft(head.isBackward, timing.duration)
+    return passed.map { min(rest, begin + $0) } ?? rest
+  }
+
+  /// Whether a driver is in an open section, or is not a step.
+  func isOpen(_ driver: Driver) -> Bool {
+    let steps = Int(driver.timeline)
+    guard clocks.timelines[steps].isOfSteps, driver.details.exists else { return true }
+    let node = Int(drivers.details[driver.details].node)
+    return node < 0
+      || clocks.timelines[steps].sequence.plan.nodes[node].section
+        < clocks.timelines[steps].sequence.plan.openCount
+  }
+}
+
+// Of thousands of repeats in one time range only the last are crossed.
+extension Engine {
+  /// Counts a boundary that is crossed, forward or back. Debug builds trap where tests have set a limit.
+  @inline(__always)
+  mutating func countCrossing() {
+    limits.crossingCount &+= 1
+    assert(limits.crossingCount <= limits.crossingLimit, "more boundaries are crossed than there can be")
+  }
+
+  /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
+  /// `boundary`. Of thousands of repeats in one time range only the last are crossed, lest a fast clock
+  /// overload a tick. Of a motion's segments, which are not reported, only the last matters.
+  mutating func passingOver(_ boundary: Int64, of slot: Slot<Driver>) -> Int64 {
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
+    guard driver.phase == .active else { return boundary }
+    let end = min(
+      drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit),
+      timing.activeEnd - timing.hold)
+    if driver.isMotion {
+      return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
+    }
+    guard timing.duration > 0, timing.iterationsEnd > timing.duration else { return boundary }
+    let cycle = timing.duration + timing.pause
+    if end - boundary <= cycle { return boundary }
+    let most = mostIterations(of: slot)
+    // Divided, as the product may be too large.
+    return (end - boundary) / cycle < most ? boundary : end - cycle * most
+  }
+
+  /// Moves a boundary of a sequence that goes backward, the one that led into its present iteration, to an
+  /// earlier iteration. So of thousands of iterations in the time range only the last are crossed.
+  mutating func passIterationsBack(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
+    guard driver.phase == .active, timing.duration > 0 else { return }
+    let first = reachable(timing.delay, driver)
+    let end = max(drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit), first)
+    let (start, cycle) = (lastIterationStart(driver), timing.duration + timing.pause)
+    if start - end <= cycle { return }
+    let skipped = (start - end) / cycle - mostIterations(of: slot)
+    if skipped > 0 {
+      clocks.timelines[drivers.steps(driver)].sequence.iterationStart = start - skipped * cycle
+    }
+  }
+
+  /// Returns how many iterations of a driver one time range crosses: a thousand, or fewer where each one
+  /// crosses many boundaries.
+  mutating func mostIterations(of slot: Slot<Driver>) -> Int64 {
+    Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
+  }
+
+  /// Returns how many boundaries an iteration of a driver crosses at most, including those of a sequence's
+  /// steps.
+  mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
+    let driver = drivers[slot]
+    guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
+    let steps = drivers.steps(driver)
+    if clocks.timelines[steps].sequence.plan.boundaryCount == 0 {
+      // Blocks that repeat come before the blocks around them.
+      let within = listTimelines(within: steps)
+      for index in within.reversed() { countBoundaries(of: clocks.subtree[index]) }
+      clocks.subtree.truncate(to: within.lowerBound)
+    }
+    return clocks.timelines[steps].sequence.plan.boundaryCount
+  }
+
+  /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
+  private mutating func countBoundaries(of steps: Int) {
+    var count = 1
+    for index in 0..<clocks.timelines[steps].drivers.count {
+      let step = clocks.timelines[steps].drivers[index]
+      let timing = drivers.timing(drivers[step])
+      let iterations = timing.duration > 0 ? timing.iterationsEnd / (timing.duration + timing.pause) + 1 : 1
+      // Between two iterations of a block its steps are taken back to their beginning or forward to their
+      // end.
+      let ways = drivers[step].isSequence ? 2 : 1
+      count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
+    }
+    clocks.timelines[steps].sequence.plan.boundaryCount = count
+  }
+
+  /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.
+  static var mostRepeats: Int { 1000 }
+}

@@ -1,0 +1,73 @@
+/// The properties, and what each of their channels shows: one column for each lane of a property.
+package struct ChannelStore: ~Copyable {
+  package var entities: EntityTable
+  package var properties = PropertyTable()
+  /// The properties of each entity.
+  var owned = NumberSets()
+  package var columns = UniqueArray<Column>()
+  /// The base values that ends on timelines have overwritten.
+  var commits = SlotMap<Commit>()
+  /// The last number given to a write of a base value.
+  var lastVersion: UInt32 = 0
+  /// The properties for which changes are kept.
+  var changes = UniqueArray<ColumnChanges>()
+  /// Sources of first values of properties; usually none.
+  var firstValues: [FirstValues] = []
+  /// True while the sources are written from the channels, and are not read.
+  var areSourcesBusy = false
+  /// Whether rows are lent to a closure, and the memory kept for that.
+  let lending = Lending()
+  var lent = LentMemory()
+
+  init(of world: WorldIdentity) { entities = EntityTable(of: world) }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    entities.exchange(&bytes)
+    properties.exchange(&bytes)
+    bytes.elements(&columns, make: { Column() }) { $0.exchange(&$1) }
+    commits.exchange(&bytes)
+    bytes.plain(&lastVersion)
+    bytes.elements(
+      &changes, make: { ColumnChanges(property: 0, firstColumn: 0, laneCount: 0) }
+    ) { $0.exchange(&$1) }
+    lending.exchange(&bytes)
+  }
+
+  /// Notes anew which entity has which property, after a restore.
+  mutating func listOwned() {
+    owned.removeAll()
+    for property in 0..<properties.count {
+      for row in 0..<properties[property].entities.count {
+        owned.insert(property, properties[property].entities[row].index)
+      }
+    }
+  }
+}
+
+extension ChannelStore {
+  /// Returns whether a property that exists in the other store has the same name and columns here.
+  func isEqual(_ property: Int, in other: borrowing ChannelStore) -> Bool {
+    property < properties.count && properties[property].name == other.properties[property].name
+      && properties[property].firstColumn == other.properties[property].firstColumn
+      && properties[property].laneCount == other.properties[property].laneCount
+  }
+}
+
+// Where a driver's values are shown.
+extension Engine {
+  /// Returns a driver's entity.
+  @inline(__always)
+  package func entity(of driver: Driver) -> Entity { channels.entities.present(driver.entityIndex) }
+
+  /// Returns the column of a driver's lane.
+  @inline(__always)
+  package func column(_ lane: Int, of driver: Driver) -> Int {
+    channels.properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
+  }
+
+  /// Returns the column of a driver lane's channel.
+  @inline(__always)
+  func column(of driverLane: Slot<DriverLane>) -> Int {
+    column(drivers.lane(of: driverLane), of: drivers[drivers[driverLane].driver])
+  }
+}

@@ -1,0 +1,245 @@
+// What a channel shows at a moment, and how fast that changes: the value of the winner or the base value,
+// with crossfade and additive layers.
+
+extension Engine {
+  /// Returns the value of a channel at `moment`, without additive layers: the winner's value or the base
+  /// value, with the crossfade.
+  package func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let value = plainValue(column, row, at: moment)
+    return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
+  }
+
+  /// Returns whether a driver that begins at `moment` starts from the channel's base value rather than from
+  /// what it shows: the base value was assigned at that very instant (W1).
+  @inline(__always)
+  func startsFromBase(_ column: Int, _ row: Int, at moment: Moment) -> Bool {
+    channels.columns[column].wasAssigned(row, at: moment.world)
+      && moment.pass.subtracting(.crossing) == .byHand
+  }
+
+  /// Returns the value from which a driver starts that begins at `moment` (W1), without additive layers.
+  func startValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    startsFromBase(column, row, at: moment)
+      ? channels.columns[column].base[row] : shownValue(column, row, at: moment)
+  }
+
+  /// Returns whether a winner that is ended by hand leaves the base value as it is: that was assigned at the
+  /// same instant (C4).
+  @inline(__always)
+  func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {
+    channels.columns[column].wasAssigned(row, at: commandMoment().world)
+      && pass.subtracting(.crossing) == .byHand
+  }
+
+  /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.
+  func plainValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
+    let winner = channels.columns[column].winners[row]
+    guard winner.exists else { return channels.columns[column].base[row] }
+    let driver = drivers[drivers[winner].driver]
+    return drivers.value(
+      driver, lane: drivers.lane(of: winner),
+      at: drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
+      kind: channels.properties[Int(driver.property)].interpolation)
+  }
+
+  /// Returns the value of a channel's winner, or the base value, with the crossfade.
+  @inline(__always)
+  package func given(_ column: Int, _ row: Int) -> Float {
+    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
+    return withCrossfade(additive.channels[index].underlying, additive.channels[index].crossfade)
+  }
+
+  /// Returns a value with the present rest of a crossfade.
+  @inline(__always)
+  package func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
+    if !crossfade.exists { return value }
+    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
+  }
+
+  private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
+    let crossfade = additive.crossfades[slot]
+    guard let progress = crossfade.progress(at: local) else { return value }
+    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
+  }
+
+  /// Returns a channel's value with the rest of its crossfade at `moment`.
+  @inline(__always)
+  package func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
+    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else {
+      return value
+    }
+    let crossfade = additive.channels[index].crossfade
+    return withCrossfade(
+      value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
+  }
+}
+
+// Velocities.
+extension Engine {
+  /// Returns the velocity of a channel's shown value at present, in its unit per second of engine time: with
+  /// all rates from its driver to engine time.
+  mutating func velocity(column: Int, row: Int) -> Float {
+    let winner = channels.columns[column].winners[row]
+    let velocity = winner.exists ? shownVelocity(of: winner) : 0
+    return channels.columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
+  }
+
+  /// Returns the velocity of a driver lane's value at present, per second of engine time.
+  func shownVelocity(of winner: Slot<DriverLane>) -> Float {
+    let moment = present()
+    let timeline = Int(drivers[drivers[winner].driver].timeline)
+    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment, as: .slope)
+    return PortableMath.product(ownVelocity(of: winner, at: moment), ratio)
+  }
+
+  /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its
+  /// unit per second of `timeline`.
+  func velocity(
+    _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int, as kind: VelocityKind
+  ) -> Double {
+    let winner = channels.columns[column].winners[row]
+    guard winner.exists else { return 0 }
+    let driver = drivers[drivers[winner].driver]
+    let pace = paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment, as: kind)
+    if kind == .slope { return Double(ownVelocity(of: winner, at: moment)) * pace }
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return drivers.handedVelocity(
+      driver, lane: drivers.lane(of: winner), at: time,
+      kind: channels.properties[Int(driver.property)].interpolation, pace: pace) * pace
+  }
+
+  /// Returns the slope of a driver lane's value at `moment`, per second of its driver's timeline.
+  private func ownVelocity(of driverLane: Slot<DriverLane>, at moment: Moment) -> Float {
+    let driver = drivers[drivers[driverLane].driver]
+    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+    return drivers.velocity(
+      driver, lane: drivers.lane(of: driverLane), at: time,
+      kind: channels.properties[Int(driver.property)].interpolation)
+  }
+
+  /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
+  /// 0 if a clock between that and their common ancestor stands still.
+  func paceRatio(
+    of timeline: Int, seenFrom viewer: Int, at moment: Moment, as kind: VelocityKind
+  ) -> Double {
+    var (shared, ratio) = (timeline, 1.0)
+    while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
+      ratio *= pace(of: shared, at: moment, as: kind)
+      shared = clocks.timelines[shared].parent
+    }
+    var (next, own) = (viewer, 1.0)
+    while next != shared {
+      own *= pace(of: next, at: moment, as: kind)
+      next = clocks.timelines[next].parent
+    }
+    return own == 0 ? 0 : ratio / own
+  }
+
+  /// Returns the slope of a channel's crossfade at `moment`, per second of its timeline, and its record; nil
+  /// if there is none.
+  private func crossfadeSlope(
+    _ column: Int, _ row: Int, at moment: Moment
+  ) -> (slope: Float, crossfade: Crossfade)? {
+    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return nil }
+    let crossfade = additive.crossfades[additive.channels[index].crossfade]
+    let local = local(Int(crossfade.timeline), at: moment)
+    guard let progress = crossfade.progress(at: local) else { return nil }
+    let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
+    let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
+    let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
+    return (PortableMath.finite(Float(velocity)), crossfade)
+  }
+
+  /// Returns the velocity of a channel's crossfade that a driver on `timeline` takes over, per second of
+  /// `timeline`: its slope, but no more than was shown (S3).
+  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
+    guard let (slope, crossfade) = crossfadeSlope(column, row, at: moment) else { return 0 }
+    let pace = paceRatio(of: Int(crossfade.timeline), seenFrom: timeline, at: moment, as: .handedOver)
+    let passed = Int64((local(Int(crossfade.timeline), at: moment) - crossfade.start).magnitude)
+    let short = HandOver.window(at: pace)
+    func part(_ counts: Int64) -> Double {
+      Double(drivers.easings[crossfade.ease](Float(max(counts, 0)) / Float(crossfade.duration)))
+    }
+    func speed(_ length: Int64) -> Double {
+      let way = Double(crossfade.difference) * (part(passed) - part(passed - length))
+      return way.magnitude * Double(Instant.countsPerSecond) / Double(length)
+    }
+    let shown = min(speed(short), speed(min(2 * short, max(short, passed))))
+    return Double(slope) * HandOver.part(of: Double(slope.magnitude), shown: shown) * pace
+  }
+
+  /// Returns `velocity` plus those of the crossfade and the additive layers, per second of engine time.
+  mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
+    guard let index = addedIndex(column, row) else { return velocity }
+    straighten(index)
+    var (sum, driverLane) = (velocity, additive.channels[index].first)
+    if let (slope, crossfade) = crossfadeSlope(column, row, at: present()) {
+      let ratio = paceRatio(
+        of: Int(crossfade.timeline), seenFrom: TimelineState.engineTime, at: present(), as: .slope)
+      sum = PortableMath.finite(sum + PortableMath.product(slope, ratio))
+    }
+    while driverLane.exists {
+      sum = PortableMath.finite(sum + shownVelocity(of: driverLane))
+      driverLane = drivers[driverLane].below
+    }
+    return sum
+  }
+
+  /// Returns the instant of a source's progress-driven timelines at `moment`.
+  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
+    guard let row = channels.properties[source.property].row(of: source.entity) else {
+      return ProgressSource.instant(at: 0)
+    }
+    return ProgressSource.instant(
+      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
+  }
+
+  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
+  func commandPosition(of source: Entity) -> Float {
+    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
+    else {
+      return 0
+    }
+    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
+  }
+
+  /// Returns where kernels write a driver lane's value: its channel, or its row of the column of additive
+  /// values.
+  @inline(__always)
+  func target(of driverLane: Slot<DriverLane>) -> (column: Int, row: Int)? {
+    let driver = drivers[drivers[driverLane].driver]
+    if driver.flags.contains(.adds) { return (additive.column, drivers[driverLane].amountRow) }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return nil
+    }
+    return (column(drivers.lane(of: driverLane), of: driver), row)
+  }
+
+  /// Returns whether a driver lane is the channel's winner, or contends as an additive one.
+  @inline(__always)
+  func isSeen(_ driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int) -> Bool {
+    driver.flags.contains(.adds)
+      ? drivers[driverLane].contends : channels.columns[column].winners[row] == driverLane
+  }
+
+  /// Returns whether the driver wins any channel, or adds to one.
+  func isSeen(_ driver: Driver) -> Bool {
+    if driver.laneCount == 0 { return true }
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
+      return false
+    }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if isSeen(driverLane, driver, column(lane, of: driver), row) { return true }
+    }
+    return false
+  }
+}
+
+/// A velocity of a moving value.
+enum VelocityKind {
+  /// The derivative at an instant: what reads return.
+  case slope
+  /// The velocity that a spring or decay takes over: the slope, but no more than was shown (S3).
+  case handedOver
+}

@@ -1,0 +1,62 @@
+/// The clocks: that of the world and those of the timelines, as a tree.
+package struct ClockStore: ~Copyable {
+  let tickRate: TickRate
+  var tickCount: Int64 = 0
+  /// The present instant of engine time.
+  package var now: Int64 = 0
+  /// While a callback runs, the instant of its event, at which drivers that it starts begin (W7); otherwise
+  /// nil.
+  package var command: Int64?
+  /// The mark of a sequence whose call that is, if it is one.
+  var mark: DriverID?
+  /// All timelines; the world's own comes first.
+  package var timelines = UniqueArray<TimelineState>()
+  /// Indices of timelines that were released.
+  var freeTimelines = UniqueArray<Int>()
+  /// The present local instant of each timeline.
+  package var instants = ClockInstants()
+  /// The living timelines that count their parents' time, parents before children: in the order in which they
+  /// were made.
+  var order = ClockOrder()
+  /// The timelines of `order` that a tick must move: without those that run with the world.
+  var active = UniqueArray<Int>()
+  /// The number of timelines that run backward.
+  var backwardCount = 0
+  /// The number of times that a clock was looked at, for tests that limit this work.
+  var looks = 0
+  /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
+  var ramping = UniqueArray<Int>()
+  var ended = UniqueArray<Int>()
+  /// The timelines of steps whose marks a tick may pass, each of an outermost sequence, in no order.
+  var tellers = UniqueArray<Int>()
+  /// Reused memory for lists of timelines and their children.
+  var subtree = UniqueArray<Int>()
+  /// The timelines that may end earlier than the drivers that wait for their ends (T12): other drivers of
+  /// them have gone or been given other times.
+  var changedEnds = UniqueArray<Int>()
+  /// Those of which the new end is looked for after the round of callbacks.
+  var deferredEnds = UniqueArray<Int>()
+
+  /// The instant of the last tick. The present may be later: where a clock was held between two ticks.
+  var lastTick: Int64 { tickRate.instant(ofTick: tickCount).counts }
+
+  init(tickRate: TickRate) { self.tickRate = tickRate }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&tickCount)
+    bytes.plain(&now)
+    bytes.elements(
+      &timelines, make: { TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0) }
+    ) { $0.exchange(&$1) }
+    bytes.array(&freeTimelines)
+    instants.exchange(&bytes)
+    order.exchange(&bytes)
+    bytes.array(&active)
+    bytes.plain(&backwardCount)
+    bytes.array(&ramping)
+    bytes.array(&ended)
+    bytes.array(&changedEnds)
+    if bytes.isReading { deferredEnds.removeAll() }
+    bytes.array(&tellers)
+  }
+}

@@ -1,0 +1,266 @@
+/// The events that are not published yet, and those that the last tick published.
+///
+/// Events are published in rounds: those of a tick, then those that its callbacks caused, and so on. Each
+/// round is in total order (W7).
+struct EventLog: ~Copyable {
+  /// A report to listeners.
+  struct Delivery {
+    /// The kinds of deliveries to listeners.
+    package enum Kind {
+      /// The event, which is published.
+      case event
+      /// The event, to the driver's own listeners only: it is internal to the engine.
+      case own
+      /// An update: the driver has moved.
+      case update
+      /// A repeated end, to awaits only.
+      case end
+      /// Nothing: the event was withdrawn.
+      case withdrawn
+    }
+
+    var event: Event
+    /// The index of the event among the published ones.
+    @Packed<UInt32> var publishedIndex = 0
+    var kind: Kind
+    /// Whether it ends awaits of the driver's outcome.
+    var endsAwaits: Bool
+
+    init(event: Event, kind: Kind, endsAwaits: Bool) {
+      (self.event, self.kind, self.endsAwaits) = (event, kind, endsAwaits)
+    }
+
+    /// Whether it is a completion with which the driver is killed.
+    @inline(__always)
+    var completesAndKills: Bool { event.kind == .completed && event.kills }
+
+    @inline(__always)
+    static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
+      Event.precedes(left.event, right.event)
+    }
+  }
+
+  private(set) var published: [Event] = []
+  /// The present round, in the order in which it happened, and its indices in total order; no indices if that
+  /// is the same order.
+  private var round = EventLog.room
+  private var order = UniqueArray<UInt32>()
+  /// Reused memory for sorting.
+  private var merged = UniqueArray<UInt32>()
+  private var pending = EventLog.room
+  private var lastOccurrence: UInt64 = 0
+  /// The first published event that was withdrawn and not yet removed.
+  private var firstGap = Int.max
+  /// Whether the memory of the published events is much larger than needed.
+  private var isSpare = false
+  private var spare = SpareMemory()
+
+  /// The number of events for which there is always room.
+  private static var smallRoom: Int { 1024 }
+
+  private static var room: UniqueArray<Delivery> {
+    var deliveries = UniqueArray<Delivery>()
+    deliveries.reserve(64)
+    return deliveries
+  }
+
+  /// The number of the last event that happened.
+  var occurrences: UInt64 { lastOccurrence }
+
+  /// The number of reports in the round.
+  var roundCount: Int { round.count }
+
+  /// The round's report at `index`, in total order.
+  subscript(index: Int) -> Delivery {
+    @inline(__always)
+    _read { yield round[place(index)] }
+  }
+
+  /// Returns where the report at `index`, in total order, is in the round.
+  @inline(__always)
+  private func place(_ index: Int) -> Int { order.isEmpty ? index : Int(order[index]) }
+
+  /// The number of reports that are in no round yet.
+  var pendingCount: Int { pending.count }
+
+  /// Returns a report that is in no round yet, in the order in which they happened.
+  func pending(_ index: Int) -> Delivery { pending[index] }
+
+  /// The number of reports in the round and of those that are in no round yet.
+  var reportCount: Int { round.count + pending.count }
+
+  /// Returns a report: those of the round come first.
+  func report(_ index: Int) -> Delivery { index < round.count ? self[index] : pending[index - round.count] }
+
+  /// Withdraws a report that has not been told. `removeWithdrawn` must follow.
+  mutating func withdraw(_ index: Int) {
+    if index >= round.count { return pending[index - round.count].kind = .withdrawn }
+    round[place(index)].event.kills = false
+    // What was published is removed with those that follow.
+    if round[place(index)].kind == .event { firstGap = min(firstGap, round[place(index)].publishedIndex) }
+    round[place(index)].kind = .withdrawn
+  }
+
+  /// Removes the withdrawn reports from those that are published, and from those that are in no round yet.
+  mutating func removeWithdrawn() {
+    var kept = 0
+    for index in 0..<pending.count where pending[index].kind != .withdrawn {
+      pending[kept] = pending[index]
+      kept += 1
+    }
+    pending.truncate(to: kept)
+    if firstGap == .max { return }
+    kept = firstGap
+    for index in 0..<round.count {
+      let entry = place(index)
+      guard round[entry].kind == .event, round[entry].publishedIndex > kept else { continue }
+      published[kept] = published[round[entry].publishedIndex]
+      round[entry].publishedIndex = kept
+      kept += 1
+    }
+    published.removeLast(published.count - kept)
+    firstGap = .max
+  }
+
+  mutating func nextOccurrence() -> UInt64 {
+    lastOccurrence += 1
+    return lastOccurrence
+  }
+
+  /// Reserves memory for `count` more reports.
+  mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
+
+  mutating func append(_ delivery: Delivery) {
+    pending.append(delivery)
+  }
+
+  /// Exchanges the events. The round and its order are not needed between two ticks, and the memory is the
+  /// process's own.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(&published, make: { .none }) { $0.exchange(&$1) }
+    bytes.elements(&pending, make: { Delivery(event: .none, kind: .event, endsAwaits: false) }) {
+      $0.event.exchange(&$1)
+      $1.plain(&$0.publishedIndex)
+      $1.choice(&$0.kind, of: 4)
+      $1.plain(&$0.endsAwaits)
+    }
+    bytes.plain(&lastOccurrence)
+  }
+
+  func check() throws(Contradiction) {
+    try demand(lastOccurrence < 1 << 62)
+    for index in 0..<pending.count { try demand(pending[index].event.instant.counts.isSound) }
+  }
+
+  /// Clears the published events, before the ticks of a frame.
+  mutating func clearPublished() {
+    isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
+    published.clear()
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
+  /// `clearPublished`. Returns whether it has.
+  mutating func giveBack() -> Bool {
+    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    // All reports of the last round have been delivered.
+    round.removeAll()
+    order.removeAll()
+    merged.removeAll()
+    if SpareMemory.discards {
+      return published.discardSpare(&part) || round.discardSpare(&part) || pending.discardSpare(&part)
+        || order.discardSpare(&part) || merged.discardSpare(&part)
+    }
+    // Memory for a usual tick's events is kept, so that a tick with one more than before does not allocate.
+    published = []
+    published.reserveCapacity(64)
+    round = EventLog.room
+    order = UniqueArray<UInt32>()
+    merged = UniqueArray<UInt32>()
+    order.reserve(64)
+    merged.reserve(64)
+    if pending.isEmpty { pending = EventLog.room }
+    return true
+  }
+
+  /// Makes a round of the pending reports, in total order, and publishes it. Returns false if there are none.
+  mutating func beginRound() -> Bool {
+    if pending.isEmpty { return false }
+    round.removeAll()
+    swap(&round, &pending)
+    // Both grow together, so that neither grows in a later tick of no more reports than this one.
+    pending.reserve(round.count)
+    sort()
+    var wanted = published.count
+    for index in 0..<round.count where round[index].kind == .event { wanted += 1 }
+    if published.capacity < wanted {
+      published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
+    }
+    for index in 0..<round.count {
+      let entry = place(index)
+      guard round[entry].kind == .event else { continue }
+      round[entry].publishedIndex = published.count
+      published.append(round[entry].event)
+    }
+    return true
+  }
+
+  /// Notes that a driver was not killed with its completion, as its callback has restarted it.
+  mutating func spare(_ index: Int) {
+    let entry = place(index)
+    round[entry].event.kills = false
+    if round[entry].kind == .event { published[round[entry].publishedIndex].kills = false }
+  }
+
+  /// Sorts the round's indices in total order: ascending runs are merged two by two (Knuth, The Art of
+  /// Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
+  private mutating func sort() {
+    order.removeAll()
+    if isInOrder { return }
+    for index in 0..<round.count { order.append(UInt32(index)) }
+    while endOfRun(0) < order.count {
+      merged.removeAll()
+      var first = 0
+      while first < order.count {
+        let middle = endOfRun(first)
+        let end = middle < order.count ? endOfRun(middle) : middle
+        merge(first, middle, end)
+        first = end
+      }
+      swap(&order, &merged)
+    }
+  }
+
+  /// Whether the round happened in total order.
+  private var isInOrder: Bool {
+    for index in 1..<max(round.count, 1) where Delivery.precedes(round[index], round[index - 1]) {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the end of the run that begins at `first`.
+  private func endOfRun(_ first: Int) -> Int {
+    var end = first + 1
+    while end < order.count, !precedes(end, end - 1) { end += 1 }
+    return end
+  }
+
+  /// Appends two merged runs to `merged`.
+  private mutating func merge(_ first: Int, _ middle: Int, _ end: Int) {
+    var (left, right) = (first, middle)
+    while left < middle || right < end {
+      if right == end || (left < middle && !precedes(right, left)) {
+        merged.append(order[left])
+        left += 1
+      } else {
+        merged.append(order[right])
+        right += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func precedes(_ index: Int, _ other: Int) -> Bool {
+    Delivery.precedes(round[Int(order[index])], round[Int(order[other])])
+  }
+}

@@ -1,0 +1,240 @@
+// What moves end: earlier moves of their lanes (C14).
+
+/// The moves that a move ends: those of some lanes on one timeline that were registered before it.
+package struct MoveReach {
+  var property: Int
+  var lanes: Range<Int>
+  var timeline = 0
+  var serial = UInt64.max
+
+  package init(property: Int, lanes: Range<Int>, timeline: Int = 0, serial: UInt64 = .max) {
+    (self.property, self.lanes, self.timeline, self.serial) = (property, lanes, timeline, serial)
+  }
+}
+
+extension MoveReach {
+  /// Creates what a driver ends when it begins.
+  package init(of driver: Driver) {
+    self.init(
+      property: Int(driver.property), lanes: driver.lanes, timeline: Int(driver.timeline),
+      serial: driver.serial)
+  }
+
+  /// Returns whether a driver is a move of these lanes, whatever its state is.
+  @inline(__always)
+  func includes(_ driver: Driver) -> Bool {
+    driver.isMove && Int(driver.property) == property && Int(driver.timeline) == timeline
+      && driver.serial < serial && driver.lanes.overlaps(lanes)
+  }
+}
+
+extension Engine {
+  /// Returns whether an entity has a move for a new one to end.
+  ///
+  /// - Complexity: O(n) in the moves of the property, or in the drivers of the entity if they are few.
+  @inline(__always)
+  mutating func hasMoves(of entity: Entity, _ reach: MoveReach) -> Bool {
+    channels.entities.firstDriver(of: entity).exists
+      && newestDriver(of: entity, reach.property, .moves, before: reach.serial) {
+        $0.canBeEnded($1, by: reach)
+      }.exists
+  }
+
+  /// Returns whether a driver is a move that is not over and has lanes to end.
+  func canBeEnded(_ driver: Driver, by reach: MoveReach) -> Bool {
+    reach.includes(driver) && canEnd(driver, reach.lanes)
+  }
+
+  /// Returns whether a driver is not over on some lanes of its property.
+  private func canEnd(_ driver: Driver, _ lanes: Range<Int>) -> Bool {
+    guard driver.isUnderWay || drivers.contendsAnywhere(driver) else { return false }
+    for lane in driver.lanes.clamped(to: lanes)
+    where !drivers[drivers.driverLane(lane - Int(driver.firstLane), of: driver)].isEnded {
+      return true
+    }
+    return false
+  }
+
+  /// Returns whether a later move may end a driver.
+  func canEnd(_ driver: Driver) -> Bool { canEnd(driver, driver.lanes) }
+
+  /// Returns whether a driver has begun, and ended earlier moves.
+  func isMover(_ driver: Driver) -> Bool {
+    driver.endsMoves && driver.hasBegun && driver.phase != .unstarted
+  }
+
+  /// Ends the moves that a call ends.
+  package mutating func endMoves(of entity: Entity, _ reach: MoveReach) {
+    forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
+      engine.canBeEnded(driver, by: reach)
+    } _: { engine, slot in
+      engine.endLanes(of: slot, reach.lanes, at: engine.commandMoment(reach.timeline))
+    }
+  }
+
+  /// Ends the moves that a move ends which has just begun.
+  mutating func endMoves(beganBy slot: Slot<Driver>, at moment: Moment) {
+    noteMove(slot)
+    let (entity, reach) = (entity(of: drivers[slot]), MoveReach(of: drivers[slot]))
+    if !hasMoves(of: entity, reach) { return }
+    forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
+      engine.canBeEnded(driver, by: reach)
+    } _: { engine, slot in
+      engine.endLanes(of: slot, reach.lanes, at: moment)
+    }
+  }
+
+  /// Ends a move on some lanes of its property. When none is left it leaves for good. On a timeline it is
+  /// then past: it is kept, for seeks back to before the move that ends it (T8).
+  private mutating func endLanes(of slot: Slot<Driver>, _ lanes: Range<Int>, at moment: Moment) {
+    let driver = drivers[slot]
+    var endsAll = true
+    for lane in driver.lanes where !lanes.contains(lane) {
+      if !drivers[drivers.driverLane(lane - Int(driver.firstLane), of: driver)].isEnded { endsAll = false }
+    }
+    let isKept = clocks.timelines[Int(driver.timeline)].keepsDrivers
+    if endsAll && !isKept && !moment.pass.isSample { return remove(slot, as: .superseded, at: moment) }
+    if moment.pass.isSample {
+      journal.record(slot, driver, active: drivers.timing(driver).active)
+    } else {
+      forgetOwned(by: slot, before: moment.world + 1)
+    }
+    leaveChannels(slot, at: moment, commits: true, lanes: lanes)
+    for lane in driver.lanes.clamped(to: lanes) {
+      setEnded(true, drivers.driverLane(lane - Int(driver.firstLane), of: driver), in: moment.pass)
+    }
+    if !endsAll || moment.pass.isSample || driver.isPast { return }
+    report(.superseded, slot, at: moment, kills: true)
+    rememberEnd(of: slot, drivers[slot])
+    drivers.ended.setLast(kind: Event.Kind.superseded.rawValue)
+    // Its end is told.
+    drivers[slot].flags.formUnion([.reportedStart, .reportedEnd])
+    drivers[slot].flags.remove(.updates)
+    drivers[slot].isPast = true
+    drivers.pastCount += 1
+  }
+
+  /// Gives lanes back to the moves that a move has ended, when time goes back over its begin (T8). Lanes that
+  /// another move has ended, which has begun, stay ended.
+  ///
+  /// - Complexity: O(n) in the moves that it has ended, as a rule.
+  mutating func resumeMoves(endedBy slot: Slot<Driver>, at moment: Moment) {
+    let mover = drivers[slot]
+    guard clocks.timelines[Int(mover.timeline)].keepsDrivers else { return }
+    let reach = MoveReach(of: mover)
+    var all: UInt32 = 0
+    for lane in reach.lanes { all |= 1 << UInt32(lane) }
+    // A bit for each lane that a later move holds.
+    var held: UInt32 = 0
+    forEachNewest(of: entity(of: mover), reach.property, .movers) { engine, other in
+      let driver = engine.drivers[other]
+      if driver.serial <= mover.serial { return false }
+      engine.addLanes(of: driver, heldBeside: mover, to: &held)
+      return held & all != all
+    }
+    var next = mover.older
+    while next.exists, held & all != all {
+      assert(drivers.work.step())
+      let (other, driver) = (next, drivers[next])
+      next = driver.older
+      if reach.includes(driver) { resume(other, reach.lanes, exceptFor: held, at: moment) }
+      addLanes(of: driver, heldBeside: mover, to: &held)
+    }
+  }
+
+  /// Adds the lanes that a driver holds against moves that are resumed, if it is beside `mover`.
+  private func addLanes(of driver: Driver, heldBeside mover: Driver, to held: inout UInt32) {
+    guard isMover(driver), driver.property == mover.property, driver.timeline == mover.timeline else {
+      return
+    }
+    for lane in driver.lanes { held |= 1 << UInt32(lane) }
+  }
+
+  private mutating func resume(
+    _ slot: Slot<Driver>, _ lanes: Range<Int>, exceptFor held: UInt32, at moment: Moment
+  ) {
+    let driver = drivers[slot]
+    var resumes = false
+    for lane in driver.lanes.clamped(to: lanes) where held & 1 << UInt32(lane) == 0 {
+      let driverLane = drivers.driverLane(lane - Int(driver.firstLane), of: driver)
+      if !drivers[driverLane].isEnded { continue }
+      if !resumes && moment.pass.isSample {
+        journal.record(slot, driver, active: drivers.timing(driver).active)
+      }
+      resumes = true
+      setEnded(false, driverLane, in: moment.pass)
+      undoCommit(of: driverLane, in: moment.pass)
+    }
+    guard resumes, driver.contends else { return }
+    enterChannels(slot, at: moment, undoes: true)
+    updateRows(of: slot, at: moment)
+  }
+
+  private mutating func setEnded(_ isEnded: Bool, _ driverLane: Slot<DriverLane>, in pass: PassKind) {
+    if drivers[driverLane].isEnded == isEnded { return }
+    if pass.isSample { journal.lanes.append(SampleJournal.LaneEntry(lane: driverLane, wasEnded: !isEnded)) }
+    drivers.driverLanes[driverLane].below = isEnded ? .ended : .apart
+    if !isEnded { noteMove(drivers[driverLane].driver) }
+  }
+
+  /// Undoes what a sample has changed of the lanes that moves have ended.
+  mutating func restoreLanes() {
+    while !journal.lanes.isEmpty {
+      let entry = journal.lanes.removeLast()
+      let slot = drivers[entry.lane].driver
+      let moment = present(Int(drivers[slot].timeline), in: .undo)
+      if entry.wasEnded {
+        let lane = Int(drivers[slot].firstLane) + drivers.lane(of: entry.lane)
+        leaveChannels(slot, at: moment, commits: false, undoes: true, lanes: lane..<lane + 1)
+        drivers.driverLanes[entry.lane].below = .ended
+      } else {
+        drivers.driverLanes[entry.lane].below = .apart
+        noteMove(slot)
+        if drivers[slot].contends { enterChannels(slot, at: moment, undoes: true) }
+      }
+    }
+  }
+
+  /// Lets a driver that is started anew contend on all of its lanes.
+  mutating func takeLanesAgain(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    if !driver.isMove { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if drivers[driverLane].isEnded { drivers.driverLanes[driverLane].below = .apart }
+    }
+  }
+}
+
+extension Engine {
+  /// Returns whether lanes go to those values already: by the newest move of exactly those lanes, or else by
+  /// their base values.
+  package mutating func movesTo(
+    _ values: SIMD16<Float>, _ entity: Entity, _ property: Int, _ lanes: Range<Int>, _ column: Int, _ row: Int
+  ) -> Bool {
+    let reach = MoveReach(property: property, lanes: lanes)
+    let newest = newestDriver(of: entity, property, .moves) { $0.canBeEnded($1, by: reach) }
+    if newest.exists { return drivers[newest].lanes == lanes && ends(drivers[newest], at: values) }
+    for lane in 0..<lanes.count where channels.columns[column + lane].base[row] != values[lane] {
+      return false
+    }
+    return true
+  }
+
+  /// Returns whether a move ends at those values.
+  private func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
+    if driver.isPath || !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) {
+      return false
+    }
+    if driver.flags.contains(.relative), !driver.flags.contains(.captured) { return false }
+    if driver.isMotion, !drivers.dynamics[drivers.motion(driver)].law.hasTarget { return false }
+    for lane in 0..<Int(driver.laneCount) {
+      let end =
+        driver.isMotion
+        ? drivers.values[DynamicsLane(lane, of: driver, drivers).to]
+        : drivers.key(driver, Int(drivers.keys(driver).count) - 1, lane)
+      if end != values[lane] { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+/// A step of a world's ticks in its profile: a system of the game's own, or one of the engine's.
+///
+/// ```swift
+/// world.profiles = true
+/// world.tick()
+/// for step in world.profile { print(step.name, step.mean) }
+/// ```
+public struct ProfiledStep: Hashable, Sendable {
+  /// The part of a tick in which a step runs.
+  ///
+  /// ```swift
+  /// let ownSystems = world.profile.filter { $0.phase != .engine }
+  /// ```
+  public enum Phase: UInt8, Sendable {
+    /// A system before the animation.
+    case before
+    /// One of the engine's own steps.
+    case engine
+    /// A system after the animation.
+    case after
+  }
+
+  /// The name of the system, or one of `field histories`, `reading back`, `boundaries`, `kernels`, `reports`,
+  /// `following timelines`, `events` (including callbacks), `bindings`, `changes`.
+  public let name: String
+  /// The part of a tick in which it runs.
+  public let phase: Phase
+  /// The number of runs.
+  public let runs: Int
+  /// The time that the last run took.
+  public let last: Duration
+  /// The time that all runs took together.
+  public let total: Duration
+
+  /// The mean time of a run; zero if it has not run.
+  public var mean: Duration { runs > 0 ? total / runs : .zero }
+
+  package init(_ name: String, _ phase: Phase, _ meter: StepMeter) {
+    (self.name, self.phase) = (name, phase)
+    (runs, last, total) = (meter.runs, meter.last, meter.total)
+  }
+}

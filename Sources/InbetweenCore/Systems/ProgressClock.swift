@@ -1,0 +1,214 @@
+// Timelines that follow a channel, a transition's position, and the drivers on them (X5).
+
+extension Engine {
+  /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
+  mutating func setProgressSource(_ source: ProgressSource, of timeline: Int, transition: Int) {
+    clocks.order.remove(timeline)
+    clocks.timelines[timeline].isPaused = true
+    clocks.timelines[timeline].beginTime = clocks.now
+    clocks.timelines[timeline].progressIndex = progressClocks.append(
+      ProgressClock(timeline: timeline, transition: transition, source: source.entity), of: source.property)
+    clocks.instants[timeline] = followed(source, at: present())
+  }
+
+  /// Returns the channel that a timeline follows; nil if it counts its parent's time.
+  package func progressSource(of timeline: Int) -> ProgressSource? {
+    let index = clocks.timelines[timeline].progressIndex
+    if index < 0 { return nil }
+    return ProgressSource(entity: progressClocks.list[index].source, property: progressClocks.property)
+  }
+
+  /// Removes a progress-driven timeline, which is released.
+  mutating func removeProgressClock(_ timeline: Int) {
+    let index = clocks.timelines[timeline].progressIndex
+    clocks.timelines[timeline].progressIndex = -1
+    guard let moved = progressClocks.remove(at: index) else { return }
+    clocks.timelines[Int(moved.timeline)].progressIndex = index
+  }
+
+  /// Moves a progress-driven timeline. No boundary is on its way.
+  @inline(__always)
+  private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
+    let timeline = Int(progressClocks.list[index].timeline)
+    let isServed = progressClocks.list[index].isServed(at: local)
+    if isServed && pass.isBeforeKernels { return clocks.instants.store(local, of: timeline) }
+    if isServed && clocks.instants[timeline] == local { return }
+    clocks.instants.store(local, of: timeline)
+    serve(index, in: pass)
+    // In a tick the kernels show them.
+    if !pass.isBeforeKernels { showActive(of: timeline) }
+  }
+
+  /// Moves a progress-driven timeline to its source's position.
+  mutating func followProgress(of timeline: Int) {
+    guard let source = progressSource(of: timeline) else { return }
+    follow(clocks.timelines[timeline].progressIndex, to: followed(source, at: present()), in: .byHand)
+  }
+
+  /// Moves all progress-driven timelines to the positions that their sources show.
+  mutating func followShown(in pass: PassKind) {
+    let column = channels.properties[progressClocks.property].firstColumn
+    followAll(channels.columns[column].shown.cells, in: pass)
+  }
+
+  /// Moves all progress-driven timelines to the positions of their sources at the present instant, whatever
+  /// is shown.
+  mutating func followProgress(in pass: PassKind) {
+    if progressClocks.list.isEmpty { return }
+    let column = channels.properties[progressClocks.property].firstColumn
+    let shown = channels.columns[column].shown.cells
+    progressClocks.positions.extend(to: channels.columns[column].shown.count, filler: 0)
+    for row in 0..<channels.columns[column].shown.count { progressClocks.positions[row] = shown[row] }
+    // The drivers that move sources are on the world's own timeline.
+    runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
+    followAll(progressClocks.positions.cells, in: pass)
+  }
+
+  private mutating func followAll(_ positions: BufferView<Float>, in pass: PassKind) {
+    let rows = channels.properties[progressClocks.property].rowNumbers
+    for index in 0..<progressClocks.list.count {
+      // One more than the row.
+      let row = Int(rows[Int(progressClocks.list[index].source.index)])
+      follow(index, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
+    }
+  }
+
+  /// Notes the instants of all progress-driven timelines, before a sample.
+  mutating func noteProgressClocks() {
+    journal.progressInstants.removeAll()
+    for index in 0..<progressClocks.list.count {
+      journal.progressInstants.append(clocks.instants[Int(progressClocks.list[index].timeline)])
+    }
+  }
+
+  /// Restores the noted instants of all progress-driven timelines.
+  mutating func restoreProgressClocks() {
+    for index in 0..<progressClocks.list.count {
+      clocks.instants[Int(progressClocks.list[index].timeline)] = journal.progressInstants[index]
+    }
+  }
+
+  /// Shows the progress-driven timelines whose rows were changed.
+  mutating func serveProgressClocks() {
+    for index in 0..<progressClocks.list.count {
+      let timeline = Int(progressClocks.list[index].timeline)
+      if progressClocks.list[index].isServed(at: clocks.instants[timeline]) { continue }
+      serve(index, in: .undo)
+      showActive(of: timeline)
+    }
+  }
+
+  /// Assigns the rows of a progress-driven timeline's moving winners at its present instant, if they are no
+  /// longer valid.
+  private mutating func serve(_ entry: Int, in pass: PassKind) {
+    let timeline = Int(progressClocks.list[entry].timeline)
+    let local = clocks.instants[timeline]
+    if progressClocks.list[entry].isServed(at: local) { return }
+    progressClocks.list[entry].beginServing()
+    tidyActive(of: timeline)
+    for index in 0..<clocks.timelines[timeline].active.count {
+      let slot = clocks.timelines[timeline].active[index]
+      // A row that serves a whole iteration need not change.
+      if drivers.hasOneSegment(drivers[slot]) || drivers[slot].flags.contains(.held) { continue }
+      updateRows(of: slot, at: present(timeline, in: pass))
+    }
+  }
+
+  /// Starts a driver on a progress-driven timeline, at the timeline's 0.
+  mutating func startProgressClock(_ slot: Slot<Driver>) {
+    guard drivers[slot].phase == .unstarted, !drivers[slot].flags.contains(.killed) else { return }
+    applySettings(slot)
+    start(slot, from: 0, at: commandMoment(Int(drivers[slot].timeline)))
+  }
+
+  /// Starts the drivers of a progress-driven timeline that go a way, oldest first.
+  mutating func startProgressClock(of timeline: Int, _ way: TransitionDirection) {
+    forEachDriver(of: timeline, way) { engine, slot in engine.startProgressClock(slot) }
+  }
+
+  /// Stops the drivers of a progress-driven timeline that go a way, oldest first.
+  mutating func stopProgressClock(of timeline: Int, _ way: TransitionDirection) {
+    forEachDriver(of: timeline, way) { engine, slot in _ = engine.perform(.stop, on: slot) }
+  }
+
+  /// Restricts a driver of a progress-driven timeline to one way.
+  mutating func setWay(_ way: TransitionDirection, of slot: Slot<Driver>) {
+    drivers.details[drivers.detail(slot)].node = way == .forward ? 0 : 1
+  }
+
+  /// Calls `body` with the drivers of a progress-driven timeline that go a way, oldest first.
+  private mutating func forEachDriver(
+    of timeline: Int, _ way: TransitionDirection, _ body: (inout Engine, Slot<Driver>) -> Void
+  ) {
+    let (first, other) = (drivers.listed.count, Int32(way == .forward ? 1 : 0))
+    for index in 0..<clocks.timelines[timeline].drivers.count {
+      let slot = clocks.timelines[timeline].drivers[index]
+      if drivers.details[drivers[slot].details].node != other { list(slot) }
+    }
+    forEachListed(from: first, body)
+  }
+
+  /// Moves a source evenly to a position, with a driver in place of `mover`, and returns that driver. Returns
+  /// nil, with nothing done, if the fast path does not apply.
+  mutating func runProgress(
+    of source: Entity, to position: Float, _ counts: Int64, replacing mover: DriverID
+  ) -> DriverID? {
+    guard
+      let timing = PlainTiming(delay: 0, duration: counts, fill: .none, jumps: false, .linear),
+      let moment = plainStart(timing)
+    else { return nil }
+    if let slot = drivers.find(mover), drivers[slot].isUnderWay || drivers.contendsAnywhere(drivers[slot]) {
+      remove(slot, as: .superseded, at: commandMoment())
+    }
+    let tween = PlainTween(
+      property: progressClocks.property, firstLane: 0, timing: timing, ease: .linear, fill: .none,
+      flags: .persists)
+    return register(tween, LaneValues(position), on: source, at: moment)
+  }
+
+  /// Returns the position that a source shows.
+  func shownPosition(of source: Entity) -> Float {
+    guard let row = channels.properties[progressClocks.property].row(of: source) else { return 0 }
+    return channels.columns[channels.properties[progressClocks.property].firstColumn].shown[row]
+  }
+
+  /// Sets the position of a source.
+  mutating func assignPosition(_ position: Float, of source: Entity) {
+    guard let row = channels.properties[progressClocks.property].row(of: source) else { return }
+    assign(position, column: channels.properties[progressClocks.property].firstColumn, row: row)
+  }
+
+  /// Stops the progress-driven timelines of an entity's channel, oldest first, when the driver of the channel
+  /// has reached its end at `moment`. They commit the values at that position (X6).
+  mutating func restProgressClocks(of leading: Entity, at moment: Moment) {
+    guard Int(leading.index) < progressClocks.byEntity.count, progressClocks.byEntity[Int(leading.index)] != 0
+    else { return }
+    let timeline = Int(
+      progressClocks.list[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
+    guard let source = progressSource(of: timeline), source.entity == leading else { return }
+    findResting(on: timeline)
+    let local = followed(source, at: moment)
+    let moment = Moment(world: moment.world, timeline: timeline, local: local, pass: moment.pass)
+    for index in 0..<progressClocks.resting.count {
+      guard let slot = drivers.find(progressClocks.resting[index].driver) else { continue }
+      if moment.pass.isSample {
+        journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
+        leaveChannels(slot, at: moment, commits: true)
+        drivers[slot].phase = .unstarted
+      } else {
+        stop(slot, at: moment)
+      }
+    }
+    progressClocks.resting.removeAll()
+  }
+
+  /// Lists a timeline's drivers that contend, by serial.
+  private mutating func findResting(on timeline: Int) {
+    for index in 0..<clocks.timelines[timeline].drivers.count {
+      let slot = clocks.timelines[timeline].drivers[index]
+      guard drivers[slot].contends else { continue }
+      progressClocks.resting.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+    }
+    progressClocks.resting.sort(from: 0)
+  }
+}

@@ -1,0 +1,101 @@
+/// The timelines whose time follows a channel: the position of a transition.
+package struct ProgressClocks: ~Copyable {
+  /// The property whose channels lead; −1 if there is none.
+  package var property = -1
+  /// The timelines, in no order.
+  var list = UniqueArray<ProgressClock>()
+  /// One more than the index in `list`, by the leading entity's index; 0 for other entities.
+  var byEntity = UniqueArray<UInt32>()
+  /// Reused memory for the sources' positions.
+  var positions = UniqueArray<Float>()
+  /// Reused memory for the drivers that come to rest.
+  var resting = UniqueArray<SerialEntry>()
+
+  /// Returns the index of the transition whose position an entity has; nil if it has none.
+  func transition(of source: Entity) -> Int? {
+    guard Int(source.index) < byEntity.count, byEntity[Int(source.index)] != 0 else { return nil }
+    let clock = list[Int(byEntity[Int(source.index)]) - 1]
+    return clock.source == source ? Int(clock.transition) : nil
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&property)
+    bytes.elements(&list, make: { ProgressClock(timeline: 0, transition: 0, source: .none) }) {
+      $0.exchange(&$1)
+    }
+    bytes.array(&byEntity)
+  }
+
+  /// Adds a timeline. Returns its index in `list`.
+  mutating func append(_ clock: ProgressClock, of property: Int) -> Int {
+    assert(self.property < 0 || self.property == property, "all that leads is one property")
+    self.property = property
+    list.append(clock)
+    byEntity.extend(to: Int(clock.source.index) + 1, filler: 0)
+    byEntity[Int(clock.source.index)] = UInt32(list.count)
+    return list.count - 1
+  }
+
+  /// Removes a timeline by its index. Returns the one that has that index then; nil if it was the last.
+  mutating func remove(at index: Int) -> ProgressClock? {
+    byEntity[Int(list[index].source.index)] = 0
+    list.swapRemove(at: index)
+    guard index < list.count else { return nil }
+    byEntity[Int(list[index].source.index)] = UInt32(index + 1)
+    return list[index]
+  }
+}
+
+/// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
+/// the drivers that move them are on the world's own timeline.
+struct ProgressClock: BitwiseCopyable {
+  let timeline: UInt32
+  /// The index of the transition.
+  let transition: UInt32
+  let source: Entity
+  /// The range of its instants in which its drivers' rows are valid; empty if that is not known. They fit in
+  /// 32 bits.
+  private var from: Int32 = .max
+  private var end: Int32 = .min
+
+  init(timeline: Int, transition: Int, source: Entity) {
+    self.timeline = UInt32(truncatingIfNeeded: timeline)
+    self.transition = UInt32(truncatingIfNeeded: transition)
+    self.source = source
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (timeline, transition, source) = (timeline, transition, source)
+    bytes.plain(&timeline)
+    bytes.plain(&transition)
+    bytes.field(&source)
+    bytes.plain(&from)
+    bytes.plain(&end)
+    let (first, last) = (from, end)
+    self = ProgressClock(
+      timeline: Int(truncatingIfNeeded: timeline), transition: Int(truncatingIfNeeded: transition),
+      source: source)
+    (from, end) = (first, last)
+  }
+
+  /// Returns whether its drivers' rows are valid at an instant of its own.
+  @inline(__always)
+  func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
+
+  /// Notes that no row depends on its instant.
+  mutating func beginServing() { (from, end) = (.min, .max) }
+
+  /// Notes the range of instants in which a row is valid that was assigned.
+  mutating func narrow(to range: ServedRange) {
+    (from, end) = (max(from, Int32(clamping: range.from)), min(end, Int32(clamping: range.end)))
+  }
+}
+
+/// The instants of a timeline in which a row is valid.
+struct ServedRange {
+  var from: Int64
+  var end: Int64
+
+  static var all: ServedRange { ServedRange(from: .min, end: .max) }
+  static var none: ServedRange { ServedRange(from: .max, end: .min) }
+}

@@ -1,0 +1,207 @@
+// How drivers leave for good.
+
+/// A driver that is gone and had listeners, and the last event that had happened by then.
+struct RetiredDriver: FixedLayout {
+  var slot: Slot<Driver>
+  private let unused: UInt32 = 0
+  var occurrence: UInt64
+  /// The index and generation of the entity that the driver had for itself; 0 for none.
+  var ownIndex: UInt32 = 0
+  var ownGeneration: UInt32 = 0
+}
+
+extension Engine {
+  /// Gives back a part of the memory that drivers and events took and that has not been needed for a while.
+  /// To be called once a frame.
+  mutating func giveBackMemory() {
+    if drivers.giveBack() || log.events.giveBack() || log.timelineEvents.giveBack() { return }
+    if log.transitionEvents.giveBack() || log.sequenceEvents.giveBack() { return }
+    if channels.commits.giveBack() || additive.crossfades.giveBack() || drivers.tags.taggings.giveBack() {
+      return
+    }
+    let isSpare = log.retired.capacity > 1024 && log.retired.count < log.retired.capacity / 8
+    if var part = log.spareRetired.nextPart(isSpare: isSpare) { _ = log.retired.discardSpare(&part) }
+  }
+
+  /// Unlinks a driver that is in no stack any more and has no steps, and frees it.
+  mutating func releaseAlone(_ slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: clocks.now + 1) }
+    if driver.flags.contains(.killed) { countKilled(-1, slot) }
+    clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
+    openSections(after: slot, in: .byHand)
+    if clocks.timelines[timeline].keepsDrivers {
+      unlistActive(slot)
+      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
+      if !driver.flags.contains(.killed) { leaveTimeline(slot) }
+      forgetCommits(of: driver, in: .byHand)
+    }
+    if driver.newer.exists {
+      drivers[driver.newer].older = driver.older
+    } else {
+      channels.entities.setFirstDriver(driver.older, ofIndex: driver.entityIndex)
+    }
+    if driver.older.exists { drivers[driver.older].newer = driver.newer }
+    if driver.flags.contains(.adds) { releaseAmounts(of: driver) }
+    if driver.flags.contains(.isTagged) { untag(slot) }
+    if driver.isPast { drivers.pastCount -= 1 } else { rememberEnd(of: slot, driver) }
+    drivers.free(slot)
+    if !drivers.index.isEmpty { removeFromIndex(driver) }
+    if driver.flags.contains(.hasListeners) {
+      var retired = RetiredDriver(slot: slot, occurrence: log.events.occurrences)
+      if driver.flags.contains(.ownsEntity) {
+        let own = entity(of: driver)
+        (retired.ownIndex, retired.ownGeneration) = (own.index, own.generation)
+      }
+      log.retired.append(retired)
+    } else {
+      drivers.reuse(slot)
+    }
+  }
+
+  /// Notes how a driver that leaves for good has ended (W23).
+  @inline(__always)
+  mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
+    findRest(of: slot)
+    let kind = driver.hasCompleted ? Event.Kind.completed : .killed
+    let isUnknown =
+      driver.flags.contains(.captures) && !driver.flags.contains(.captured) && drivers.shape(driver).speed > 0
+    let length =
+      driver.isMotion ? motionLength(of: driver) : isUnknown ? -1 : drivers.settings(driver).duration
+    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: length)
+  }
+
+  /// Returns the length of a spring or decay; −1 if it has none, or has not begun.
+  private func motionLength(of driver: Driver) -> Int64 {
+    let length = drivers.dynamics[drivers.motion(driver)].length
+    return !driver.flags.contains(.captured) || length == IterationTiming.forever ? -1 : length
+  }
+
+  /// Removes the driver from its timeline's list, if the timeline has one.
+  mutating func leaveTimeline(_ slot: Slot<Driver>) {
+    let timeline = Int(drivers[slot].timeline)
+    guard clocks.timelines[timeline].keepsDrivers else { return }
+    let index = Int(drivers.details[drivers[slot].details].timelineIndex)
+    clocks.timelines[timeline].drivers.swapRemove(at: index)
+    if index < clocks.timelines[timeline].drivers.count {
+      let moved = clocks.timelines[timeline].drivers[index]
+      drivers.details[drivers[moved].details].timelineIndex = UInt32(index)
+    }
+  }
+
+  /// Appends a driver to `listed`, with its serial to sort by.
+  mutating func list(_ slot: Slot<Driver>) {
+    drivers.listed.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+  }
+
+  /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
+  /// (C2, C7). `body` may remove or kill the driver that it is called with.
+  mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    let first = drivers.listed.count
+    var slot = channels.entities.firstDriver(of: entity)
+    while slot.exists {
+      list(slot)
+      slot = drivers[slot].older
+    }
+    while drivers.listed.count > first {
+      let id = drivers.listed.removeLast().driver
+      // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
+      if let slot = drivers.find(id) { body(&self, slot) }
+    }
+  }
+}
+
+// Which drivers stay, and what is still known of them (C9).
+extension Engine {
+  /// Returns whether nothing keeps a driver: it is over, on no timeline that keeps drivers, holds no value,
+  /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
+  /// may restart it.
+  func isDone(_ driver: Driver) -> Bool {
+    driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
+  }
+
+  /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
+  func staysCompleted(_ driver: Driver) -> Bool {
+    clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+  }
+
+  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
+  /// its times change. Its timeline may then end earlier (T12). Not for samples.
+  mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
+    let driver = drivers[slot]
+    noteEarlierEnd(of: slot)
+    guard !driver.flags.contains(.adds),
+      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+    else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
+    }
+  }
+
+  /// Notes that a driver of a timeline goes or gets other times, if the timeline may end earlier by that.
+  mutating func noteEarlierEnd(of slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    guard timeline != 0, var wait = clocks.timelines[timeline].endWait,
+      wait.isDeferred ? wait.witness == drivers.id(of: slot) : !wait.isChanged,
+      let waiting = drivers.find(wait.driver), waiting != slot
+    else { return }
+    if wait.isDeferred {
+      clocks.timelines[timeline].endWait?.witness = .none
+      return clocks.changedEnds.append(timeline)
+    }
+    // One that ends before others leaves the end where it is.
+    if let end = drivers.instant(of: reachable(drivers.timing(driver).end, driver), driver),
+      let planned = drivers.instant(of: drivers.timing(drivers[waiting]).delay, drivers[waiting]),
+      end < planned
+    {
+      return
+    }
+    wait.lastCount &-= 1
+    wait.isChanged = wait.lastCount <= 0
+    clocks.timelines[timeline].endWait = wait
+    if wait.isChanged { clocks.changedEnds.append(timeline) }
+  }
+
+  /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
+  /// they do since then.
+  package func timesKnownSince(_ driver: Driver) -> Int64 {
+    var (timeline, instant) = (Int(driver.timeline), Int64.min)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].isProgressDriven { return clocks.now }
+      // A world's clock that has never been changed has run so since the beginning.
+      let touched = clocks.timelines[timeline].touched
+      if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return instant
+  }
+
+  /// Counts a killed driver, or with −1 one that is revived or released.
+  mutating func countKilled(_ change: Int, _ slot: Slot<Driver>) {
+    drivers.killed.kept += change
+    clocks.timelines[Int(drivers[slot].timeline)].killedCount += change
+  }
+
+  /// Adds the driver to its timeline's list, if the timeline has one.
+  mutating func joinTimeline(_ slot: Slot<Driver>) {
+    let timeline = Int(drivers[slot].timeline)
+    guard clocks.timelines[timeline].keepsDrivers else { return }
+    drivers.details[drivers.detail(slot)].timelineIndex = UInt32(clocks.timelines[timeline].drivers.count)
+    clocks.timelines[timeline].drivers.append(slot)
+    if clocks.timelines[timeline].rows.sharesTables,
+      clocks.timelines[timeline].drivers.count > TimelineState.mostSharing,
+      !clocks.timelines[timeline].isProgressDriven
+    {
+      endSharing(of: timeline)
+    }
+  }
+
+  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the
+  /// present clocks do not tell the past.
+  package func runsPlainly(_ driver: Driver) -> Bool {
+    !driver.hasClock && driver.flags.isDisjoint(with: [.held, .reversed])
+      && clocks.timelines[Int(driver.timeline)].direction > 0
+  }
+}

@@ -1,0 +1,316 @@
+// From a winner to a row of a table. A winner is in one of three states: in a table's row while a kernel
+// moves it; a scalar row in its timeline's `scalarRows` while it moves otherwise; without a row while it
+// holds.
+
+extension Engine {
+  /// Where a winner's value comes from.
+  private enum Source {
+    case row(TweenRow, easing: EasingID, isKeyed: Bool)
+    case springRow(SpringRow, Regime)
+    case pathRow(PathRow, easing: EasingID)
+    case scalar
+    case still
+  }
+
+  /// Assigns the rows of all channels that a driver wins.
+  mutating func assignRows(of slot: Slot<Driver>, at moment: Moment) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if isSeen(driverLane, driver, column(lane, of: driver), row) { assignRow(driverLane, at: moment) }
+    }
+  }
+
+  /// Makes all rows and queues anew from the drivers: those that were read from data may be any.
+  mutating func rebuild() {
+    tables.removeAll()
+    for index in 0..<clocks.timelines.count {
+      clocks.timelines[index].boundaries.upcoming = BoundaryQueue(ofTimeline: index)
+      clocks.timelines[index].rows.forgetTables(isWorld: index == 0)
+    }
+    for index in 0..<drivers.driverLanes.count { drivers.driverLanes[index].table = .still }
+    for index in 0..<drivers.records.slotCount where drivers.isAlive(Slot(index)) {
+      let timeline = Int(drivers[Slot<Driver>(index)].timeline)
+      clocks.timelines[timeline].boundaries.upcoming.addAgain(Slot(index), &drivers)
+      assignRows(of: Slot(index), at: present(timeline, in: .restore))
+    }
+  }
+
+  /// Assigns a winner's row, and outside ticks shows its value.
+  mutating func assignRow(_ driverLane: Slot<DriverLane>, at moment: Moment) {
+    let driver = drivers[drivers[driverLane].driver]
+    let timeline = Int(driver.timeline)
+    let property = Int(driver.property)
+    guard let (column, row) = target(of: driverLane) else { return }
+    let lane = drivers.lane(of: driverLane)
+    let kind = channels.properties[property].interpolation
+    let time = drivers.ownTime(driver, at: rowInstant(timeline, at: moment))
+    var served = ServedRange.all
+    let source = source(driver, lane: lane, at: time, kind: kind, &served)
+    if clocks.timelines[timeline].isProgressDriven {
+      progressClocks.list[clocks.timelines[timeline].progressIndex].narrow(to: served)
+    }
+    switch source {
+    case .row(let numbers, let easing, let isKeyed):
+      putRow(
+        numbers, easing: easing, isKeyed: isKeyed, of: driverLane, column, row, on: timeline,
+        in: moment.pass)
+    case .springRow(let numbers, let regime):
+      // No spring is on a progress-driven timeline.
+      let host = hostTables(of: timeline)
+      let table = tables.byClock[host].table(column: column, regime: regime)
+      let moved = numbers.earlier(by: clocks.timelines[timeline].rows.offset)
+      if drivers[driverLane].table == table {
+        tables.byClock[host].springTables[table.index].replace(Int(drivers[driverLane].tableRow), by: moved)
+      } else {
+        removeRow(driverLane)
+        drivers[driverLane].table = table
+        drivers[driverLane].tableRow = UInt32(
+          truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
+        tables.byClock[host].springTables[table.index].append(moved, columnRow: row, driverLane: driverLane)
+      }
+    case .pathRow(let numbers, let easing):
+      putPathRow(numbers, easing: easing, of: driverLane, column, row, on: timeline)
+    case .scalar where drivers[driverLane].table == .scalar: break
+    case .scalar where clocks.timelines[timeline].rows.sharesTables:
+      removeRow(driverLane)
+      drivers[driverLane].table = .scalar
+      drivers[driverLane].tableRow = UInt32(truncatingIfNeeded: tables.sharedScalarRows.count)
+      tables.sharedScalarRows.append(driverLane)
+    case .scalar:
+      removeRow(driverLane)
+      drivers[driverLane].table = .scalar
+      let host = hostTables(of: timeline)
+      drivers[driverLane].tableRow = UInt32(truncatingIfNeeded: tables.byClock[host].scalarRows.count)
+      tables.byClock[host].scalarRows.append(driverLane)
+    case .still:
+      removeRow(driverLane)
+    }
+    if moment.pass == .restore { return }
+    if drivers[driverLane].table == .still || !moment.pass.isBeforeKernels {
+      // A callback's instant may be before the tick's, but the shown value is the tick's.
+      let shownTime =
+        moment.pass.isBeforeKernels ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
+      let value =
+        if case .row(let numbers, let easing, _) = source, shownTime == time {
+          value(numbers, easing, at: driver.start &+ time)
+        } else {
+          drivers.value(driver, lane: lane, at: shownTime, kind: kind)
+        }
+      if driver.flags.contains(.adds) {
+        showAmount(value, of: driverLane, driver, in: moment.pass)
+      } else {
+        show(value, column, row, in: moment.pass)
+      }
+    }
+  }
+
+  /// Returns the value of a row at its clock's instant `local`, by the formula of the kernels.
+  private func value(_ row: TweenRow, _ easing: EasingID, at local: Int64) -> Float {
+    let part = PortableMath.unit(
+      Float(Int32(truncatingIfNeeded: local) &- row.start) * row.inverse + row.bias)
+    let eased = easing == .linear ? part : drivers.easings[easing].value(part, before: false)
+    return row.from + row.delta * eased
+  }
+
+  /// Returns the number of the tables that have a timeline's rows; adds tables if it has none.
+  @inline(__always)
+  private mutating func hostTables(of timeline: Int) -> Int {
+    let host = clocks.timelines[timeline].rows.host
+    return host < 0 ? addTables(of: timeline) : host
+  }
+
+  private mutating func addTables(of timeline: Int) -> Int {
+    let number = tables.freeTables.isEmpty ? tables.byClock.count : tables.freeTables.removeLast()
+    if number == tables.byClock.count { tables.byClock.append(ClockTables(of: timeline)) }
+    tables.byClock[number].timeline = timeline
+    clocks.timelines[timeline].rows.ownTables = number
+    clocks.timelines[timeline].rows.host = number
+    return number
+  }
+
+  /// Gives back a released timeline's own tables.
+  mutating func freeTables(of timeline: Int) {
+    let number = clocks.timelines[timeline].rows.ownTables
+    clocks.timelines[timeline].rows.ownTables = -1
+    clocks.timelines[timeline].rows.host = -1
+    if number < 0 { return }
+    tables.byClock[number] = ClockTables(of: -1)
+    tables.freeTables.append(number)
+  }
+
+  /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
+  mutating func putRow(
+    _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of driverLane: Slot<DriverLane>, _ column: Int,
+    _ row: Int,
+    on timeline: Int, in pass: PassKind
+  ) {
+    let shares = clocks.timelines[timeline].rows.sharesTables
+    let host = shares ? 0 : hostTables(of: timeline)
+    let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].rows.offset)
+    let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
+    let chunk = tables.byClock[host].tweens.chunk(key, columnRow: row)
+    if drivers[driverLane].table == .tweens(chunk) {
+      return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[driverLane].tableRow))
+    }
+    if drivers[driverLane].table != .still { removeRow(driverLane) }
+    tables.byClock[host].tweens.append(
+      numbers, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
+      ahead: !pass.isBeforeKernels,
+      channels.columns, &drivers)
+  }
+
+  /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
+  private mutating func putPathRow(
+    _ numbers: PathRow, easing: EasingID, of driverLane: Slot<DriverLane>, _ column: Int, _ row: Int,
+    on timeline: Int
+  ) {
+    let host = hostTables(of: timeline)
+    var numbers = numbers
+    numbers.start &-= Int32(truncatingIfNeeded: clocks.timelines[timeline].rows.offset)
+    let table = tables.byClock[host].pathTable(column: column, easing: easing)
+    if drivers[driverLane].table == table {
+      tables.byClock[host].pathTables[table.index].replace(Int(drivers[driverLane].tableRow), by: numbers)
+      return
+    }
+    removeRow(driverLane)
+    drivers[driverLane].table = table
+    drivers[driverLane].tableRow = UInt32(
+      truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
+    tables.byClock[host].pathTables[table.index].append(numbers, columnRow: row, driverLane: driverLane)
+  }
+
+  /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
+  /// rows are already.
+  func rowInstant(_ timeline: Int, at moment: Moment) -> Int64 {
+    clocks.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
+  }
+
+  /// Removes a driver lane's row.
+  mutating func removeRow(_ driverLane: Slot<DriverLane>) {
+    let table = drivers[driverLane].table
+    if table == .still { return }
+    let timeline = Int(drivers[drivers[driverLane].driver].timeline)
+    let row = Int(drivers[driverLane].tableRow)
+    drivers[driverLane].table = .still
+    // The last row moves to the index that is free.
+    let shares = clocks.timelines[timeline].rows.sharesTables
+    if table.isOfTweens {
+      let host = shares ? 0 : clocks.timelines[timeline].rows.host
+      return tables.byClock[host].tweens.remove(row, of: table.index, channels.columns, &drivers)
+    }
+    if table == .scalar && shares {
+      tables.sharedScalarRows.swapRemove(at: row)
+      if row < tables.sharedScalarRows.count { drivers[tables.sharedScalarRows[row]].tableRow = UInt32(row) }
+      return
+    }
+    tables.byClock[clocks.timelines[timeline].rows.host].removeRow(row, of: table, &drivers)
+  }
+
+  /// Makes the driver lane's row write to the row `columnRow` of its column.
+  mutating func moveRow(of driverLane: Slot<DriverLane>, to columnRow: Int) {
+    let table = drivers[driverLane].table
+    guard table.isTable else { return }
+    let timeline = Int(drivers[drivers[driverLane].driver].timeline)
+    let host =
+      clocks.timelines[timeline].rows.sharesTables && table.isOfTweens
+      ? 0 : clocks.timelines[timeline].rows.host
+    let row = Int(drivers[driverLane].tableRow)
+    if table.isOfSprings {
+      tables.byClock[host].springTables[table.index].setColumnRow(columnRow, of: row)
+    } else if table.isOfPaths {
+      tables.byClock[host].pathTables[table.index].setColumnRow(columnRow, of: row)
+    } else {
+      tables.byClock[host].tweens.move(
+        row, of: table.index, to: columnRow, driverLane: driverLane, channels.columns, &drivers)
+    }
+  }
+
+  /// Returns where a winner's value comes from at own time `time`.
+  ///
+  /// - Parameter served: narrowed to the instants of its timeline at which the answer is the same.
+  private func source(
+    _ driver: Driver, lane: Int, at time: Int64, kind: Interpolation, _ served: inout ServedRange
+  ) -> Source {
+    if driver.phase != .active || driver.flags.contains(.held) { return .still }
+    if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
+    if driver.hasClock || driver.flags.contains(.snaps) { return .scalar }
+    if case .rotation = kind { return .scalar }
+    if driver.isMotion {
+      served = .none
+      if drivers.jumps(driver) { return .scalar }
+      let active = drivers.activeTime(driver, at: time)
+      // At its end, where a timeline that runs backward may stand, it shows the target.
+      if active == drivers.timing(driver).active { return .still }
+      let arc = drivers.arc(driver, lane: lane, at: active)
+      return .springRow(
+        arc.row(at: active, from: driver.start &+ drivers.timing(driver).delay), arc.motion.regime)
+    }
+    let keys = drivers.keys(driver)
+    let isPlain = !keys.hasSegments && keys.easing == .linear
+    if keys.ease != .linear && !isPlain { return .scalar }
+    let playhead = drivers.playhead(driver, at: time)
+    let isOneRow = drivers.hasOneSegment(driver)
+    if playhead.isBackward || playhead.holds, !isOneRow { served = .none }
+    if playhead.holds { return .still }
+    if drivers.timing(driver).duration > 1 << 30 { return .scalar }
+    let segment = drivers.segmentTiming(driver, playhead)
+    if !isOneRow && !playhead.isBackward {
+      let timing = drivers.timing(driver)
+      let begin = driver.start &+ timing.delay &+ timing.beginning(ofIteration: playhead.iteration)
+      if segment.begin != .min { served.from = begin + segment.begin }
+      if segment.end != .max { served.end = begin + segment.end }
+    }
+    if segment.holds { return .still }
+    if driver.isPath {
+      // Progress-driven timelines have no path tables of their own, and few have path followers.
+      if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
+      let numbers = pathRow(driver, lane: lane, playhead, segment)
+      return numbers.isFinite(reach: drivers.easings.reach(keys.ease))
+        ? .pathRow(numbers, easing: keys.ease) : .scalar
+    }
+    let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
+    let numbers = row(driver, lane: lane, playhead, segment, kind: kind)
+    // What may overflow is held finite one by one, so that kernels need not look.
+    return numbers.isFinite(reach: drivers.easings.reach(easing))
+      ? .row(numbers, easing: easing, isKeyed: keys.hasSegments) : .scalar
+  }
+
+  /// Returns the numbers of the row for a segment of an iteration.
+  @inline(__always)
+  func row(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming, kind: Interpolation)
+    -> TweenRow
+  {
+    let from = drivers.key(driver, segment.key, lane)
+    let to = drivers.key(driver, segment.key + 1, lane)
+    let delta = drivers.difference(driver, from, to, kind)
+    let begin =
+      driver.start &+ drivers.timing(driver).delay
+      &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
+    let origin =
+      playhead.isBackward
+      ? begin &+ drivers.timing(driver).duration &- segment.origin : begin &+ segment.origin
+    return TweenRow(
+      start: Int32(truncatingIfNeeded: origin),
+      inverse: playhead.isBackward ? -segment.inverse : segment.inverse,
+      bias: segment.bias, from: from + drivers.carry(driver, playhead.iteration, lane, kind), delta: delta)
+  }
+
+  /// Returns the numbers of the row for an iteration along a path.
+  private func pathRow(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming) -> PathRow
+  {
+    let begin =
+      driver.start &+ drivers.timing(driver).delay
+      &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
+    let origin = playhead.isBackward ? begin &+ drivers.timing(driver).duration : begin
+    let follower = drivers.pathFollower(driver)
+    return PathRow(
+      start: Int32(truncatingIfNeeded: origin),
+      inverse: playhead.isBackward ? -segment.inverse : segment.inverse,
+      from: follower.from, span: follower.span,
+      base: drivers.pathBase(driver, follower, playhead.iteration, lane),
+      origin: drivers[drivers.driverLane(lane, of: driver)].to,
+      curve: UInt32(truncatingIfNeeded: drivers.curve(follower, lane)))
+  }
+}

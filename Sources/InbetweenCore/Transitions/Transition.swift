@@ -1,0 +1,183 @@
+/// A part of a transition with its own range of time and its own pace (X3).
+///
+/// ```swift
+/// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .curve(.quadOut))
+/// let open = try world.makeTransition(Transition(duration: .milliseconds(400), layers: [late]))
+/// var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+/// fade.part = .layer(0)
+/// try world.register(fade, on: card)
+/// ```
+public struct TransitionLayer: Hashable, Sendable {
+  /// The begin and end of the motion, in fractions of the effective duration.
+  public var range: AnimationRange
+  /// The pace of the motion.
+  public var timing: AnimationTimingParameters
+
+  /// Creates a layer in `range`, paced by `timing`.
+  public init(_ range: AnimationRange = .full, timing: AnimationTimingParameters = .curve(.linear)) {
+    self.range = range
+    self.timing = timing
+  }
+}
+
+/// A transition between two states, back and fore: a window of time, and the layers in it.
+/// `World.makeTransition` adds it to a world.
+///
+/// ```swift
+/// var open = Transition(duration: .milliseconds(400))
+/// open.layers = [TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .spring(.bouncy))]
+/// let handle = try world.makeTransition(open)
+/// ```
+public struct Transition: Hashable, Sendable {
+  /// The declared duration; 0 is a jump.
+  public var duration: Duration
+  /// The direction, unless another is given when it begins.
+  public var direction: TransitionDirection
+  /// The layers; tweens name them by index.
+  public var layers: [TransitionLayer]
+  /// The pace of the shared element, if there is one; its range is the whole.
+  public var sharedElement: AnimationTimingParameters?
+
+  /// Creates a transition.
+  public init(
+    duration: Duration, direction: TransitionDirection = .forward, layers: [TransitionLayer] = [],
+    sharedElement: AnimationTimingParameters? = nil
+  ) {
+    self.duration = duration
+    self.direction = direction
+    self.layers = layers
+    self.sharedElement = sharedElement
+  }
+
+  /// The actual duration (X4): the declared one, extended so that layers of implicit duration end within it.
+  /// An implicit shared element's duration overrides both.
+  ///
+  /// - Complexity: O(n) in the layers.
+  public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }
+
+  var effectiveCounts: Int64 {
+    if let implicit = sharedElement?.implicitDuration { return implicit.counts }
+    var counts = duration.counts
+    for layer in layers {
+      guard let implicit = layer.timing.implicitDuration else { continue }
+      counts = max(counts, startCounts(layer) + implicit.counts)
+    }
+    return counts
+  }
+
+  /// Returns the start of a layer's range in the declared duration, in counts.
+  private func startCounts(_ layer: TransitionLayer) -> Int64 {
+    // The layer may not be checked yet.
+    let start = layer.range.start >= 0 ? min(layer.range.start, 1) : 0
+    return PortableMath.nearest(start * Double(duration.counts))
+  }
+
+  /// Returns the part of the effective duration in which a layer moves.
+  func window(of layer: TransitionLayer) -> LayerSpan {
+    let effective = Double(effectiveCounts)
+    guard effective > 0, let implicit = layer.timing.implicitDuration else {
+      return LayerSpan(
+        position: layer.range.start, length: layer.range.end - layer.range.start, seconds: 0)
+    }
+    let counts = Double(implicit.counts)
+    var start = Double(startCounts(layer))
+    var length = counts
+    if start + length > effective {
+      // Only an implicit shared element cuts layers short. They start at their fraction of its duration, and
+      // are scaled to settle at its end.
+      start = layer.range.start * effective
+      length = effective - start
+    }
+    return LayerSpan(
+      position: start / effective, length: length / effective,
+      seconds: counts / Double(Instant.countsPerSecond))
+  }
+
+  /// The transition with an effective duration of 0. Springs of an implicit duration become linear curves.
+  package var inNoTime: Transition {
+    var jump = self
+    jump.duration = .zero
+    for index in layers.indices where layers[index].timing.hasImplicitDuration {
+      jump.layers[index].timing = .curve(.linear)
+    }
+    if sharedElement?.hasImplicitDuration == true { jump.sharedElement = .curve(.linear) }
+    return jump
+  }
+
+  /// Checks the requirements of `World.makeTransition`.
+  ///
+  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
+  ///   or an effective duration of 25,000 years or more.
+  /// - Complexity: O(n) in the layers.
+  public func check() throws(TweenError) {
+    try require(
+      duration >= .zero, "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")
+    _ = try duration.counts(of: "duration")
+    for index in layers.indices {
+      try layers[index].range.check("layers[\(index)].range")
+      try layers[index].timing.check("layers[\(index)].timing")
+    }
+    try sharedElement?.check("sharedElement")
+    _ = try effectiveDuration.counts(of: "effectiveDuration")
+  }
+}
+
+/// A layer's part of a transition.
+struct LayerSpan {
+  /// In fractions of the effective duration.
+  var position: Double
+  var length: Double
+  /// The duration of the layer's spring, in seconds; 0 if its range paces it.
+  var seconds: Double
+}
+
+// What snapshots exchange.
+
+extension Transition {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&duration)
+    bytes.choice(&direction, of: 2)
+    bytes.elements(&layers, make: { TransitionLayer() }) { layer, bytes in
+      bytes.plain(&layer.range.start)
+      bytes.plain(&layer.range.end)
+      layer.timing.exchange(&bytes)
+    }
+    var isShared = sharedElement != nil
+    bytes.plain(&isShared)
+    if !isShared { return sharedElement = nil }
+    var timing = sharedElement ?? .curve(.linear)
+    timing.exchange(&bytes)
+    sharedElement = timing
+  }
+}
+
+extension AnimationTimingParameters {
+  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var number: UInt8 =
+      switch pace {
+      case .curve: 0
+      case .settling: 1
+      case .spring: 2
+      }
+    bytes.plain(&number)
+    switch number {
+    case 0:
+      var easing = Easing.linear
+      if case .curve(let own) = pace { easing = own }
+      bytes.easing(&easing)
+      self = .curve(easing)
+    case 1:
+      var (ratio, velocity) = (1.0, 0.0)
+      if case .settling(let own, let ownVelocity) = pace { (ratio, velocity) = (own, ownVelocity) }
+      bytes.plain(&ratio)
+      bytes.plain(&velocity)
+      self = .spring(dampingRatio: ratio, initialVelocity: velocity)
+    default:
+      var (spring, velocity) = (Spring.smooth, 0.0)
+      if case .spring(let own, let ownVelocity) = pace { (spring, velocity) = (own, ownVelocity) }
+      spring.exchange(&bytes)
+      bytes.plain(&velocity)
+      self = .spring(spring, initialVelocity: velocity)
+    }
+  }
+}

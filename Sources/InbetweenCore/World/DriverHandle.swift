@@ -1,0 +1,95 @@
+/// A handle of one driver: a small value that keeps nothing alive (W6).
+///
+/// ```swift
+/// let fade = try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut)
+/// fade.onComplete { print("there") }
+/// fade.start()
+/// ```
+///
+/// A handle is stale once its driver has been released or its world is gone. Its state is then `.killed`, it
+/// returns nil or false, and never touches another driver. It is not Sendable: use it on its world's actor or
+/// thread.
+///
+/// An operation costs at most O(log n), where n is the number of upcoming boundaries and of drivers in its
+/// channels. On a sequence it costs that for each of its steps. Reading costs O(1).
+public struct DriverHandle: Hashable {
+  /// The id of the driver.
+  public let id: DriverID
+  let link: Link<World>
+
+  /// The world of the driver; nil if it is gone.
+  public var world: World? { link.target }
+
+  /// Whether both are handles of one driver in one world.
+  public static func == (left: DriverHandle, right: DriverHandle) -> Bool {
+    left.id == right.id && left.link === right.link
+  }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
+  /// killed by hand is kept, and its handle is not stale.
+  public var isReleased: Bool { find() == nil }
+
+  /// The state of the driver; `.killed` if the handle is stale.
+  public var state: DriverState { read { $0.state } ?? .killed }
+
+  /// The entity of the driver; nil if the handle is stale.
+  public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
+
+  /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil before
+  /// the first contention of a tween that has a speed, and if the handle is stale.
+  public var duration: Duration? {
+    guard let (world, slot) = find() else { return nil }
+    let driver = world.engine.drivers[slot]
+    if !driver.flags.contains(.captured), world.engine.drivers.shape(driver).speed > 0 { return nil }
+    return driver.isMotion
+      ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
+  }
+
+  /// The time from the next start to the first iteration; nil if the handle is stale.
+  public var delay: Duration? { settings.map { Duration(counts: $0.delay) } }
+
+  /// The rate of the driver against its timeline; nil if the handle is stale.
+  public var rate: Rate? { settings?.rate }
+
+  /// The easing of each iteration; nil if the handle is stale.
+  public var ease: Easing? {
+    guard let (world, slot) = find() else { return nil }
+    return world.engine.drivers.easings[world.engine.drivers[slot].ease]
+  }
+
+  /// The position within all iterations, in the driver's own time, without its delay: 0 at its beginning. It
+  /// decreases at a negative rate. Nil if the handle is stale.
+  public var elapsed: Duration? {
+    guard let (world, slot) = find() else { return nil }
+    return Duration(counts: world.engine.elapsed(slot))
+  }
+
+  /// The position as a fraction of all iterations, in 0…1. Nil if the handle is stale.
+  ///
+  /// - Repeating forever: the fraction of the present iteration.
+  /// - Iterations of zero duration: 0 before they begin, then 1.
+  /// - A spring that never rests: 0.
+  public var percentComplete: Double? {
+    guard let (world, slot) = find() else { return nil }
+    return world.engine.percentComplete(slot)
+  }
+
+  package func find() -> (World, Slot<Driver>)? {
+    guard let world = link.target, let slot = world.engine.drivers.find(id),
+      !world.engine.drivers[slot].isPast
+    else { return nil }
+    return (world, slot)
+  }
+
+  private var settings: IterationSettings? {
+    find().map { world, slot in world.engine.drivers.settings(world.engine.drivers[slot]) }
+  }
+
+  private func read<Result>(_ body: (Driver) -> Result) -> Result? {
+    guard let (world, slot) = find() else { return nil }
+    return body(world.engine.drivers[slot])
+  }
+}

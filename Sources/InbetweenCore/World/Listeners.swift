@@ -1,0 +1,251 @@
+/// The listeners of all drivers in one flat table: an entry for each callback, and one for the awaits of a
+/// driver that has any.
+///
+/// The entries of a driver are a list. Its first one stays until the driver is gone; the record of the driver
+/// holds its slot.
+struct ListenerTable: ~Copyable {
+  /// The kinds of entry.
+  package enum Kind {
+    case start
+    case `repeat`
+    case update
+    case stop
+    case restart
+    case pause
+    case resume
+    case complete
+    case kill
+    case revive
+    case awaits
+
+    /// The callback for an event, `kill` excepted; nil if the control contract has none.
+    init?(_ kind: Event.Kind) {
+      switch kind {
+      case .started: self = .start
+      case .repeated: self = .repeat
+      case .completed: self = .complete
+      case .stopped: self = .stop
+      case .restarted: self = .restart
+      case .paused: self = .pause
+      case .resumed: self = .resume
+      case .revived: self = .revive
+      case .killed, .superseded, .entityDied: return nil
+      }
+    }
+  }
+
+  enum Listener {
+    /// A callback with the driver's handle as its argument.
+    case handle(DriverHandle.Callback)
+    case plain(PlainCallback)
+    /// The callbacks for the end of a timeline, of the driver that waits for it.
+    case ends([PlainCallback])
+    #if !hasFeature(Embedded)
+      case awaits(Awaits)
+    #endif
+    /// A callback that was removed, or a free entry.
+    case nothing
+  }
+
+  struct Entry {
+    var kind: Kind
+    var listener: Listener
+    var next = Slot<Listening>.none
+  }
+
+  private var entries = UniqueArray<Entry>()
+  private var free = UniqueArray<Slot<Listening>>()
+
+  /// Whether no driver has listeners.
+  var isEmpty: Bool { entries.count == free.count }
+
+  /// Exchanges the entries. The callbacks and awaits are in `kept`; those that are missing there were lost.
+  mutating func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks) {
+    let count = bytes.length(entries.count)
+    if bytes.isReading { entries.removeAll() }
+    for index in 0..<count {
+      var entry = bytes.isReading ? Entry(kind: .start, listener: .nothing) : entries[index]
+      bytes.choice(&entry.kind, of: 11)
+      bytes.plain(&entry.next)
+      if !bytes.isReading {
+        kept.listeners.append(entry.listener)
+      } else {
+        if index < kept.listeners.count { entry.listener = kept.listeners[index] }
+        entries.append(entry)
+      }
+    }
+    bytes.array(&free)
+  }
+
+  /// Checks that each entry is free or in the list of one driver.
+  ///
+  /// - Parameter lists: the first entry of each driver that has listeners.
+  func check(_ lists: [Slot<Listening>]) throws(Contradiction) {
+    var claims = Claims(entries.count)
+    for entry in 0..<free.count { try claims.claim(free[entry]) }
+    for first in lists {
+      var slot = first
+      while slot.exists {
+        try claims.claim(slot)
+        slot = entries[slot.index].next
+      }
+    }
+    try demand(claims.isComplete)
+  }
+
+  /// All callbacks and awaits.
+  var all: [Listener] {
+    var all: [Listener] = []
+    for index in 0..<entries.count { all.append(entries[index].listener) }
+    return all
+  }
+
+  /// Adds the first entry of a driver.
+  mutating func insert(_ kind: Kind, _ listener: Listener) -> Slot<Listening> {
+    if free.isEmpty {
+      entries.append(Entry(kind: kind, listener: listener))
+      return Slot(entries.count - 1)
+    }
+    let slot = free.removeLast()
+    entries[slot.index] = Entry(kind: kind, listener: listener)
+    return slot
+  }
+
+  /// Sets the listener of a kind in the list that begins at `first`.
+  mutating func set(_ kind: Kind, to listener: Listener, from first: Slot<Listening>) {
+    let slot = find(kind, from: first)
+    guard slot.exists else {
+      let made = insert(kind, listener)
+      entries[made.index].next = entries[first.index].next
+      return entries[first.index].next = made
+    }
+    // The old callback's captures may call here when they are released, so the new one is set first.
+    let before = entries[slot.index].listener
+    entries[slot.index].listener = listener
+    withExtendedLifetime(before) {}
+  }
+
+  /// Returns the listener of a kind in the list that begins at `first`.
+  @inline(__always)
+  func listener(_ kind: Kind, from first: Slot<Listening>) -> Listener {
+    let slot = find(kind, from: first)
+    return slot.exists ? entries[slot.index].listener : .nothing
+  }
+
+  @inline(__always)
+  private func find(_ kind: Kind, from first: Slot<Listening>) -> Slot<Listening> {
+    var slot = first
+    while slot.exists, entries[slot.index].kind != kind { slot = entries[slot.index].next }
+    return slot
+  }
+
+  /// Appends a callback for the end of a timeline to the list that begins at `first`.
+  mutating func appendEnd(_ callback: @escaping PlainCallback, from first: Slot<Listening>) {
+    let slot = find(.complete, from: first)
+    guard slot.exists, case .ends(var callbacks) = entries[slot.index].listener else { return }
+    // With one owner the array is not copied.
+    entries[slot.index].listener = .nothing
+    callbacks.append(callback)
+    entries[slot.index].listener = .ends(callbacks)
+  }
+
+  /// Takes the callbacks for the end of a timeline out of the list that begins at `first`.
+  mutating func takeEnds(from first: Slot<Listening>) -> [PlainCallback] {
+    let slot = find(.complete, from: first)
+    guard slot.exists, case .ends(let callbacks) = entries[slot.index].listener else { return [] }
+    entries[slot.index].listener = .nothing
+    return callbacks
+  }
+
+  /// Returns whether the list that begins at `first` is for the end of a timeline.
+  func hasEnds(from first: Slot<Listening>) -> Bool {
+    if case .ends = listener(.complete, from: first) { true } else { false }
+  }
+
+  /// Removes the list that begins at `first`. Its listeners are appended to `gone`: their captures may call
+  /// here when they are released.
+  mutating func remove(from first: Slot<Listening>, _ gone: inout [Listener]) {
+    var slot = first
+    while slot.exists {
+      gone.append(entries[slot.index].listener)
+      entries[slot.index].listener = .nothing
+      free.append(slot)
+      slot = entries[slot.index].next
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    /// All awaits, in the order of their slots.
+    var allAwaits: [Awaits] {
+      var all: [Awaits] = []
+      for index in 0..<entries.count {
+        if case .awaits(let awaits) = entries[index].listener { all.append(awaits) }
+      }
+      return all
+    }
+  #endif
+}
+
+/// The objects that a snapshot holds beside its bytes: callbacks and awaits of drivers, by the indices of
+/// their entries, and one object of each part.
+struct KeptCallbacks {
+  var listeners: [ListenerTable.Listener] = []
+  var parts: [AnyObject?] = []
+
+  mutating func beginSaving(_ partCount: Int) {
+    listeners.removeAll(keepingCapacity: true)
+    while parts.count < partCount { parts.append(nil) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  /// The awaits of a driver's outcome, and the streams of its events.
+  final class Awaits {
+    var waiters: [Waiter] = []
+    /// Nil for most drivers, which have none.
+    private(set) var streams: EventStreams?
+
+    func addStream() -> AsyncStream<Event> {
+      let streams = streams ?? EventStreams()
+      self.streams = streams
+      return streams.add()
+    }
+  }
+#endif
+
+extension World {
+  /// Sets a listener of a driver.
+  func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
+    let first = engine.drivers.listeners(of: slot)
+    if first.exists { return listeners.set(kind, to: listener, from: first) }
+    if case .nothing = listener { return }
+    engine.drivers.setListeners(listeners.insert(kind, listener), of: slot)
+  }
+
+  /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
+  @inline(__always)
+  func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
+    switch listeners.listener(kind, from: first) {
+    case .handle(let callback): run("", handle) { () throws(GameError) in try callback(handle) }
+    case .plain(let callback): run("", handle, callback)
+    case .ends: passEnd(handle, from: first)
+    default: break
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    /// Returns the awaits in the list that begins at `first`.
+    func awaits(from first: Slot<Listening>) -> Awaits? {
+      guard case .awaits(let awaits) = listeners.listener(.awaits, from: first) else { return nil }
+      return awaits
+    }
+
+    /// Returns the awaits of a driver; adds them if it has none.
+    func awaits(of slot: Slot<Driver>) -> Awaits {
+      if let awaits = awaits(from: engine.drivers.listeners(of: slot)) { return awaits }
+      let made = Awaits()
+      listen(.awaits, to: slot, .awaits(made))
+      return made
+    }
+  #endif
+}

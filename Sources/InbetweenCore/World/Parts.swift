@@ -1,0 +1,39 @@
+// The parts of a world, and the keys of those in the core. Snapshots and the places of a tick have these
+// parts in this order, then the parts of other modules.
+
+extension World {
+  /// Returns the core's parts of a new world.
+  static func coreParts(_ identity: WorldIdentity, _ lending: Lending, _ link: Link<World>) -> [WorldPart] {
+    [
+      TransitionTable(identity: identity), ParentTable(), TimelineFollowers(),
+      PoolTable(lending: lending, link: link), BindingTable(), FieldHistories(),
+    ]
+  }
+}
+
+extension PartKey<TransitionTable> { static var transitions: Self { Self(index: 0) } }
+extension PartKey<ParentTable> { static var parents: Self { Self(index: 1) } }
+extension PartKey<TimelineFollowers> { static var followers: Self { Self(index: 2) } }
+extension PartKey<PoolTable> { static var pools: Self { Self(index: 3) } }
+extension PartKey<BindingTable> { static var bindings: Self { Self(index: 4) } }
+extension PartKey<FieldHistories> { static var fieldHistories: Self { Self(index: 5) } }
+
+extension PartKey {
+  /// The number of parts in the core.
+  static var coreCount: Int { 6 }
+}
+
+/// The parts that a world has beside the core's. `World()` of the module `Inbetween` has all of them.
+///
+/// ```swift
+/// let world = World(tickRate: .hertz(120), parts: .core)
+/// ```
+public struct WorldParts: Sendable {
+  /// Makes the parts of a new world, in the order of their keys.
+  package let make: @Sendable () -> [WorldPart]
+
+  package init(_ make: @escaping @Sendable () -> [WorldPart]) { self.make = make }
+
+  /// No part beside the core's: for a program that imports `InbetweenCore` alone.
+  public static var core: WorldParts { WorldParts { [] } }
+}

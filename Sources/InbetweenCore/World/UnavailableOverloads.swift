@@ -1,0 +1,55 @@
+// Calls that are plausible and not possible. They exist for the compiler's message, which would otherwise
+// name types that the caller has not written. `Tests/Messages` has a case for each. The one of a step is
+// beside `To`.
+
+extension World {
+  /// Unavailable: a property of two numbers takes two numbers.
+  @available(
+    *, unavailable, message: "this property is of two numbers: write `to: [x, y]`, or animate one lane, `.x`"
+  )
+  @discardableResult
+  public func animate(
+    _ entity: Entity, _ property: Property<SIMD2<Float>>, to destination: Double, duration: Duration? = nil,
+    delay: Duration? = nil, ease: Easing? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "to", found: "a number", expected: "two numbers")
+  }
+
+  /// Unavailable: a property of two numbers takes two numbers.
+  @available(
+    *, unavailable, message: "this property is of two numbers: write `to: [x, y]`, or animate one lane, `.x`"
+  )
+  @discardableResult
+  public func animate(
+    _ entity: Entity, _ property: Property<SIMD2<Float>>, to destination: Double, spring: Spring,
+    delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "to", found: "a number", expected: "two numbers")
+  }
+
+  /// Unavailable: the time of `animate` is its `duration`.
+  @available(*, unavailable, message: "the time of `animate` is `duration:`; steps of sequences take `over:`")
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, over duration: Duration,
+    ease: Easing? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "over", found: "a time", expected: "duration")
+  }
+
+  /// Unavailable: entities have no names, drivers have tags.
+  @available(*, unavailable, message: "entities have no names: drivers have tags, `drivers(tagged:)`")
+  public func drivers(of name: String) -> DriverGroup { DriverGroup([]) }
+}
+
+extension Property where Value == Color {
+  /// Unavailable: a colour moves only as a whole.
+  @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
+  public var x: Property<Float> { Property<Float>("", default: 0) }
+  /// Unavailable: a colour moves only as a whole.
+  @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
+  public var red: Property<Float> { Property<Float>("", default: 0) }
+  /// Unavailable: a colour moves only as a whole.
+  @available(*, unavailable, message: "a colour moves only as a whole; animate `.color`, or `.opacity`")
+  public var alpha: Property<Float> { Property<Float>("", default: 0) }
+}

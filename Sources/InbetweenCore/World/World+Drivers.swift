@@ -1,0 +1,211 @@
+extension World {
+  /// Registers a tween on an entity, with the next serial (C1). Without a delay it begins at once.
+  ///
+  /// - Parameters:
+  ///   - starts: whether it starts, or waits for `start()`. Its serial is that of this call in either case
+  ///     (C10).
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced)
+  }
+
+  /// Registers a tween.
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  package func register(
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false,
+    beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    var reduction = MotionReduction.play
+    if reducedMotion.isOn && !isReduced { reduction = reducedMotion.reduction(of: tween.property.name) }
+    return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+  }
+
+  /// Checks a tween, and registers the form that `reduction` gives it.
+  package func register(
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
+    beginsHere: Bool
+  ) throws(TweenError) -> DriverHandle {
+    if reduction == .play, tween.isPlain {
+      let handle = try registerPlain(
+        tween.property, tween.values, tween.options, tween.iterations, on: entity, starts: starts)
+      if let handle { return handle }
+    }
+    let known = try check(entity, tween.timeline, tween.property)
+    let checked = try tween.checked()
+    if let timed = tween.timedBySpeed {
+      return try register(timed, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+    }
+    if reduction == .play {
+      return try registerChecked(
+        tween, checked, of: known, on: entity, starts: starts, .play, beginsHere: beginsHere)
+    }
+    let (reduced, left) = tween.reduced(reduction)
+    return try registerChecked(
+      reduced, reduced.checked(), of: known, on: entity, starts: starts, left, beginsHere: beginsHere)
+  }
+
+  /// Registers a plain tween by the fast path. Returns nil if the fast path does not apply.
+  @inline(__always)
+  private func registerPlain(
+    _ property: PropertyLanes, _ values: LaneValues, _ options: DriverOptions,
+    _ iterations: IterationOptions, on entity: Entity, starts: Bool
+  ) throws(TweenError) -> DriverHandle? {
+    guard let timing = PlainTiming(options, iterations, property.interpolation), values.areInRange
+    else { return nil }
+    let moment = starts ? engine.plainStart(timing) : nil
+    if starts, moment == nil { return nil }
+    let known = try check(entity, nil, property)
+    if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil, let known,
+      engine.hasMoves(of: entity, MoveReach(property: known, lanes: property.range))
+    {
+      return nil
+    }
+    guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+    let plain = PlainTween(
+      property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
+      ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
+      flags: newFlags(persists: options.persists), isMove: options.isMove,
+      endsMoves: options.endsMoves)
+    return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
+  }
+
+  /// Registers a tween that has passed its checks, with the settings and timing that they gave.
+  ///
+  /// - Parameters:
+  ///   - known: the index of the property; nil if it is new.
+  ///   - reduction: the reduction that has been applied to the tween.
+  func registerChecked(
+    _ tween: borrowing LaneTween, _ checked: (settings: IterationSettings, timing: IterationTiming),
+    of known: Int?,
+    on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))
+    {
+      throw .tooManyEasings("blend")
+    }
+    var fades = false
+    if case .fade = reduction { fades = true }
+    guard let keys = engine.drivers.storeKeys(of: tween, fades: fades) else {
+      throw .tooManyEasings("interTimingFunctions")
+    }
+    var shape: ValueShape?
+    if reduction != .play || tween.snap != nil || tween.speed != nil || tween.angleWay != .shortest {
+      let grid = tween.snap.map { engine.drivers.storeGrid($0, tween.property.count) } ?? .none
+      shape = ValueShape(
+        angleWay: tween.angleWay, grid: grid, reduction: reduction, speed: tween.speed ?? 0)
+    }
+    let flags = tween.flags.union(newFlags(persists: tween.persists))
+    let id = engine.register(
+      Registration(
+        property: known ?? engine.index(of: tween.property), lanes: tween.property.range, keys: keys,
+        motion: .none, settings: checked.settings, timing: checked.timing, options: tween.options,
+        flags: flags, starts: starts, beginsHere: beginsHere, hasOneValue: tween.values.count == 1,
+        shape: shape),
+      on: entity)
+    return DriverHandle(id: id, link: link)
+  }
+
+  /// Throws if a driver of `property` cannot be registered on the entity and timeline. Reads back fields
+  /// bound to the property. Returns the property's index; nil if the property is new.
+  @discardableResult
+  package func check(
+    _ entity: Entity, _ timeline: TimelineID?, _ property: PropertyLanes
+  ) throws(TweenError) -> Int? {
+    try checkLife(of: entity)
+    try checkRoom(for: 1)
+    try check(timeline: timeline)
+    let known = try check(property)
+    if let known { engine.readSources(of: known, entity) }
+    return known
+  }
+
+  /// Throws if the entity is dead.
+  @inline(__always)
+  package func checkLife(of entity: Entity) throws(TweenError) {
+    try require(
+      isAlive(entity), "entity", found: "a dead entity",
+      expected: engine.isFull ? "at most \(engine.limits.mostEntities) living ones" : "a living one")
+  }
+
+  /// Throws if the world has no room for `count` more drivers.
+  @inline(__always)
+  package func checkRoom(for count: Int) throws(TweenError) {
+    let most = engine.limits.mostDrivers
+    try require(
+      count <= most - engine.drivers.records.count, "drivers",
+      found: "\(count) more than \(engine.drivers.records.count)", expected: "at most \(most)")
+  }
+
+  /// Throws if the timeline is not one of this world's. Nil means the world's own.
+  @inline(__always)
+  package func check(timeline: TimelineID?) throws(TweenError) {
+    if let timeline, !engine.has(timeline) {
+      throw TweenError(
+        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
+      )
+    }
+  }
+
+  /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
+  @discardableResult
+  package func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
+    try engine.channels.properties.check(property)
+  }
+
+  /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
+  /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
+  /// sequence goes on without them.
+  ///
+  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m that of upcoming
+  ///   boundaries.
+  @discardableResult
+  public func killAll(on entity: Entity) -> Int {
+    guard isAlive(entity) else { return 0 }
+    var count = 0
+    engine.forEachDriver(of: entity) { engine, slot in
+      if engine.perform(.kill, on: slot) { count += 1 }
+    }
+    return count
+  }
+
+  /// Kills all drivers of an entity on the lanes that `property` names, oldest first, including tweens of
+  /// transitions and steps of sequences. Returns the number of drivers killed.
+  ///
+  /// - Complexity: O(n) in the drivers of the property, and O(log m) more for each one killed, where m is the
+  ///   number of upcoming boundaries.
+  @discardableResult
+  public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
+    guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return 0 }
+    let lanes = property.lanes.range
+    var count = 0
+    engine.forEachDriver(of: entity, index) { _, driver in
+      driver.lanes.overlaps(lanes)
+    } _: { engine, slot in
+      if engine.perform(.kill, on: slot) { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns whether the driver is in the world and not killed: new, under way, stopped, or completed and
+  /// kept.
+  public func has(_ driver: DriverID) -> Bool {
+    engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
+  }
+
+  /// The number of drivers in the world, without killed ones.
+  public var driverCount: Int {
+    engine.drivers.records.count - engine.drivers.killed.kept - engine.drivers.pastCount
+      - engine.log.retired.count
+  }
+
+  /// A driver killed by hand is kept for `revive()` until more than this number have been killed after it.
+  public static var killedCapacity: Int { KilledDrivers.capacity }
+}

@@ -1,0 +1,296 @@
+extension World {
+  /// Adds an entity without properties.
+  ///
+  /// Returns `Entity.none`, which is never alive, if a billion (10⁹) entities live: values and
+  /// drivers for it are then refused with an error that says so.
+  public func spawn() -> Entity {
+    engine.spawn()
+  }
+
+  /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Then despawns its
+  /// children (E6). Returns false if it is dead already, or doomed (`isDoomed(_:)`).
+  ///
+  /// While rows are lent, as in a query, the despawn waits until that is over (E2). Until then the entity
+  /// lives: queries visit it and its components can be changed, but nothing can be added to it.
+  ///
+  /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
+  ///   been in.
+  @discardableResult
+  public func despawn(_ entity: Entity) -> Bool {
+    if !parts.deaths.isEmpty && parents.isOwn(entity.index) && isAlive(entity) {
+      despawnQuietly(entity)
+      return true
+    }
+    let pools = pools
+    guard isAlive(entity), pools.doom(entity) else { return false }
+    if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
+    return true
+  }
+
+  /// Adds an entity of the engine's own: `entityCount` does not count it, and hooks are not called for it.
+  ///
+  /// - Parameter owner: the living entity after whose death it is despawned; nil for none.
+  /// - Throws: `TweenError` if the world is full.
+  func spawnOwn(_ owner: Entity? = nil) throws(TweenError) -> Entity {
+    let entity = spawn()
+    try checkLife(of: entity)
+    parents.addOwn(entity.index)
+    if let owner { parents.setParent(owner.index, of: entity.index) }
+    return entity
+  }
+
+  /// Ends an entity of the engine's own, without calling hooks.
+  func despawnQuietly(_ entity: Entity) {
+    if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
+  }
+
+  /// Returns whether the entity lives and its death is settled: `despawn` has been called, or its parent is
+  /// gone (E6). Its end waits until nothing is lent, or for hooks that are running (E2, E5). O(1).
+  public func isDoomed(_ entity: Entity) -> Bool {
+    isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
+  }
+
+  /// Returns whether the entity lives. O(1).
+  public func isAlive(_ entity: Entity) -> Bool {
+    engine.channels.entities.isAlive(entity)
+  }
+
+  /// The number of living entities.
+  public var entityCount: Int { engine.channels.entities.count - parents.ownCount }
+
+  /// Returns whether the entity lives and has the property, by assignment or by a driver.
+  public func has<Value>(_ entity: Entity, _ property: Property<Value>) -> Bool {
+    row(entity, property.lanes) != nil
+  }
+
+  /// The shown value of a property: the winner's value or the base value, with crossfade and additive layers.
+  /// The property's default if the entity does not have it; nil if the entity is dead.
+  @inlinable
+  public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
+    get {
+      // Four lanes are returned in a register.
+      if Value.laneCount <= 4, let lanes = shownFew(entity, property.lanes) { return Value { lanes[$0] } }
+      if Value.laneCount > 4, let lanes = shown(entity, property.lanes) { return Value { lanes[$0] } }
+      return isAlive(entity) ? property.defaultValue : nil
+    }
+    @available(*, unavailable, message: "set the base value: `try world.assign(entity, property, to: value)`")
+    set {}
+  }
+
+  /// Returns the shown lanes of a property of at most four; nil if the entity is dead or does not have it.
+  @usableFromInline
+  func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
+    guard let (column, row) = row(entity, property) else { return nil }
+    return shownFew(column, row, property.count)
+  }
+
+  /// Returns the shown values of at most four columns.
+  @inline(__always)
+  func shownFew(_ column: Int, _ row: Int, _ count: Int) -> SIMD4<Float> {
+    // Lane by lane into scalars: a loop that sets lanes of a vector goes through memory.
+    SIMD4(
+      engine.settledValue(column, row), count > 1 ? engine.settledValue(column + 1, row) : 0,
+      count > 2 ? engine.settledValue(column + 2, row) : 0,
+      count > 3 ? engine.settledValue(column + 3, row) : 0)
+  }
+
+  /// Returns the shown lanes of a property; nil if the entity is dead or does not have it.
+  @usableFromInline
+  package func shown(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
+    guard let (column, row) = row(entity, property) else { return nil }
+    return shown(column, row, property.count)
+  }
+
+  /// Returns the shown values of columns.
+  func shown(_ column: Int, _ row: Int, _ count: Int) -> SIMD16<Float> {
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<count { lanes[lane] = engine.settledValue(column + lane, row) }
+    return lanes
+  }
+
+  /// Returns the base value, which the entity shows while no driver contends for the property. The property's
+  /// default if the entity does not have it; nil if the entity is dead.
+  public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    guard isAlive(entity) else { return nil }
+    guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
+    return Value { engine.channels.columns[column + $0].base[row] }
+  }
+
+  /// Sets the base value. Drivers that contend go on (C7). By a standing motion it moves there instead, as
+  /// `motion(of:_:)` says.
+  ///
+  /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
+  ///   world knows with other lanes or another interpolation.
+  @inlinable
+  public func assign<Value>(
+    _ entity: Entity, _ property: Property<Value>, to value: Value
+  ) throws(TweenError) {
+    if Value.laneCount > 4 { return try assignMany(entity, property.lanes, to: SIMD16(lanesOf: value)) }
+    try assignFew(entity, property.lanes, to: SIMD4(lanesOf: value))
+  }
+
+  /// Sets the base values of a property of at most four lanes.
+  @usableFromInline
+  func assignFew(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
+  ) throws(TweenError) {
+    guard assigner == nil, values.areInRange, let (column, row) = row(entity, property) else {
+      let (low, none) = (SIMD8(lowHalf: values, highHalf: .zero), SIMD8<Float>.zero)
+      return try assignMany(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
+    }
+    // Lane by lane, as in `shownFew`.
+    let count = property.count
+    engine.assign(values[0], column: column, row: row)
+    if count > 1 { engine.assign(values[1], column: column + 1, row: row) }
+    if count > 2 { engine.assign(values[2], column: column + 2, row: row) }
+    if count > 3 { engine.assign(values[3], column: column + 3, row: row) }
+  }
+
+  /// Sets the base values of a property of any number of lanes.
+  @usableFromInline
+  func assignMany(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    if let assigner { return try assigner(entity, property, values) }
+    try assign(entity, property, to: values)
+  }
+
+  /// Sets base values, whatever part takes over assigns.
+  package func assign(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    guard isAlive(entity), values.areInRange(property.count),
+      let index = engine.channels.properties.find(property)
+    else { return try assignNew(entity, property, to: values) }
+    assign(entity, index, property, to: values)
+  }
+
+  @inline(__always)
+  private func assign(
+    _ entity: Entity, _ index: Int, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) {
+    let row = engine.addRow(of: index, entity)
+    let first = engine.channels.properties[index].firstColumn + property.first
+    engine.assign(values[0], column: first, row: row)
+    if property.count == 1 { return }
+    for lane in 1..<property.count { engine.assign(values[lane], column: first + lane, row: row) }
+  }
+
+  /// Sets the base value of a property that the world does not know yet, or throws.
+  @inline(never)
+  private func assignNew(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    try checkLife(of: entity)
+    for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
+      throw TweenError(
+        field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
+    }
+    let index = try engine.channels.properties.check(property) ?? engine.index(of: property)
+    assign(entity, index, property, to: values)
+  }
+
+  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It is
+  /// the slope of its curve, of which a spring takes over no more than was shown. It has the type of
+  /// `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's has the
+  /// velocities of the lanes, as `Color.lab`: of OKLab times opacity, and of opacity.
+  public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    velocityLanes(entity, property.lanes).map { lanes in Value.velocity { lanes[$0] } }
+  }
+
+  /// Returns the velocity of x, y, z and w of a rotation's quaternion, per second; 0 at rest; nil if the
+  /// entity is dead.
+  public func velocity(_ entity: Entity, _ property: Property<Rotation>) -> SIMD4<Float>? {
+    velocityLanes(entity, property.lanes).map { lanes in SIMD4 { lanes[$0] } }
+  }
+
+  /// Returns the velocity of each lane of a property of any type, in its unit per second; 0 at rest; nil if
+  /// the entity is dead.
+  public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
+    velocityLanes(entity, property.lanes).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
+  }
+
+  private func velocityLanes(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
+    guard isAlive(entity) else { return nil }
+    var lanes = SIMD16<Float>.zero
+    guard let (column, row) = row(entity, property) else { return lanes }
+    for lane in 0..<property.count { lanes[lane] = engine.velocity(column: column + lane, row: row) }
+    return lanes
+  }
+
+  /// Returns the first column and the row of an entity's property; nil if it is dead or does not have it.
+  @inline(__always)
+  package func row(_ entity: Entity, _ property: PropertyLanes) -> (column: Int, row: Int)? {
+    guard isAlive(entity), let index = engine.channels.properties.find(property),
+      let row = engine.channels.properties[index].row(of: entity)
+    else { return nil }
+    return (engine.channels.properties[index].firstColumn + property.first, row)
+  }
+}
+
+extension SIMD4<Float> {
+  /// Whether all lanes are finite and within ±1e38.
+  @inline(__always)
+  fileprivate var areInRange: Bool { all((self .<= 1e38) .& (self .>= -1e38)) }
+}
+
+extension SIMD16<Float> {
+  /// Returns whether the first lanes are finite and within ±1e38.
+  @inline(__always)
+  fileprivate func areInRange(_ count: Int) -> Bool {
+    if !(self[0].magnitude <= 1e38) { return false }
+    if count == 1 { return true }
+    for lane in 1..<count where !(self[lane].magnitude <= 1e38) { return false }
+    return true
+  }
+}
+
+extension PropertyTable {
+  /// Returns the property's index, if the world knows it with the same lanes and interpolation.
+  @inline(__always)
+  package func find(_ property: PropertyLanes) -> Int? {
+    guard let index = find(property.name, hash: property.hash), self[index].laneCount == property.wholeCount,
+      self[index].interpolation == property.interpolation
+    else { return nil }
+    return index
+  }
+
+  /// Throws if the property cannot be written by this key, because the world knows another one of its name.
+  /// Returns its index; nil if it is new.
+  @inline(__always)
+  func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
+    if let known = find(property) { return known }
+    try checkNew(property)
+    return nil
+  }
+
+  private func checkNew(_ property: PropertyLanes) throws(TweenError) {
+    if let other = find(property.name) {
+      throw TweenError(
+        field: "property", found: "`\(property.name)` as \(property.typeName)",
+        expected: "\(self[other].interpolation.name(lanes: self[other].laneCount)), as it was first used")
+    }
+    try require(count < 65_535, "property", found: "a 65,536th property", expected: "at most 65,535")
+  }
+}
+
+extension Engine {
+  /// Returns the index of a property that does not clash; adds the property if its name is new.
+  mutating func index(of property: PropertyLanes) -> Int {
+    if let index = channels.properties.find(property.name, hash: property.hash) { return index }
+    var defaults: [Float] = []
+    for lane in 0..<property.wholeCount {
+      defaults.append(property.defaultValue(of: lane))
+      channels.columns.append(Column())
+    }
+    return channels.properties.append(
+      name: property.name, interpolation: property.interpolation, defaults: defaults)
+  }
+
+  /// Returns the shown value of a channel, whose sum is up to date then.
+  @inline(__always)
+  fileprivate mutating func settledValue(_ column: Int, _ row: Int) -> Float {
+    writePendingSum(column, row)
+    return channels.columns[column].shown[row]
+  }
+}

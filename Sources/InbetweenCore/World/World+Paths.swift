@@ -1,0 +1,126 @@
+// Paths: drivers like tweens, in the one order of serials (C8).
+
+extension World {
+  /// Registers a tween along a path on an entity, with the next serial (C1). If it orients another property,
+  /// the driver of that one has the serial after it. Without a delay it begins at once.
+  ///
+  /// - Parameters:
+  ///   - starts: whether it starts, or waits for `start()`.
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries; O(segments) more for a path that
+  ///   is new to the world.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+  ) throws(TweenError) -> PathHandle {
+    try register(LanePath(tween), on: entity, starts: starts, isReduced ? .off : reducedMotion)
+  }
+
+  /// Registers a tween along a path with a policy for reduced motion.
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  package func register(
+    _ tween: LanePath, on entity: Entity, starts: Bool, _ policy: ReducedMotion, beginsHere: Bool = false
+  ) throws(TweenError) -> PathHandle {
+    try check(entity, tween.timeline, tween.property)
+    try checkOrientation(of: tween)
+    let moving = try CheckedPath(tween, policy)
+    var heading: CheckedPath?
+    if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
+    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
+    let position = register(moving, on: entity, starts, beginsHere)
+    return PathHandle(
+      position: position, orientation: heading.map { register($0, on: entity, starts, beginsHere) })
+  }
+
+  /// Throws if the property to orient is known with other lanes, or is the one that moves.
+  func checkOrientation(of tween: LanePath) throws(TweenError) {
+    guard let orients = tween.orients else { return }
+    _ = try check(orients)
+    if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
+      throw TweenError(
+        field: "orients", found: "the property that moves", expected: "another one, of an angle")
+    }
+  }
+
+  /// Registers one driver of a checked tween along a path.
+  private func register(
+    _ checked: CheckedPath, on entity: Entity, _ starts: Bool, _ beginsHere: Bool
+  ) -> DriverHandle {
+    let tween = checked.tween
+    var flags = newFlags(persists: tween.persists)
+    // An additive value begins at 0 and does not depend on the property's value (C12).
+    let adds = tween.composition == .add
+    if adds { flags.insert(.adds) }
+    if tween.isRelative && !adds { flags.insert(.captures) }
+    if tween.accumulates { flags.insert(.accumulates) }
+    let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
+    var registration = Registration(
+      property: engine.index(of: tween.property), lanes: tween.property.range,
+      keys: engine.drivers.pathKeys(tween.ease), motion: .none, settings: checked.settings,
+      timing: checked.timing, options: tween.options, flags: flags, starts: starts, beginsHere: beginsHere,
+      shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
+    registration.pathFollower = engine.drivers.storePathFollower(tween, first)
+    if first == .heading && !adds { registration.pathBases[0] = tween.orientationOffset }
+    // An additive path has no base (`PathFollower`): its offset is in the origin.
+    if first == .heading && adds { registration.pathOrigins[0] = -tween.orientationOffset }
+    if tween.isRelative {
+      for lane in 0..<tween.property.count {
+        let curve = PathCurve(rawValue: first.rawValue + lane) ?? .heading
+        registration.pathOrigins[lane] = tween.path.value(curve, at: tween.from)
+      }
+    }
+    return DriverHandle(id: engine.register(registration, on: entity), link: link)
+  }
+
+  /// Adds a tween along a path. It starts at once, unless `defaults` say otherwise. Nil arguments are taken
+  /// from `defaults`.
+  ///
+  /// ```swift
+  /// try world.animate(ship, .position, along: path, duration: .seconds(3), orients: .rotation)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - orients: a property that shows the path's heading.
+  ///   - isRelative: whether the path begins at the property's value.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
+  /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
+    delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> PathHandle {
+    var tween = PathTween(
+      property, along: path, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
+      ease: ease ?? defaults.ease)
+    tween.orients = orients
+    tween.isRelative = isRelative
+    tween.options.setReplaces(replaces)
+    tween.timeline = timeline?.id
+    return try register(
+      LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true)
+  }
+}
+
+extension DriverStore {
+  /// Two keys without values: the path gives the values.
+  fileprivate mutating func pathKeys(_ ease: Easing) -> KeyFrames {
+    KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
+  }
+
+  fileprivate mutating func storePathFollower(_ tween: LanePath, _ curve: PathCurve) -> Slot<
+    PathFollower
+  > {
+    pathFollowers.insert(
+      PathFollower(path: paths.retain(tween.path.measured), firstCurve: curve, from: tween.from, to: tween.to)
+    )
+  }
+}

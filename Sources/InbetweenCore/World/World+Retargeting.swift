@@ -1,0 +1,79 @@
+// Retargeting many drivers in one call.
+
+extension World {
+  /// Gives springs new targets. Each keeps its serial, its value and its velocity (S3); see
+  /// `DriverHandle.retarget(to:)`. Skipped are drivers that are gone, killed, or play backward, tweens and
+  /// free decays, and drivers of a property of another type.
+  ///
+  /// - Parameters:
+  ///   - drivers: the springs.
+  ///   - targets: one for each spring, in the same order.
+  /// - Returns: the number of springs that have a new target.
+  /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
+  ///   changed.
+  /// - Complexity: O(n) in the springs.
+  @inlinable
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverID], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices
+    where retarget(drivers[index], Value.interpolation, Value.laneCount, SIMD16(lanesOf: targets[index])) {
+      count += 1
+    }
+    return count
+  }
+
+  /// Gives springs new targets, by their handles. Handles of another world are skipped too. See
+  /// `retarget(_:to:)` by ids for details.
+  ///
+  /// ```swift
+  /// let springs = try tiles.map { try world.animate($0, .position, to: [320, 180], spring: .smooth) }
+  /// try world.retarget(springs, to: tiles.indices.map { SIMD2(40 * Float($0), 180) })
+  /// ```
+  ///
+  /// - Throws: the errors of `retarget(_:to:)` by ids.
+  /// - Complexity: O(n) in the springs.
+  @inlinable
+  @discardableResult
+  public func retarget<Value: Animatable>(
+    _ drivers: [DriverHandle], to targets: [Value]
+  ) throws(TweenError) -> Int {
+    try check(targets, for: drivers.count)
+    var count = 0
+    for index in drivers.indices
+    where has(drivers[index])
+      && retarget(drivers[index].id, Value.interpolation, Value.laneCount, SIMD16(lanesOf: targets[index]))
+    {
+      count += 1
+    }
+    return count
+  }
+
+  /// Throws for lists of unequal length, or a number that is not finite.
+  @inlinable
+  package func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
+    try require(
+      targets.count == count, "targets", found: "\(targets.count) targets",
+      expected: "one for each of \(count) drivers")
+    for index in targets.indices {
+      for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
+        _ = try SIMD16(lanesOf: targets[index]).checked(Value.laneCount, "targets[\(index)]")
+      }
+    }
+  }
+
+  /// Returns whether a handle is one of this world's.
+  @usableFromInline
+  func has(_ handle: DriverHandle) -> Bool { handle.link === link }
+
+  @usableFromInline
+  func retarget(
+    _ driver: DriverID, _ kind: Interpolation, _ laneCount: Int, _ target: SIMD16<Float>
+  ) -> Bool {
+    guard let slot = engine.drivers.find(driver), !engine.drivers[slot].isPast else { return false }
+    return engine.moves(slot, as: kind) && engine.retarget(slot, to: target, laneCount: laneCount)
+  }
+}

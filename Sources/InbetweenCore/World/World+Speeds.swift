@@ -1,0 +1,38 @@
+// Tweens that are given a speed in place of a duration (W22).
+
+extension World {
+  /// Adds a driver to `destination` that lasts as long as the way takes at a speed: the farther, the longer.
+  ///
+  /// ```swift
+  /// try world.assign(ship, .position, to: [100, 100])
+  /// let flight = try world.animate(ship, .position, to: [400, 500], speed: 250)
+  /// print(flight.duration!)  // prints 2.0 seconds
+  /// ```
+  ///
+  /// The way is measured when the driver first contends, from the value that is shown then. It is the
+  /// straight one: of an angle the short way in degrees, of a colour the one in its lanes. Nil arguments
+  /// are taken from `defaults`.
+  ///
+  /// - Parameters:
+  ///   - start: nil for the value shown when it first contends.
+  ///   - speed: the mean speed, in the property's unit per second; more than 0.
+  ///   - replaces: as for `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
+  /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a
+  ///   rotation.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    speed: Float, delay: Duration? = nil, ease: Easing? = nil, replaces: Bool? = nil,
+    on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
+    var tween = LaneTween(
+      property.lanes, values, duration: .zero, delay: delay ?? defaults.delay, ease: ease ?? defaults.ease)
+    tween.speed = speed
+    tween.options.setReplaces(replaces)
+    tween.timeline = timeline?.id
+    return try register(
+      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+}

@@ -1,0 +1,189 @@
+// Springs and decays: drivers like tweens, in the one order of serials (C8).
+
+extension World {
+  /// Registers a spring on an entity, with the next serial (C1). Without a delay it begins at once.
+  ///
+  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverHandle {
+    try register(LaneMotion(motion), on: entity, starts: starts)
+  }
+
+  /// Registers a spring on each of `entities`. `delays`, in counts, one for each, are added to its delay.
+  @usableFromInline
+  package func register(
+    _ motion: LaneMotion, on entities: [Entity], adding delays: [Int64]?, starts: Bool
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count)
+    var checked = try motion.checked()
+    var times = BatchTimes()
+    times.delays = [checked.settings.delay]
+    if let delays { try times.add(delays) }
+    if let first = entities.first { try check(first, motion.timeline, motion.property) }
+    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    if entities.isEmpty { return [] }
+    let property = engine.index(of: motion.property)
+    engine.reserveSprings(entities.count, lanes: motion.property.count, isRelative: motion.mode != .absolute)
+    engine.addRows(of: property, entities)
+    if !engine.channels.firstValues.isEmpty {
+      for entity in entities { engine.readSources(of: property, entity) }
+    }
+    let reduction = reducedMotion.reduction(of: motion.property.name)
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count)
+    for index in entities.indices {
+      checked.settings.delay = times.delays[delays == nil ? 0 : index]
+      handles.append(
+        try registerChecked(motion, checked, of: property, on: entities[index], starts: starts, reduction))
+    }
+    return handles
+  }
+
+  /// Registers a decay on an entity, with the next serial (C1). Without a delay it begins at once.
+  ///
+  /// - Parameter starts: whether it starts, or waits for `start()`.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverHandle {
+    try register(LaneMotion(motion), on: entity, starts: starts)
+  }
+
+  /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
+  /// unless `defaults` say otherwise; on a timeline it begins at the timeline's present instant.
+  ///
+  /// ```swift
+  /// try world.animate(card, .position, to: [320, 180], spring: .snappy)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
+  /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
+    initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool? = nil,
+    on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let motion = LaneMotion(
+      property.lanes, .absolute, SIMD16(lanesOf: destination), spring,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, delay: delay ?? defaults.delay)
+    return try begin(motion, on: entity, replaces: replaces, timeline)
+  }
+
+  /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
+  /// unless `defaults` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - velocity: in the property's unit per second; nil for the property's present velocity.
+  ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
+  ///   - bounds: the bounds that the value may not leave.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
+  /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func decay<Value>(
+    _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
+    within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, replaces: Bool? = nil,
+    on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let motion = DecayMotion(
+      property, velocity: velocity, friction: friction, within: bounds, delay: delay ?? defaults.delay)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
+  }
+
+  /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
+  ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
+  ///   - delay: nil for that of `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
+  /// - Throws: the errors of `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func decay<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
+    friction: Double = 4, delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let motion = DecayMotion(
+      property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
+  }
+
+  /// Registers the motion of `animate` or `decay`. It starts as `defaults` say, at its timeline's present
+  /// instant.
+  @usableFromInline
+  func begin(
+    _ motion: consuming LaneMotion, on entity: Entity, replaces: Bool?, _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
+    motion.options.setReplaces(replaces)
+    motion.timeline = timeline?.id
+    return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+
+  /// Registers a spring or decay.
+  ///
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  @usableFromInline
+  package func register(
+    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion, on: entity, starts: starts, beginsHere: beginsHere,
+      reducedMotion.reduction(of: motion.property.name))
+  }
+
+  /// Registers a spring or decay, reduced as `reduction` says.
+  package func register(
+    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false,
+    _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    let checked = try motion.checked()
+    let known = try check(entity, motion.timeline, motion.property)
+    return try registerChecked(
+      motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
+      beginsHere: beginsHere, reduction)
+  }
+
+  /// Registers a spring or decay that has passed its checks.
+  func registerChecked(
+    _ motion: LaneMotion, _ checked: CheckedMotion, of property: Int, on entity: Entity, starts: Bool,
+    beginsHere: Bool = false, _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    if motion.blend != nil, !engine.drivers.easings.hasRoom(for: 2) { throw .tooManyEasings("blend") }
+    var checked = checked
+    checked.reduce(reduction, laneCount: motion.property.count)
+    var flags = newFlags(persists: motion.persists).union(.captures)
+    if checked.isRelative { flags.insert(.relative) }
+    if motion.composition == .add { flags.insert(.adds) }
+    let (keys, dynamics) = engine.drivers.storeMotion(checked, laneCount: motion.property.count)
+    let id = engine.register(
+      Registration(
+        property: property, lanes: motion.property.range, keys: keys, motion: dynamics,
+        settings: checked.settings, timing: .endless(checked.settings), options: motion.options,
+        flags: flags, starts: starts, beginsHere: beginsHere,
+        shape: reduction == .play ? nil : ValueShape(reduction: reduction)),
+      on: entity)
+    return DriverHandle(id: id, link: link)
+  }
+}

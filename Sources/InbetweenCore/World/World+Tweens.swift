@@ -1,0 +1,163 @@
+// Tweens in one call.
+
+extension World {
+  /// Adds a driver to `destination` from the value shown when it first contends. Set it up by chaining, then
+  /// start it:
+  ///
+  /// ```swift
+  /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
+  /// ```
+  ///
+  /// Its serial is that of this call (C10). It waits until it is started, while its entity lives. On a
+  /// timeline it then begins at the timeline's present instant. Debug builds report one that is never
+  /// started, with the file and line of this call: see `onUnstarted`.
+  ///
+  /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
+  ///   property that the world knows with other lanes; nothing is then changed.
+  @inlinable
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to", file, line)
+  }
+
+  /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
+  ///
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by", file, line)
+  }
+
+  /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
+  /// `start()`.
+  ///
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
+  }
+
+  /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
+  /// that starts fast, as the default does, ends fast. It waits for `start()`.
+  ///
+  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  @inlinable
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from", file, line)
+  }
+
+  /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
+  ///
+  /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
+  @inlinable
+  public func tween<Value>(
+    _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(TweenError) -> DriverHandle {
+    try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil, file, line)
+  }
+
+  /// Adds a driver to `destination`. It starts at once, unless `defaults` say otherwise; on a timeline it
+  /// begins at the timeline's present instant. Nil arguments are taken from `defaults`.
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0)
+  /// try world.animate(badge, .scale, from: [0, 0], to: [1, 1], ease: .backOut)
+  /// try world.animate(badge, .opacity, to: 0.2, repeats: .forever, alternates: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - start: nil for the value shown when it first contends.
+  ///   - repeats: the number of iterations.
+  ///   - alternates: whether every second iteration goes back to the start.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
+  ///     begins. Drivers that it does not end resume.
+  /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
+    var tween = LaneTween(
+      property.lanes, values, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
+      ease: ease ?? defaults.ease)
+    tween.repeats = repeats
+    if alternates { tween.direction = .alternate }
+    tween.options.setReplaces(replaces, isMove: repeats == .count(1))
+    tween.timeline = timeline?.id
+    return try register(
+      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+
+  @usableFromInline
+  func prepare(
+    _ entity: Entity, _ property: PropertyLanes, _ values: LaneValues, _ mode: TweenMode,
+    _ timeline: Timeline?, _ parameter: String?, _ file: StaticString, _ line: UInt
+  ) throws(TweenError) -> DriverHandle {
+    var tween = LaneTween(
+      property, values, duration: defaults.duration, delay: defaults.delay, ease: defaults.ease)
+    tween.mode = mode
+    tween.timeline = timeline?.id
+    let handle = try register(tween, parameter, on: entity, starts: false)
+    #if DEBUG && !hasFeature(Embedded)
+      noteOrigin(of: handle.id, file, line)
+    #endif
+    return handle
+  }
+
+  /// Registers a tween of a single value. Its errors name the parameter that had the value.
+  @usableFromInline
+  package func register(
+    _ tween: borrowing LaneTween, _ parameter: String?, on entity: Entity, starts: Bool,
+    beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    do {
+      return try register(tween, on: entity, starts: starts, beginsHere: beginsHere)
+    } catch {
+      if let parameter, error.field == "values[0]" { throw error.within(parameter) }
+      throw error
+    }
+  }
+}
+
+/// The defaults of `World.tween`, `World.animate` and `World.decay`. A `Tween` built field by field and a
+/// motion file have their own defaults (linear, no delay). Only `killsCompleted` applies to all.
+///
+/// ```swift
+/// world.defaults.duration = .milliseconds(200)
+/// world.defaults.ease = .cubicOut
+/// try world.animate(card, .opacity, to: 0)  // 200 ms, cubicOut
+/// ```
+public struct TweenDefaults: Hashable, Sendable {
+  /// The easing of each iteration. It starts fast, so that a touch seems to be answered at once.
+  public var ease = Easing.quadOut
+  /// The length of one iteration: 300 ms, long enough to follow and short enough not to wait for.
+  public var duration = Duration.milliseconds(300)
+  /// The time to the first iteration.
+  public var delay = Duration.zero
+  /// Whether drivers start at once that `animate`, `decay`, `drift`, `shake`, `punch` and `play` make, for
+  /// crowds too. `after`, `every`, standing motions and layout changes always start.
+  public var startsAtOnce = true
+  /// Whether a completed driver is killed, and its memory reused, once its completion has been reported and
+  /// its fill holds no value. The setting at the driver's registration counts. Drivers on a timeline always
+  /// stay. Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
+  public var killsCompleted = true
+
+  /// Creates the defaults of the control contract (W5).
+  public init() {}
+}

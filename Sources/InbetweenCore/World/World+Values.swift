@@ -1,0 +1,177 @@
+// Values and times without an entity of the game's (W19).
+
+extension World {
+  /// Moves a value from `start` to `end`, and calls `update` with it after each tick in which it moves.
+  ///
+  /// ```swift
+  /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { points in print(points) }
+  /// try world.animate(from: Color.red, to: .blue) { color in print(color) }
+  /// ```
+  ///
+  /// It is a driver like any other: its handle pauses, reverses and ends it, and it can have a tag. The value
+  /// belongs to no entity of the game's, so nothing contends with it. Nil arguments are taken from
+  /// `defaults`. Reduced motion does not change it.
+  ///
+  /// - Parameters:
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
+  ///   a negative or too long duration; nothing is then changed.
+  @inlinable
+  @discardableResult
+  public func animate<Value: Animatable>(
+    from start: Value, to end: Value, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ update: @escaping ValueCallback<Value>
+  ) throws(TweenError) -> DriverHandle {
+    let motion = Motion.eased(
+      ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay ?? defaults.delay)
+    return try animate(from: start, to: end, motion, owner: owner, on: timeline, update)
+  }
+
+  /// Moves a value from `start` to `end` by `motion`, and calls `update` with it after each tick in which it
+  /// moves. See `animate(from:to:duration:delay:ease:owner:on:_:)`.
+  ///
+  /// ```swift
+  /// try world.animate(from: 0.0, to: 1.0, .bouncy) { open in print(open) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
+  ///   a negative or too long duration; nothing is then changed.
+  @inlinable
+  @discardableResult
+  public func animate<Value: Animatable>(
+    from start: Value, to end: Value, _ motion: Motion, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ update: @escaping ValueCallback<Value>
+  ) throws(TweenError) -> DriverHandle {
+    PropertyLanes.check(Value.laneCount, Value.interpolation)
+    let (from, to) = (SIMD16(lanesOf: start), LaneValues(end))
+    let handle = try animate(Value.interpolation, from, to, motion, owner, timeline)
+    return handle.onUpdate { handle throws(GameError) in
+      if Value.laneCount <= 4 {
+        if let lanes = handle.shownFew { try update(Value { lanes[$0] }) }
+      } else if let lanes = handle.shown {
+        try update(Value { lanes[$0] })
+      }
+    }
+  }
+
+  /// Calls `body` once, after a time. It is called with the callbacks of the tick that reaches that instant,
+  /// and `now` is then the exact instant.
+  ///
+  /// ```swift
+  /// try world.after(.seconds(2)) { print("two seconds later") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - delay: in the time of the timeline, or of the world.
+  ///   - owner: the entity with which the wait ends; nil for none.
+  ///   - body: the `onComplete` callback of the driver returned.
+  /// - Throws: `TweenError` for a negative or too long delay, a dead or doomed owner and a released timeline.
+  @discardableResult
+  public func after(
+    _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, _ body: @escaping PlainCallback
+  ) throws(TweenError) -> DriverHandle {
+    try require(delay >= .zero, "delay", found: "\(delay)", expected: "zero or more")
+    return try wait(OwnValues.wait(.zero, delay: delay, timeline), owner).onComplete(body)
+  }
+
+  /// Calls `body` again and again, the first time after one interval. Each call has its exact instant as
+  /// `now`, however many are due in a tick.
+  ///
+  /// ```swift
+  /// try world.every(.milliseconds(500), times: 3) { print("tick") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - interval: in the time of the timeline, or of the world; more than zero.
+  ///   - times: the number of calls.
+  ///   - owner: the entity with which it ends; nil for none.
+  ///   - body: the `onRepeat` and the `onComplete` callback of the driver returned.
+  /// - Throws: `TweenError` for an interval that is not positive or too long, and for times that are not a
+  ///   whole number of one or more. So do a dead or doomed owner, and a released timeline.
+  @discardableResult
+  public func every(
+    _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,
+    _ body: @escaping PlainCallback
+  ) throws(TweenError) -> DriverHandle {
+    let counts = try interval.counts(of: "interval")
+    try require(counts > 0, "interval", found: "\(interval)", expected: "a count (1/90,000 s) or more")
+    if case .count(let count) = times, !(count >= 1) || count != count.rounded() {
+      throw TweenError(field: "times", found: "\(count)", expected: "a whole number, 1 or more, or .forever")
+    }
+    var tween = OwnValues.wait(interval, timeline)
+    tween.repeats = times
+    return try wait(tween, owner).onRepeat(body).onComplete(body)
+  }
+
+  /// Adds a driver that waits for the end of a timeline, and does not count in its length.
+  func addEndWait(after delay: Duration, on timeline: Timeline) throws(TweenError) -> DriverHandle {
+    try wait(OwnValues.wait(.zero, delay: delay, timeline, of: OwnValues.endWait), nil)
+  }
+
+  /// Adds a driver that waits until a state machine may follow a connection.
+  package func addStateWait(after delay: Duration) throws(TweenError) -> DriverHandle {
+    try wait(OwnValues.wait(.zero, delay: delay, nil, of: OwnValues.stateWait), nil)
+  }
+
+  private func wait(_ tween: LaneTween, _ owner: Entity?) throws(TweenError) -> DriverHandle {
+    try hold(owner) { holder throws(TweenError) in
+      try register(tween, on: holder, starts: true, .play, beginsHere: true)
+    }
+  }
+
+  @usableFromInline
+  func animate(
+    _ interpolation: Interpolation, _ start: SIMD16<Float>, _ end: LaneValues, _ motion: Motion,
+    _ owner: Entity?, _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
+    let key = OwnValues.key(end.laneCount, interpolation)
+    _ = try start.checked(key.count, "from")
+    var motion = reducedMotion.ownForm(of: motion) ?? motion
+    if key.interpolation == .held, case .spring = motion.curve {
+      // It has no way to go, and changes at once; a motion of no length would not call.
+      motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay)
+    }
+    return try hold(owner) { [motion] holder throws(TweenError) in
+      try assign(holder, key, to: start)
+      switch motion.curve {
+      case .eased(let ease, let duration):
+        var tween = LaneTween(key, end, duration: duration, delay: motion.delay, ease: ease)
+        tween.timeline = timeline?.id
+        do throws(TweenError) {
+          return try register(tween, on: holder, starts: defaults.startsAtOnce, .play, beginsHere: true)
+        } catch {
+          throw error.field == "values[0]" ? error.within("to") : error
+        }
+      case .spring(let spring):
+        var springMotion = LaneMotion(key, .absolute, end.firstLanes, spring, delay: motion.delay)
+        springMotion.timeline = timeline?.id
+        return try register(springMotion, on: holder, starts: defaults.startsAtOnce, beginsHere: true, .play)
+      }
+    }
+  }
+
+  /// Registers a driver on an entity of the engine's own, which is despawned once the driver is gone.
+  @inline(__always)
+  private func hold(
+    _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle
+  ) throws(TweenError) -> DriverHandle {
+    if let owner {
+      try require(isAlive(owner), "owner", found: "a dead entity", expected: "a living one")
+      try checkFuture(of: owner, "owner")
+    }
+    let holder = try spawnOwn(owner)
+    do throws(TweenError) {
+      let handle = try register(holder)
+      if let slot = engine.drivers.find(handle.id) { engine.drivers[slot].flags.insert(.ownsEntity) }
+      return handle
+    } catch {
+      despawnQuietly(holder)
+      throw error
+    }
+  }
+}

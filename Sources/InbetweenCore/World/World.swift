@@ -1,0 +1,273 @@
+/// An entity-component-system world of motion, to be embedded in a game loop.
+///
+/// ```swift
+/// let world = World()
+/// let card = world.spawn()
+/// try world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(300)), on: card)
+/// world.advance(by: .milliseconds(16))  // each frame: 0 … n fixed ticks
+/// draw([0, 0], world[card, .opacity]!)
+/// ```
+///
+/// A world belongs to one thread at a time; it may be handed from one to another.
+public final class World {
+  /// No access to the engine spans a call of foreign code, so exclusivity is not checked.
+  @exclusivity(unchecked) package var engine: Engine
+  /// The link that handles hold. It is cut when the world is released (W6).
+  package let link = Link<World>()
+  /// The listeners of drivers. No access to the table spans a call of foreign code.
+  @exclusivity(unchecked) var listeners = ListenerTable()
+  /// Reused memory for the listeners of drivers that are gone.
+  @exclusivity(unchecked) var goneListeners: [ListenerTable.Listener] = []
+  #if !hasFeature(Embedded)
+    /// The listeners to all events.
+    let streams = EventStreams()
+  #endif
+  /// The parts, which the world does not know one by one.
+  package let parts: PartTable
+  /// Sets base values in the world's place; nil, the default, sets them at once.
+  @exclusivity(unchecked) package var assigner: Assigner?
+  /// True while a tick, its systems and its callbacks run.
+  var isTicking = false
+  /// The world's own time that the tick takes, in counts.
+  var stepCounts: Int64 = 0
+  /// How much of it has passed since the last tick.
+  var movedCounts: Int64 = 0
+  /// The number of events that ticks before the last one have published in its frame.
+  var eventsBefore = 0
+  private var accumulator: FrameAccumulator
+
+  /// The game's own systems, which run in every tick.
+  public let systems: Systems
+
+  /// The defaults of `tween`, `animate` and `decay`.
+  @exclusivity(unchecked) public var defaults = TweenDefaults()
+
+  /// Motions by name, for `animate(_:_:to:named:replaces:on:)`; empty by default.
+  @exclusivity(unchecked) public var theme = MotionTheme()
+
+  package typealias Assigner = (Entity, PropertyLanes, SIMD16<Float>) throws(TweenError) -> Void
+
+  /// The changes of layout under way, outer ones first.
+  @exclusivity(unchecked) package var openLayouts: [OpenLayout] = []
+
+  /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
+  /// decays that are registered from now on, and to transitions that directors make from now on.
+  @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
+
+  /// Whether a snapshot has been taken or restored, so that dead entities may come back.
+  package var hasSnapshots = false
+
+  /// Called with what systems and callbacks throw. Nil, the default, prints it to standard error, except
+  /// in Embedded Swift. A tick goes on after an error.
+  ///
+  /// ```swift
+  /// world.onError = { failure in print(failure) }
+  /// ```
+  @exclusivity(unchecked) public var onError: ((UncaughtError) -> Void)?
+
+  /// Called in debug builds with each driver that `tween` made and that was never started, when its entity or
+  /// the world goes: as a rule `start()` was forgotten. Nil, the default, prints it to standard error.
+  /// Release builds do not look.
+  ///
+  /// ```swift
+  /// world.onUnstarted = { driver in print(driver) }
+  /// ```
+  @exclusivity(unchecked) public var onUnstarted: ((UnstartedDriver) -> Void)?
+  #if DEBUG && !hasFeature(Embedded)
+    @exclusivity(unchecked) var origins = DriverOrigins()
+    @exclusivity(unchecked) var kept = KeptDrivers()
+  #endif
+
+  /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
+  /// laptop does not cost minutes of ticks. Negative limits count as zero.
+  public var hitchLimit: Duration = .milliseconds(250)
+
+  /// The policy for frame time beyond `hitchLimit`; by default it is dropped.
+  public var hitchPolicy = HitchPolicy.drop
+
+  /// The number of threads that ticks and samples may use, including the calling one; clamped to 1 … 16. 1 by
+  /// default: no other thread. More threads than cores gain nothing.
+  ///
+  /// The bits do not depend on it (D1). A world that moves fewer than about 65,000 tweens or 22,000 springs
+  /// uses one thread, at no cost. The other threads are the world's own: they begin with the first tick that
+  /// needs them, sleep between ticks, and end with the world. They do arithmetic alone: callbacks run on the
+  /// thread that calls `tick()`, but several threads may call a function given to `Easing.function` at once.
+  /// On a platform without threads the setting has no effect.
+  public var threads: Int {
+    get { engine.threads }
+    set { engine.threads = max(1, min(newValue, 16)) }
+  }
+
+  /// Creates an empty world with `tickRate` fixed ticks a second, and parts beside the core's.
+  public init(tickRate: TickRate = .hertz(60), parts others: WorldParts) {
+    engine = Engine(tickRate: tickRate)
+    accumulator = FrameAccumulator(rate: tickRate)
+    let core = World.coreParts(engine.identity, engine.channels.lending, link)
+    parts = PartTable(core + others.make(), others)
+    systems = Systems(of: engine.identity)
+    link.tie(to: self)
+  }
+
+  deinit {
+    #if DEBUG && !hasFeature(Embedded)
+      reportAllUnstarted()
+    #endif
+    link.cut()
+    for part in parts.all { part.end() }
+    #if !hasFeature(Embedded)
+      endAwaits()
+    #endif
+  }
+
+  /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
+  /// the world is paused: the world's own time is `time`. After a pause between two ticks it is that of the
+  /// pause, until the next tick.
+  public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
+
+  /// The number of ticks a second.
+  public var tickRate: TickRate { engine.clocks.tickRate }
+
+  /// The number of ticks that have been run.
+  public var tickCount: Int64 { engine.clocks.tickCount }
+
+  /// The fraction of the next tick's time that `advance(by:)` has left over, in 0 ..< 1. `sample(at:into:)`
+  /// takes it.
+  public var alpha: Double { accumulator.alpha }
+
+  /// The events of the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
+  /// callbacks, each ordered by (instant, serial, occurrence) (W7).
+  public var events: [Event] { engine.log.events.published }
+
+  /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
+  public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
+
+  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
+  ///
+  /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
+  ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
+  ///   while rows are lent (E2), all of it.
+  @discardableResult
+  public func advance(by frameTime: Duration) -> Advance {
+    if isBusy { return Advance(ticks: 0, dropped: frameTime) }
+    clearPublished()
+    let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
+    for _ in 0..<advance.ticks { runTick() }
+    return advance
+  }
+
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
+  ///
+  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent (E2).
+  /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
+  ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
+  @discardableResult
+  public func tick() -> Bool {
+    if isBusy { return false }
+    clearPublished()
+    runTick()
+    return true
+  }
+
+  /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
+  /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
+  /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
+  ///
+  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
+  ///   while rows are lent (E2).
+  @discardableResult
+  public func step() -> Bool {
+    if isBusy || !isPaused { return false }
+    engine.resumeAtTick()
+    clearPublished()
+    runTick()
+    return engine.setPaused(true, 0)
+  }
+
+  /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
+  /// slow motion, nothing while the world is paused. Systems use it as their time step.
+  ///
+  /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
+  /// ticks it is that of the last tick, whatever the rate has become since; before the first tick it is zero.
+  public var timeStep: Duration { Duration(counts: stepCounts) }
+
+  /// `timeStep` in seconds, rounded once.
+  public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
+
+  /// Moves the world to the instant that `advance` has reached. A sample at `alpha` shows it. So a clock that
+  /// is then held, goes on or gets another rate does not step back. Does nothing while a tick runs.
+  func moveToFrame() {
+    if accumulator.isEmpty || isBusy { return }
+    let time = engine.clocks.instants[0]
+    engine.move(to: instant(at: alpha).counts)
+    movedCounts += engine.clocks.instants[0] - time
+  }
+
+  /// Whether no tick can run now.
+  var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
+
+  /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
+  /// and the pools themselves belong to the program.
+  ///
+  /// - Parameter tried: another world whose snapshot is read on trial: its parts do not change.
+  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
+    engine.exchange(&bytes)
+    listeners.exchange(&bytes, &kept)
+    for index in parts.all.indices {
+      if let tried {
+        tried.parts.all[index].check(&bytes, into: parts.all[index], of: self)
+      } else {
+        parts.all[index].exchange(&bytes, in: self)
+      }
+    }
+    bytes.plain(&stepCounts)
+    bytes.plain(&movedCounts)
+    bytes.plain(&eventsBefore)
+    bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
+    bytes.require(stepCounts >= 0 && stepCounts.isSound && movedCounts >= 0 && movedCounts.isSound)
+    accumulator.exchange(&bytes)
+  }
+
+  private func clearPublished() {
+    engine.clearPublished()
+    eventsBefore = 0
+  }
+
+  /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
+  /// `frame`. The world is unchanged (T4).
+  ///
+  /// - Parameter alpha: clamped to 0 … 1.
+  /// - Complexity: as of `sample(at:into:)` with an instant.
+  public func sample(at alpha: Double, into frame: Frame) {
+    sample(at: instant(at: alpha), into: frame)
+  }
+
+  /// Returns the instant `alpha` of a tick after the last tick. `alpha` is clamped to 0 … 1.
+  func instant(at alpha: Double) -> Instant {
+    let next = engine.clocks.tickRate.instant(ofTick: engine.clocks.tickCount + 1).counts
+    let part = alpha > 0 ? min(alpha, 1) : 0
+    let last = engine.clocks.lastTick
+    let offset = Int64((part * Double(next - last)).rounded(.toNearestOrEven))
+    return Instant(counts: last + offset)
+  }
+
+  /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
+  ///
+  /// Beyond the next tick, a sample is a prediction: it shows the bits that the world shows there after ticks
+  /// without any input, if neither callbacks nor systems change it.
+  ///
+  /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
+  ///   the next tick.
+  /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for
+  ///   each boundary up to `instant`, where m is the number of upcoming ones.
+  public func sample(at instant: Instant, into frame: Frame) {
+    engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
+      frame.take(&$0, at: $0.clocks.now)
+    }
+  }
+}
+
+/// A change of layout under way (W21). The part that makes it says what it keeps.
+@_spi(Parts) open class OpenLayout {
+  /// Creates a change of layout.
+  public init() {}
+}

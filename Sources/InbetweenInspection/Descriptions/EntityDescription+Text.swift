@@ -1,0 +1,131 @@
+// The text of a description, for bug reports.
+
+import InbetweenCore
+
+extension EntityDescription: CustomStringConvertible {
+  /// The description as text: a line for each property, each driver, and the clocks above that.
+  public var description: String {
+    let name = "entity \(entity.index) (generation \(entity.generation))"
+    if !isAlive { return name + " is not alive in this world" }
+    var lines = [name + " at " + now.sinceStart.secondsText]
+    if properties.isEmpty { lines.append("  has no properties") }
+    for property in properties { lines += property.lines(at: now) }
+    var text = ""
+    for line in lines { text += text.isEmpty ? line : "\n" + line }
+    return text
+  }
+}
+
+extension PropertyDescription {
+  /// The property, its drivers and its crossfade, a line each.
+  fileprivate func lines(at now: Instant) -> [String] {
+    var head = "  " + name + " " + Self.text(value)
+    if contenders.isEmpty && layers.isEmpty {
+      head += ", no drivers"
+    } else if base != value {
+      head += " (base " + Self.text(base) + ")"
+    }
+    var lines = [head]
+    for driver in contenders + layers {
+      lines.append("    " + Self.padded(driver.role.rawValue) + driver.text(of: self, at: now))
+      lines.append("    " + Self.padded("") + driver.clocksText)
+    }
+    if !crossfade.isEmpty { lines.append("    " + Self.padded("blend") + "adds " + Self.text(crossfade)) }
+    return lines
+  }
+
+  /// Returns a value as text: a number, or several in brackets.
+  static func text(_ value: [Float]) -> String {
+    if value.count == 1 { return decimalText(value[0]) }
+    var text = "("
+    for lane in value.indices { text += (lane == 0 ? "" : ", ") + decimalText(value[lane]) }
+    return text + ")"
+  }
+
+  private static func padded(_ word: String) -> String {
+    word + String(repeating: " ", count: max(9 - word.utf8.count, 0))
+  }
+}
+
+extension ContenderDescription {
+  /// The driver in a line.
+  fileprivate func text(of property: PropertyDescription, at now: Instant) -> String {
+    var text = "#\(contender.serial) \(kind.rawValue)"
+    let lanes = property.name(of: lanes)
+    if !lanes.isEmpty { text += " of " + lanes }
+    text += " \(start.map { PropertyDescription.text($0) } ?? "?")"
+    text += " → \(target.map { PropertyDescription.text($0) } ?? "?")"
+    if let ease { text += ", " + ease.description }
+    if let value { text += ", at " + PropertyDescription.text(value) }
+    if state != .new && state != .inactive && state != .delayed {
+      text += ", \(Int((progress * 100).rounded(.toNearestOrEven))) %"
+    }
+    if iteration > 0, iterations != 1 { text += ", iteration \(iteration) of " + Self.countText(iterations) }
+    if role == .winner, wonLanes.count < self.lanes.count { text += ", wins " + property.name(of: wonLanes) }
+    return text + ", " + timeText(at: now)
+  }
+
+  /// When it begins or ends, in words.
+  private func timeText(at now: Instant) -> String {
+    switch state {
+    case .new: return "not started"
+    case .inactive: return "stopped"
+    case .killed: return "killed"
+    case .completed: return "completed"
+    case .paused: return "paused"
+    case .delayed:
+      guard let begin else { return stands ? "waits, its time stands still" : "waits" }
+      return "begins in " + (begin - now).secondsText
+    case .active:
+      if let end { return "ends in " + (end - now).secondsText }
+      return stands ? "its time stands still" : iterations == .infinity ? "never ends" : "end not known"
+    }
+  }
+
+  /// Its rate and the clocks above it, from the nearest to the world.
+  fileprivate var clocksText: String {
+    var text = rate == .normal ? "" : "own rate " + Self.text(rate) + ", "
+    for index in clocks.indices { text += (index == 0 ? "" : " in ") + clocks[index].text }
+    return text.isEmpty ? "real time" : text
+  }
+
+  private static func countText(_ count: Double) -> String {
+    count == .infinity ? "∞" : decimalText(Float(count))
+  }
+
+  fileprivate static func text(_ rate: Rate) -> String { decimalText(Float(rate.value)) }
+}
+
+extension ClockDescription {
+  fileprivate var text: String {
+    var text = kind == .timeline ? "timeline \(timeline.index)" : kind.rawValue
+    if kind == .transition {
+      let position = Double(time.counts) / Double(ProgressSource.scale) - 1
+      return text + " at " + decimalText(Float(position))
+    }
+    text += " " + time.sinceStart.secondsText
+    if !hasBegun { text += ", not begun" }
+    if isPaused { text += ", paused" }
+    if isScrubbed { text += ", scrubbed" }
+    if rate != .normal { text += ", rate " + ContenderDescription.text(rate) }
+    return text
+  }
+}
+
+extension Duration {
+  /// The time in seconds, to the millisecond: `1.25 s`.
+  fileprivate var secondsText: String {
+    let counts = counts
+    // A millisecond is 90 counts.
+    let milliseconds = (counts.magnitude + 45) / 90
+    var text = counts < 0 && milliseconds > 0 ? "-" : ""
+    text += (milliseconds / 1000).description
+    var (rest, unit) = (milliseconds % 1000, UInt64(100))
+    if rest > 0 { text += "." }
+    while rest > 0 {
+      text += (rest / unit).description
+      (rest, unit) = (rest % unit, unit / 10)
+    }
+    return text + " s"
+  }
+}

@@ -1,0 +1,204 @@
+// What an entity shows at present, and why (C9).
+
+import InbetweenCore
+
+/// All that an entity shows at present, and why: its properties, their drivers, and the clocks above those.
+/// `World.describe(_:)` returns it. Its text is made for a bug report.
+///
+/// ```swift
+/// let lamp = world.spawn()
+/// try world.animate(lamp, .opacity, from: 0, to: 1, duration: .seconds(2), ease: .linear)
+/// tick(30)
+/// let opacity = world.describe(lamp).properties[0]
+/// print(opacity.name, opacity.value, opacity.contenders[0].role)  // prints opacity [0.25] winner
+/// ```
+public struct EntityDescription: Hashable, Sendable {
+  /// The entity that was asked for.
+  public let entity: Entity
+  /// Whether it lives in the world. Otherwise there is nothing else to say.
+  public let isAlive: Bool
+  /// The engine instant of the last tick, whose values are described.
+  public let now: Instant
+  /// The properties that it has, in the order in which the world got to know them.
+  public let properties: [PropertyDescription]
+}
+
+/// A property of an entity: the shown value, and the drivers.
+///
+/// ```swift
+/// let lamp = world.spawn()
+/// try world.assign(lamp, .position, to: [40, 30])
+/// let position = world.describe(lamp).properties[0]
+/// print(position.value, position.contenders.isEmpty)  // prints [40.0, 30.0] true
+/// ```
+public struct PropertyDescription: Hashable, Sendable {
+  /// The name of the property.
+  public let name: String
+  /// How its values between two keys are computed.
+  public let interpolation: Interpolation
+  /// The shown value, lane by lane: the winners' values or the base value, with crossfades and additive
+  /// layers.
+  public let value: [Float]
+  /// The value that shows while no driver contends, lane by lane.
+  public let base: [Float]
+  /// The value of entities to which no other was assigned, lane by lane.
+  public let defaultValue: [Float]
+  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then those
+  /// that do not contend. Each of these groups has the newest first. Killed drivers are left out.
+  public let contenders: [ContenderDescription]
+  /// The additive drivers (C12), in the order in which their values are added.
+  public let layers: [ContenderDescription]
+  /// The sum that crossfades (C13) add at present, lane by lane; empty if there is none.
+  public let crossfade: [Float]
+
+  /// Returns a name for some of its lanes, such as `x`; empty for all of them.
+  public func name(of lanes: some Collection<Int>) -> String {
+    if lanes.count == value.count { return "" }
+    var text = ""
+    for lane in lanes {
+      if !text.isEmpty { text += " " }
+      text += value.count <= 4 && (0..<4).contains(lane) ? ["x", "y", "z", "w"][lane] : lane.description
+    }
+    return text
+  }
+}
+
+/// A driver of a property: its part in the order, its values and its time.
+///
+/// ```swift
+/// let lamp = world.spawn()
+/// try world.animate(lamp, .opacity, to: 0, duration: .seconds(1), ease: .quadOut)
+/// let fade = world.describe(lamp).properties[0].contenders[0]
+/// print(fade.kind, fade.target!, fade.ease!)  // prints tween [0.0] quadOut
+/// ```
+public struct ContenderDescription: Hashable, Sendable {
+  /// The part that a driver has in its property.
+  ///
+  /// ```swift
+  /// let isSeen = [ContenderDescription.Role.winner, .adding].contains(.shadowed)
+  /// print(isSeen)  // prints false
+  /// ```
+  public enum Role: String, Sendable {
+    /// It wins at least one of its lanes, and is seen there.
+    case winner
+    /// It contends, and newer drivers cover it.
+    case shadowed
+    /// It is additive, and its value is added.
+    case adding
+    /// It does not contend: it is not started, in its delay, stopped, or over and kept by its timeline.
+    case idle
+  }
+
+  /// The kinds of drivers.
+  ///
+  /// ```swift
+  /// print(ContenderDescription.Kind.spring)  // prints spring
+  /// ```
+  public enum Kind: String, Sendable {
+    /// A tween of two or more keys. Those of transitions, and steps of sequences, count too.
+    case tween
+    /// A tween along a path.
+    case path
+    /// A spring.
+    case spring
+    /// A decay.
+    case decay
+  }
+
+  /// The driver's id and serial, and the interval in which it is active.
+  public let contender: Contender
+  /// The part that it has in the property.
+  public let role: Role
+  /// The lanes of the property that it drives.
+  public let lanes: Range<Int>
+  /// The lanes that it wins.
+  public let wonLanes: [Int]
+  /// The state of the driver, in the words of the control contract.
+  public let state: DriverState
+  /// The kind of the driver.
+  public let kind: Kind
+  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured (W1).
+  public let start: [Float]?
+  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, that of its first
+  /// iteration. Nil while it is not known, and for an endless tween along a path.
+  public let target: [Float]?
+  /// Its own present value, seen or not, for each of its lanes: for an additive driver, what it adds. Nil if
+  /// it is idle.
+  public let value: [Float]?
+  /// The position in all iterations, in 0…1; of a driver without end, in the present iteration.
+  public let progress: Double
+  /// The number of the present iteration, from 1; 0 for springs and decays.
+  public let iteration: Int
+  /// The number of all iterations; infinite for a driver without end.
+  public let iterations: Double
+  /// The easing; nil for springs and decays. Of key frames with several, the one over all of them.
+  public let ease: Easing?
+  /// The parameters of a spring; nil for other drivers.
+  public let spring: Spring?
+  /// The driver's own rate, against the first of its clocks.
+  public let rate: Rate
+  /// The data to make an equal driver from.
+  public let definition: DriverDefinition
+  /// The clocks above it, from its own timeline up to the world. A timeline in real time has no world above.
+  public let clocks: [ClockDescription]
+
+  /// The id of the driver.
+  public var driver: DriverID { contender.driver }
+  /// The first instant at which it is active; nil if its clocks, as they run now, never reach that.
+  public var begin: Instant? { contender.begin }
+  /// The first instant at which it is no longer active. Nil if it has no end, none that is known yet, or its
+  /// clocks, as they run now, never reach that.
+  public var end: Instant? { contender.end }
+
+  /// Whether its time stands still: it is paused, or a clock above it is held.
+  public var stands: Bool {
+    if state == .paused || rate.numerator == 0 { return true }
+    for clock in clocks where clock.stands { return true }
+    return false
+  }
+}
+
+/// A clock above a driver.
+///
+/// ```swift
+/// let (lamp, menu) = (world.spawn(), world.makeTimeline(in: .realTime))
+/// try world.animate(lamp, .opacity, to: 0, on: menu)
+/// menu.pause()
+/// let clocks = world.describe(lamp).properties[0].contenders[0].clocks
+/// print(clocks.count, clocks[0].kind, clocks[0].isPaused)  // prints 1 timeline true
+/// ```
+public struct ClockDescription: Hashable, Sendable {
+  /// The kinds of clocks.
+  ///
+  /// ```swift
+  /// print(ClockDescription.Kind.world)  // prints world
+  /// ```
+  public enum Kind: String, Sendable {
+    /// The world's own time.
+    case world
+    /// A timeline that the game has made.
+    case timeline
+    /// The playhead of a sequence, which its steps follow.
+    case sequence
+    /// The position of a transition, which its tweens follow.
+    case transition
+  }
+
+  /// The kind of the clock.
+  public let kind: Kind
+  /// The id of the clock's timeline.
+  public let timeline: TimelineID
+  /// The clock's own instant.
+  public let time: Instant
+  /// The rate against the next clock. For a sequence, that of its driver.
+  public let rate: Rate
+  /// Whether it is paused. A sequence is when its driver is.
+  public let isPaused: Bool
+  /// Whether a scrubber holds it.
+  public let isScrubbed: Bool
+  /// Whether it has begun.
+  public let hasBegun: Bool
+
+  /// Whether its time stands still, as far as is known: it is paused, scrubbed, at rate 0, or has not begun.
+  public var stands: Bool { isPaused || isScrubbed || !hasBegun || rate.numerator == 0 }
+}

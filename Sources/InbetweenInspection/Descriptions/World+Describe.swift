@@ -1,0 +1,207 @@
+import InbetweenCore
+
+extension World {
+  /// Returns all that an entity shows at present, and why: each property with its value, the drivers that win
+  /// and wait, and the clocks above them. Its text is made for a bug report:
+  ///
+  /// ```swift
+  /// let lamp = world.spawn()
+  /// try world.animate(lamp, .opacity, from: 1, to: 0, duration: .milliseconds(400), ease: .linear)
+  /// tick(6)
+  /// print(world.describe(lamp))
+  /// // entity 14 (generation 1) at 0.1 s
+  /// //   opacity 0.75 (base 1)
+  /// //     winner   #1 tween 1 → 0, linear, at 0.75, 25 %, ends in 0.3 s
+  /// //              world 0.1 s
+  /// ```
+  ///
+  /// It reads what the world has anyway, so a world that is not described pays nothing. It changes nothing. A
+  /// dead entity has an empty description, and so has one that debug builds know to be another world's.
+  ///
+  /// - Complexity: O(p + n log n), where p is the number of the world's properties and n that of the entity's
+  ///   drivers.
+  public func describe(_ entity: Entity) -> EntityDescription {
+    let now = Instant(counts: engine.clocks.now)
+    guard let known = engine.channels.entities.known(entity) else {
+      return EntityDescription(entity: entity, isAlive: false, now: now, properties: [])
+    }
+    engine.writePendingSums()
+    var properties: [PropertyDescription] = []
+    // The entity's drivers, the newest first, by their property.
+    var list: [Slot<Driver>] = []
+    engine.gather(known, into: &list)
+    var drivers: [Int: [Slot<Driver>]] = [:]
+    for slot in list { drivers[Int(engine.drivers[slot].property), default: []].append(slot) }
+    for index in 0..<engine.channels.properties.count {
+      if let property = engine.describe(index, of: known, drivers[index] ?? []) {
+        properties.append(property)
+      }
+    }
+    return EntityDescription(entity: entity, isAlive: true, now: now, properties: properties)
+  }
+}
+
+extension Engine {
+  /// Returns the description of a property that has these drivers; nil if the entity does not have it.
+  fileprivate mutating func describe(
+    _ property: Int, of entity: Entity, _ list: [Slot<Driver>]
+  ) -> PropertyDescription? {
+    guard let row = channels.properties[property].row(of: entity) else { return nil }
+    let (first, count) = (channels.properties[property].firstColumn, channels.properties[property].laneCount)
+    // Sequences have a property without lanes.
+    if count == 0 { return nil }
+    var (value, base, crossfade): ([Float], [Float], [Float]) = ([], [], [])
+    var isFading = false
+    for column in first..<first + count {
+      value.append(channels.columns[column].shown[row])
+      base.append(channels.columns[column].base[row])
+      var rest: Float = 0
+      if let index = addedIndex(column, row), additive.channels[index].crossfade.exists {
+        rest = withCrossfade(0, additive.channels[index].crossfade)
+        isFading = true
+      }
+      crossfade.append(rest)
+    }
+    var (contenders, layers): ([ContenderDescription], [ContenderDescription]) = ([], [])
+    for slot in list {
+      let driver = drivers[slot]
+      if driver.laneCount == 0 || driver.state == .killed { continue }
+      let described = describe(slot, row)
+      if driver.flags.contains(.adds) { layers.append(described) } else { contenders.append(described) }
+    }
+    contenders.sort { ($0.role.order, $1.contender.serial) < ($1.role.order, $0.contender.serial) }
+    layers.sort { $0.contender.serial < $1.contender.serial }
+    return PropertyDescription(
+      name: channels.properties[property].name, interpolation: channels.properties[property].interpolation,
+      value: value, base: base, defaultValue: channels.properties[property].defaults, contenders: contenders,
+      layers: layers, crossfade: isFading ? crossfade : [])
+  }
+
+  /// Returns the description of a driver of the entity in a row of its property.
+  private mutating func describe(_ slot: Slot<Driver>, _ row: Int) -> ContenderDescription {
+    var (contends, won) = (false, [Int]())
+    for lane in 0..<Int(drivers[slot].laneCount) {
+      let driverLane = drivers.driverLane(lane, of: slot)
+      if drivers[driverLane].contends { contends = true }
+      let column = column(lane, of: drivers[slot])
+      if channels.columns[column].winners[row] == driverLane {
+        won.append(Int(drivers[slot].firstLane) + lane)
+      }
+    }
+    // This also finds a spring's rest, so it comes first.
+    let contender = contender(slot, contends: contends)
+    let driver = drivers[slot]
+    let adds = driver.flags.contains(.adds)
+    let role: ContenderDescription.Role =
+      !contends ? .idle : adds ? .adding : won.isEmpty ? .shadowed : .winner
+    let time = drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)])
+    let settings = drivers.settings(driver)
+    let (start, target) = knownEnds(driver)
+    let iteration = driver.isMotion ? -1 : drivers.playhead(driver, at: time).iteration
+    return ContenderDescription(
+      contender: contender, role: role, lanes: driver.lanes, wonLanes: won, state: driver.state,
+      kind: kind(of: driver), start: start, target: target,
+      value: contends ? values(driver, at: time) : nil, progress: percentComplete(slot),
+      iteration: iteration == .max ? 0 : Int(truncatingIfNeeded: iteration + 1),
+      iterations: driver.isMotion ? 1 : settings.iterations, ease: easeOverall(driver),
+      spring: spring(of: driver), rate: settings.rate, definition: definition(of: driver),
+      clocks: describeClocks(above: driver))
+  }
+
+  private func kind(of driver: Driver) -> ContenderDescription.Kind {
+    if driver.isPath { return .path }
+    if !driver.isMotion { return .tween }
+    return drivers.dynamics[drivers.motion(driver)].law == .spring ? .spring : .decay
+  }
+
+  private func easeOverall(_ driver: Driver) -> Easing? {
+    if driver.isMotion { return nil }
+    let keys = drivers.keys(driver)
+    return drivers.easings[driver.ease == .linear && !keys.hasSegments ? keys.easing : driver.ease]
+  }
+
+  private func spring(of driver: Driver) -> Spring? {
+    guard driver.isMotion else { return nil }
+    let record = drivers.dynamics[drivers.motion(driver)]
+    return record.law == .spring ? Spring(frequency: record.frequency, ratio: record.ratio) : nil
+  }
+
+  /// Returns the values of all lanes of a driver at its own time `time`, in its phase.
+  func values(_ driver: Driver, at time: Int64) -> [Float] {
+    let kind = channels.properties[Int(driver.property)].interpolation
+    var values: [Float] = []
+    for lane in 0..<Int(driver.laneCount) {
+      values.append(drivers.value(driver, lane: lane, at: time, kind: kind))
+    }
+    return values
+  }
+
+  /// Returns the values between which a driver goes, as it plays; nil where they are not known.
+  private func knownEnds(_ driver: Driver) -> (start: [Float]?, target: [Float]?) {
+    let needsCapture = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
+    var (first, last) = (driver, driver)
+    (first.phase, last.phase) = (.waiting, .finished)
+    if driver.isMotion {
+      let record = drivers.dynamics[drivers.motion(driver)]
+      let hasTarget = !needsCapture || (record.law.hasTarget && !record.isRelative)
+      return (
+        !needsCapture || record.hasStart ? values(first, at: 0) : nil, hasTarget ? values(last, at: 0) : nil
+      )
+    }
+    // Before the capture, the last key is known, unless it depends on the first.
+    let (timing, settings) = (drivers.timing(driver), drivers.settings(driver))
+    let isReversed = driver.flags.contains(.reversed)
+    let depends = driver.isPath || driver.flags.contains(.relative)
+    let isWhole = settings.start == 0 && settings.iterations == settings.iterations.rounded(.down)
+    func isKnown(atLastKey: Bool) -> Bool { !needsCapture || (!depends && isWhole && atLastKey) }
+    let startsBackward = drivers.playhead(first, at: 0).isBackward
+    let start = isKnown(atLastKey: startsBackward != isReversed) ? values(first, at: 0) : nil
+    if timing.isForever {
+      if driver.isPath || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
+      let key = startsBackward ? 0 : Int(drivers.keys(driver).count) - 1
+      var target: [Float] = []
+      for lane in 0..<Int(driver.laneCount) { target.append(drivers.key(driver, key, lane)) }
+      return (start, target)
+    }
+    let endsBackward = drivers.playhead(last, at: 0).isBackward
+    return (start, isKnown(atLastKey: endsBackward == isReversed) ? values(last, at: 0) : nil)
+  }
+
+  /// Returns the clocks from a driver's timeline up to the world.
+  private func describeClocks(above driver: Driver) -> [ClockDescription] {
+    var (list, index): ([ClockDescription], Int) = ([], Int(driver.timeline))
+    while index != TimelineState.engineTime {
+      list.append(describeClock(index))
+      index = clocks.timelines[index].parent
+    }
+    return list
+  }
+
+  private func describeClock(_ index: Int) -> ClockDescription {
+    let instant = Instant(counts: clocks.instants[index])
+    if clocks.timelines[index].isOfSteps {
+      let sequence = drivers[clocks.timelines[index].sequenceDriver]
+      return ClockDescription(
+        kind: .sequence, timeline: id(ofTimeline: index), time: instant,
+        rate: drivers.settings(sequence).rate, isPaused: sequence.state == .paused, isScrubbed: false,
+        hasBegun: sequence.hasBegun)
+    }
+    let isLed = clocks.timelines[index].isProgressDriven
+    return ClockDescription(
+      kind: isLed ? .transition : index == 0 ? .world : .timeline, timeline: id(ofTimeline: index),
+      time: instant, rate: isLed ? .normal : presentRate(of: index),
+      isPaused: clocks.timelines[index].isPaused, isScrubbed: clocks.timelines[index].hasScrubber,
+      hasBegun: isLed || clocks.timelines[index].hasBegun)
+  }
+}
+
+extension ContenderDescription.Role {
+  /// The place of the role in a list of contenders.
+  fileprivate var order: Int {
+    switch self {
+    case .winner, .adding: 0
+    case .shadowed: 1
+    case .idle: 2
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import InbetweenCore
+
+/// A driver of a channel and the interval, in engine time, in which it is active. It need not contend at
+/// present: see `Precedence.idle` and `Precedence.adding`.
+///
+/// ```swift
+/// try world.animate(card, .opacity, to: 0)
+/// try world.animate(card, .opacity, to: 1)
+/// let precedence = world.precedence(of: card, .opacity)!
+/// for below in precedence.shadowed { print("shadowed until", below.end!.sinceStart) }
+/// ```
+public struct Contender: Hashable, Sendable {
+  /// The id of the driver.
+  public let driver: DriverID
+  /// The driver's number in the order of registration. The highest serial wins (C3).
+  public let serial: UInt64
+  /// The first instant at which the driver is active, at the present rates of its clocks; nil if they never
+  /// reach it.
+  public let begin: Instant?
+  /// The first instant at which the driver is no longer active. Nil if it has no end, or its clocks never
+  /// reach it.
+  public let end: Instant?
+  /// Whether the driver's timeline runs backward, so that it plays from its end to its start.
+  public let runsBackward: Bool
+  /// Whether the driver is in the channel's stack, or is added to the winner's value.
+  public let composition: Composition
+  /// The first instant at which it contends, its fill included; nil if it never does.
+  let contendsFrom: Instant?
+  /// The first instant at which it no longer contends; nil if there is none.
+  let contendsUntil: Instant?
+
+  /// Returns whether the driver's active interval contains `instant`.
+  public func isActive(at instant: Instant) -> Bool {
+    guard let begin else { return false }
+    return begin <= instant && (end.map { instant < $0 } ?? true)
+  }
+}
+
+/// The drivers of a channel, in order (C9).
+///
+/// ```swift
+/// let fade = try world.animate(card, .opacity, to: 0)
+/// let precedence = world.precedence(of: card, .opacity)!
+/// print(precedence.winner?.driver == fade.id)  // prints true
+/// ```
+public struct Precedence: Hashable, Sendable {
+  /// The driver that is seen; nil if none contends and the base value is shown.
+  public let winner: Contender?
+  /// The drivers that contend and are not seen, next in the stack first.
+  public let shadowed: [Contender]
+  /// The drivers that do not contend at present, newest first: in their delay, or over and kept by a
+  /// timeline.
+  public let idle: [Contender]
+  /// The additive drivers (C12), in the order in which their values are added.
+  public let adding: [Contender]
+
+  /// The first instant at which the drivers that are kept tell the owner.
+  let knownSince: Instant
+  /// The instant at which it was asked for.
+  let present: Instant
+
+  /// Returns the owner of the channel at `instant`. For a later instant it is the owner if its drivers and
+  /// clocks are left alone until then.
+  ///
+  /// The past is known as far as the drivers that are kept tell it. It is unknown:
+  ///
+  /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
+  /// - before the last instant at which the clock of its timeline or of the world was changed;
+  /// - while one of them is paused, runs backward or has a rate of its own.
+  ///
+  /// - Complexity: O(n) in the drivers of the channel.
+  public func owner(at instant: Instant) -> ChannelOwner {
+    if instant == present { return winner.map { .driver($0) } ?? .base }
+    if instant < knownSince { return .unknown }
+    var owner: Contender?
+    for contender in shadowed + idle + (winner.map { [$0] } ?? []) {
+      guard contender.composition == .replace, let from = contender.contendsFrom else { continue }
+      guard from <= instant, contender.contendsUntil.map({ instant < $0 }) ?? true else { continue }
+      if contender.serial > owner?.serial ?? 0 { owner = contender }
+    }
+    return owner.map { .driver($0) } ?? .base
+  }
+}
+
+/// The owner of a channel at an instant (C9).
+///
+/// ```swift
+/// let precedence = world.precedence(of: card, .opacity)!
+/// print(precedence.owner(at: world.now) == .base)  // prints true
+/// ```
+public enum ChannelOwner: Hashable, Sendable {
+  /// A driver was seen.
+  case driver(Contender)
+  /// No driver contended, and the base value was shown.
+  case base
+  /// The owner is not known: the driver that owned the channel may be gone, or play by other times than then.
+  case unknown
+
+  /// The driver that was seen; nil if there was none, or if it is not known.
+  public var contender: Contender? {
+    if case .driver(let contender) = self { contender } else { nil }
+  }
+}
+
+extension World {
+  /// Returns the drivers of one lane of an entity's property, in order; nil if the entity is dead.
+  ///
+  /// - Precondition: `lane` is a lane of the property.
+  /// - Complexity: O(n) in the drivers of the property.
+  public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
+  {
+    precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
+    guard isAlive(entity) else { return nil }
+    guard let (first, row) = row(entity, property.lanes) else {
+      return Precedence(
+        winner: nil, shadowed: [], idle: [], adding: [], knownSince: Instant(counts: .min),
+        present: Instant(counts: engine.clocks.now))
+    }
+    let column = first + lane
+    var knownSince = engine.channels.columns[column].ownerKnownSince(row)
+    var stack: [Contender] = []
+    var driverLane = engine.channels.columns[column].winners[row]
+    engine.drivers.straighten(driverLane)
+    while driverLane.exists {
+      stack.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      driverLane = engine.drivers[driverLane].below
+    }
+    var idle: [Contender] = []
+    if let index = engine.channels.properties.find(property.lanes) {
+      engine.forEachNewest(of: entity, index) { engine, slot in
+        let driver = engine.drivers[slot]
+        let lane = engine.lane(column, of: driver)
+        guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
+        let driverLane = engine.drivers[engine.drivers.driverLane(lane, of: driver)]
+        if !driverLane.contends {
+          idle.append(engine.contender(slot, contends: false, isEnded: driverLane.isEnded))
+        }
+        let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.clocks.now
+        knownSince = max(knownSince, known)
+        return true
+      }
+    }
+    var adding: [Contender] = []
+    driverLane = .none
+    if let index = engine.addedIndex(column, row) {
+      engine.straighten(index)
+      driverLane = engine.additive.channels[index].first
+    }
+    while driverLane.exists {
+      adding.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      driverLane = engine.drivers[driverLane].below
+    }
+    return Precedence(
+      winner: stack.first, shadowed: Array(stack.dropFirst()), idle: idle, adding: adding,
+      knownSince: Instant(counts: knownSince), present: Instant(counts: engine.clocks.now))
+  }
+}
+
+extension Engine {
+  /// Returns a driver's intervals.
+  ///
+  /// - Parameters:
+  ///   - contends: whether it contends for the channel at present.
+  ///   - isEnded: whether a later move has ended it there (C14): it contends no more.
+  mutating func contender(_ slot: Slot<Driver>, contends: Bool, isEnded: Bool = false) -> Contender {
+    findRest(of: slot)
+    putUnopened(slot)
+    let driver = drivers[slot]
+    let begin = worldInstant(of: reachable(drivers.timing(driver).delay, driver), driver)
+    let end = worldInstant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
+    let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
+    let contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
+    return Contender(
+      driver: drivers.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
+      end: runsBackward ? begin : end, runsBackward: runsBackward,
+      composition: driver.flags.contains(.adds) ? .add : .replace, contendsFrom: contention.from,
+      contendsUntil: contention.until)
+  }
+
+  /// Returns from when until when a driver contends, its fill included (C2).
+  private func contention(
+    _ driver: Driver, isOn: Bool, _ begin: Instant?, _ end: Instant?
+  ) -> (from: Instant?, until: Instant?) {
+    let always = Instant(counts: .min)
+    // A paused driver, or one on a progress-driven timeline, may go on at any time.
+    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isProgressDriven {
+      return (isOn ? always : nil, nil)
+    }
+    // A hold that a later one covers for good has been taken out (C11).
+    let holdsBefore = driver.contends(in: .waiting) && (isOn || driver.phase != .waiting)
+    let holdsAfter =
+      driver.contends(in: .finished) && (isOn || driver.phase.rawValue <= Phase.active.rawValue)
+    if clocks.timelines[Int(driver.timeline)].runsBackward {
+      return (holdsAfter ? always : end, holdsBefore ? nil : begin)
+    }
+    // On a timeline that was sought to before its start it has held its start value since then. What was
+    // before it was registered there is unknown.
+    let start = driver.timeline == 0 ? worldInstant(of: 0, driver) : always
+    return (holdsBefore ? start : begin, holdsAfter ? nil : end)
+  }
+
+  private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
+    guard let local = drivers.instant(of: time, driver) else { return nil }
+    return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
+  }
+}

@@ -1,0 +1,53 @@
+@_spi(Parts) import InbetweenCore
+
+extension World {
+  /// Whether ticks measure the time of each of their steps. Off by default, and then without cost. Set within
+  /// a tick, the present step is measured from there on; a system that sets it is not measured.
+  public var profiles: Bool {
+    get { engine.profiler.isOn }
+    set {
+      let begins = newValue && !engine.profiler.isOn
+      engine.profiler.isOn = newValue
+      if begins { engine.profiler.begin() }
+    }
+  }
+
+  /// The clock that the profile reads: any time that does not decrease. Nil, the default, is the system's
+  /// continuous clock. Embedded Swift has no such clock: there all times are zero unless you set one.
+  public var profileClock: (() -> Duration)? {
+    get { engine.profiler.clock }
+    set {
+      engine.profiler.clock = newValue
+      engine.profiler.begin()
+    }
+  }
+
+  /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
+  /// of a part that had nothing to do, and a system that was skipped, do not count as a run.
+  ///
+  /// - Complexity: O(n) in the steps: the game's systems and nine of the engine's.
+  public var profile: [ProfiledStep] {
+    var steps: [ProfiledStep] = []
+    steps += parts.profile(at: .beforeSystems)
+    for system in systems.lists[0] where !system.isRemoved {
+      steps.append(ProfiledStep(system.name, .before, system.meter))
+    }
+    steps += parts.profile(at: .beforeEngine)
+    for step in [EngineStep.boundaries, .kernels, .reports] { steps.append(engine.profiler.profiled(step)) }
+    steps += parts.profile(at: .afterEngine)
+    steps.append(engine.profiler.profiled(.events))
+    steps += parts.profile(at: .afterEvents)
+    for system in systems.lists[1] where !system.isRemoved {
+      steps.append(ProfiledStep(system.name, .after, system.meter))
+    }
+    steps.append(engine.profiler.profiled(.changes))
+    return steps
+  }
+
+  /// Resets all runs and times of the profile to zero.
+  public func resetProfile() {
+    engine.profiler.reset()
+    systems.resetMeters()
+    parts.resetMeters()
+  }
+}

@@ -1,0 +1,83 @@
+import InbetweenCore
+
+/// A punch: a blow that swings out by an amount from the shown value, and swings back and forth about that
+/// with falling amplitude. A function of time.
+///
+/// ```swift
+/// try world.punch(card, .scale, by: [0.2, 0.2])
+/// ```
+///
+/// Extremum k of n is amount·(1 − (k − 1)/n), times −elasticity on the other side; both ends are 0. The first
+/// swing is a quarter wave of a sine, the others are half waves. So it is a tween of a few values that is
+/// added to the shown value (C12).
+public struct Punch<Value: Animatable>: Sendable {
+  /// The property that is punched.
+  public var property: Property<Value>
+  /// The amplitude of the first swing.
+  public var amount: Value
+  /// The number of swings; 1 … 1000.
+  public var vibrations: Int
+  /// The size of the swings to the other side, 0 … 1: at 0 only back to the start, at 1 as far as the others.
+  public var elasticity: Float
+  /// The length of the punch.
+  public var duration: Duration
+  /// The time from the start to the first move.
+  public var delay: Duration = .zero
+
+  /// Creates a punch.
+  public init(
+    _ property: Property<Value>, by amount: Value, duration: Duration, vibrations: Int = 5,
+    elasticity: Float = 0.8
+  ) {
+    self.property = property
+    self.amount = amount
+    self.duration = duration
+    self.vibrations = vibrations
+    self.elasticity = elasticity
+  }
+
+  /// Returns the punch as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// is registered.
+  ///
+  /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
+  ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
+  public func tween() throws(TweenError) -> Tween<Value> {
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    return Tween(
+      try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay))
+  }
+}
+
+/// The swings of a punch, without the type of its values.
+@usableFromInline
+struct PunchSwings {
+  let vibrations: Int
+  let elasticity: Float
+
+  @usableFromInline
+  init(vibrations: Int, elasticity: Float) {
+    (self.vibrations, self.elasticity) = (vibrations, elasticity)
+  }
+
+  /// Returns the additive tween of a punch by `amount`.
+  @usableFromInline
+  func tween(
+    _ property: PropertyLanes, _ amount: SIMD16<Float>, duration: Duration, delay: Duration
+  ) throws(TweenError) -> LaneTween {
+    try require(
+      (1...1000).contains(vibrations), "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
+    try require(
+      elasticity >= 0 && elasticity <= 1, "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
+    _ = try amount.checked(property.count, "amount")
+    let count = vibrations + 1
+    let values = LaneValues(property.count, count: count + 1) { key in
+      if key == 0 || key == count { return .zero }
+      let left = 1 - Float(key - 1) / Float(vibrations)
+      return amount * (key & 1 == 1 ? left : -elasticity * left)
+    }
+    return LaneTween(swinging: property, values, PunchSwings.easings, duration: duration, delay: delay)
+  }
+
+  /// The blow itself starts at full speed.
+  private static let easings: [Easing] = [.sineOut, .sineInOut]
+}

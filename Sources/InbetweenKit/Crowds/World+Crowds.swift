@@ -1,0 +1,214 @@
+import InbetweenCore
+
+extension World {
+  /// Moves a property of many entities to one value, in one call. They start at once, unless `defaults` say
+  /// otherwise.
+  ///
+  /// ```swift
+  /// try world.animate(
+  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
+  /// ```
+  ///
+  /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever its delay is.
+  ///
+  /// - Parameters:
+  ///   - motion: an easing over a time, or a spring.
+  ///   - stagger: the time added to the motion's delay for each entity; nil for none.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
+    stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
+    return try animate(entities, batch, .absolute, motion, stagger)
+  }
+
+  /// Moves a property of many entities, each to a value of its own, in one call.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .position, to: { [Float($0 % 8) * 40, Float($0 / 8) * 40] }, .snappy)
+  /// ```
+  ///
+  /// - Parameter destination: returns the value for the entity with that index in `entities`.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, _ motion: Motion,
+    stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let batch = LaneBatch(TweenBatch(property, to: entities.indices.map(destination), duration: .zero))
+    return try animate(entities, batch, .absolute, motion, stagger)
+  }
+
+  /// Moves a property of many entities by one difference, in one call.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .position.y, by: -20, .bouncy, stagger: .fromFirst(each: .milliseconds(30)))
+  /// ```
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion,
+    stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let batch = LaneBatch(TweenBatch(property, to: [difference], duration: .zero))
+    return try animate(entities, batch, .relative, motion, stagger)
+  }
+
+  /// Punches a property of many entities; see `Punch`.
+  ///
+  /// ```swift
+  /// try world.punch(tiles, .scale, by: [0.2, 0.2], stagger: .fromCentre(each: .milliseconds(30)))
+  /// ```
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `punch(_:_:by:duration:vibrations:elasticity:delay:on:)`, and for a dead entity;
+  ///   nothing is then changed.
+  @discardableResult
+  public func punch<Value>(
+    _ entities: [Entity], _ property: Property<Value>, by amount: Value,
+    duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
+    delay: Duration = .zero, stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    var tween = try swings.tween(
+      property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
+    return try registerAll(entities) { index throws(TweenError) in
+      tween.delay = Duration(counts: delays[index])
+      return try register(tween, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
+    }
+  }
+
+  /// Punches a property of many entities, each by an amount of its own; see `Punch`.
+  ///
+  /// ```swift
+  /// try world.punch(tiles, .position, by: { [$0 % 2 == 0 ? -12 : 12, 0] })
+  /// ```
+  ///
+  /// - Parameter amount: returns the amount for the entity with that index in `entities`.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `punch(_:_:by:duration:vibrations:elasticity:delay:on:)`, and for a dead entity;
+  ///   nothing is then changed.
+  @discardableResult
+  public func punch<Value>(
+    _ entities: [Entity], _ property: Property<Value>, by amount: (Int) -> Value,
+    duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
+    delay: Duration = .zero, stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    var tweens: [LaneTween] = []
+    for index in entities.indices {
+      tweens.append(
+        try swings.tween(
+          property.lanes, SIMD16(lanesOf: amount(index)), duration: duration,
+          delay: Duration(counts: delays[index])))
+    }
+    return try registerAll(entities) { index throws(TweenError) in
+      try register(tweens[index], on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
+    }
+  }
+
+  /// Returns the delay of each entity in counts. Throws for a dead one.
+  func staggeredDelays(
+    for entities: [Entity], _ stagger: Stagger?, after delay: Duration
+  ) throws(TweenError) -> [Int64] {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count)
+    var times = BatchTimes()
+    times.delays = [try delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger.counts(of: entities.count)) }
+    return times.delays.count == 1 ? Array(repeating: times.delays[0], count: entities.count) : times.delays
+  }
+
+  /// Moves a property of many entities to the destinations of `batch`, or by them.
+  @usableFromInline
+  func animate(
+    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    let form = reducedMotion.ownForm(of: motion)?.form(for: batch.property)
+    let motion = motion.form(for: batch.property)
+    var isSpringToEach = false
+    if case .spring = motion.curve { isSpringToEach = batch.destinations.count != 1 }
+    if form != nil || isSpringToEach || mode != .absolute {
+      return try animateOneByOne(entities, batch, mode, form ?? motion, stagger, isReduced: form != nil)
+    }
+    switch motion.curve {
+    case .spring(let spring):
+      var springMotion = LaneMotion(
+        batch.property, .absolute, batch.destinations.firstLanes, spring, delay: motion.delay)
+      springMotion.options.setReplaces(nil, waits: false)
+      return try register(
+        springMotion, on: entities, adding: stagger?.counts(of: entities.count),
+        starts: defaults.startsAtOnce)
+    case .eased(let easing, let duration):
+      var batch = batch
+      (batch.durations, batch.delays, batch.eases) = ([duration], [motion.delay], [easing])
+      batch.areMoves = true
+      if defaults.startsAtOnce {
+        return try register(batch, on: entities, adding: stagger?.counts(of: entities.count))
+      }
+      return try prepare(batch, on: entities, stagger)
+    }
+  }
+
+  /// Moves a property of many entities one by one.
+  ///
+  /// - Parameter isReduced: whether `motion` is a form for reduced motion, which is not reduced again.
+  private func animateOneByOne(
+    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?,
+    isReduced: Bool
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
+    _ = try batch.check(for: entities.count)
+    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    let reduction = isReduced ? MotionReduction.play : reducedMotion.reduction(of: batch.property.name)
+    return try registerAll(entities) { index throws(TweenError) in
+      let (delay, values) = (Duration(counts: delays[index]), batch.values(at: index))
+      switch motion.curve {
+      case .spring(let spring):
+        var springMotion = LaneMotion(batch.property, mode, values.firstLanes, spring, delay: delay)
+        springMotion.options.setReplaces(nil, waits: false)
+        return try register(
+          springMotion, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true, reduction)
+      case .eased(let ease, let duration):
+        var tween = LaneTween(batch.property, values, duration: duration, delay: delay, ease: ease)
+        tween.mode = mode
+        tween.options.setReplaces(nil, waits: false)
+        return try register(
+          tween, on: entities[index], starts: defaults.startsAtOnce, reduction, beginsHere: true)
+      }
+    }
+  }
+
+  /// Registers a batch whose tweens wait for `start()`.
+  private func prepare(
+    _ batch: LaneBatch, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count)
+    _ = try check(batch.property)
+    var times = try batch.check(for: entities.count)
+    if let stagger { try times.add(stagger.counts(of: entities.count)) }
+    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count)
+    for index in entities.indices {
+      let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
+      handles.append(try register(tween, on: entities[index], starts: false))
+    }
+    return handles
+  }
+}

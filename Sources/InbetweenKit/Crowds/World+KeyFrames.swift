@@ -1,0 +1,85 @@
+import InbetweenCore
+
+extension World {
+  /// Registers key frames of several properties on an entity, with the next serials in the order of the
+  /// tracks (C1).
+  ///
+  /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
+  /// - Returns: the drivers of the tracks, in their order, as a group.
+  /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks and n that of upcoming boundaries.
+  @discardableResult
+  public func register(
+    _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
+  ) throws(TweenError) -> DriverGroup {
+    try checkLife(of: entity)
+    return try register(tracks, on: [entity], stagger: nil, starts: starts)
+  }
+
+  /// Registers key frames on each of `entities`, entity by entity.
+  ///
+  /// - Parameters:
+  ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
+  ///   - starts: whether they start, or wait for `start()`.
+  /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
+  /// - Throws: the errors for one entity, and those of `Stagger.delays(count:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n that of upcoming
+  ///   boundaries.
+  @discardableResult
+  public func register(
+    _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+  ) throws(TweenError) -> DriverGroup {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count * tracks.tracks.count)
+    var times = BatchTimes()
+    times.delays = [try tracks.delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger.counts(of: entities.count)) }
+    // If the longest delay is valid, all are.
+    var longest = tracks
+    longest.delay = Duration(counts: times.delays.max() ?? 0)
+    try check(longest)
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(entities.count * tracks.tracks.count)
+    for index in entities.indices {
+      let delay = Duration(counts: times.delays[stagger == nil ? 0 : index])
+      for track in tracks.tracks {
+        let tween = try track.tween(of: tracks, delay: delay)
+        handles.append(try register(tween, on: entities[index], starts: starts))
+      }
+    }
+    return DriverGroup(handles)
+  }
+
+  /// Checks all key frames, so that none is registered if one is wrong.
+  private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
+    try require(!tracks.tracks.isEmpty, "tracks", found: "no tracks", expected: "at least one")
+    try check(timeline: tracks.timeline)
+    var (easings, added) = (0, 0)
+    for index in tracks.tracks.indices {
+      let track = tracks.tracks[index]
+      do {
+        try check(track.lanes)
+        _ = try track.tween(of: tracks, delay: tracks.delay).checked()
+      } catch {
+        throw error.within("tracks[\(index)].\(error.field)")
+      }
+      easings += 2 + (track.easings?.count ?? 0)
+      let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }
+      if !isNamed && engine.channels.properties.find(track.property) == nil { added += 1 }
+      // Tracks of a name that is new to the world must agree on its lanes and interpolation.
+      for other in tracks.tracks[..<index] where other.property == track.property {
+        if !other.lanes.isSameProperty(as: track.lanes) {
+          throw TweenError(
+            field: "tracks[\(index)].property",
+            found: "`\(track.property)` as \(track.lanes.typeName)",
+            expected: "\(other.lanes.typeName), as it was first used")
+        }
+      }
+    }
+    // Checked for all tracks together. Each registration checks again, and then counts fewer new easings.
+    guard engine.drivers.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
+    guard engine.channels.properties.count + added <= 65_535 else {
+      throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")
+    }
+  }
+}

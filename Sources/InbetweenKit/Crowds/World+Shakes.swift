@@ -1,0 +1,64 @@
+// Shakes and punches in one call: they swing to and fro, and leave no trace.
+
+import InbetweenCore
+
+extension World {
+  /// Shakes a property about its value; see `Shake`. It starts at once, unless `defaults` say otherwise.
+  ///
+  /// ```swift
+  /// try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - strength: the greatest amplitude of each lane.
+  ///   - duration: the length of the shake.
+  ///   - frequency: swings per second.
+  ///   - decay: how the amplitude falls.
+  ///   - seed: equal seeds give equal shakes.
+  /// - Throws: `TweenError`, as `Shake.tween()` and `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func shake<Value>(
+    _ entity: Entity, _ property: Property<Value>, strength: Value, duration: Duration = .milliseconds(500),
+    frequency: Double = 12, decay: Easing = .linear, seed: UInt64 = 0, delay: Duration = .zero,
+    on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
+    return try begin(
+      noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay), on: entity,
+      timeline)
+  }
+
+  /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
+  /// `defaults` say otherwise.
+  ///
+  /// ```swift
+  /// try world.punch(card, .scale, by: [0.2, 0.2])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - amount: the amplitude of the first swing.
+  ///   - duration: the length of the punch.
+  ///   - vibrations: the number of swings.
+  ///   - elasticity: the size of the swings to the other side, 0 … 1.
+  /// - Throws: `TweenError`, as `Punch.tween()` and `register(_:on:starts:)`.
+  @inlinable
+  @discardableResult
+  public func punch<Value>(
+    _ entity: Entity, _ property: Property<Value>, by amount: Value, duration: Duration = .milliseconds(500),
+    vibrations: Int = 5, elasticity: Float = 0.8, delay: Duration = .zero, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+    return try begin(
+      swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay), on: entity,
+      timeline)
+  }
+
+  @usableFromInline
+  func begin(
+    _ tween: consuming LaneTween, on entity: Entity, _ timeline: Timeline?
+  ) throws(TweenError) -> DriverHandle {
+    tween.timeline = timeline?.id
+    return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+}

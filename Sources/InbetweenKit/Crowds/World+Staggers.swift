@@ -1,0 +1,146 @@
+// Batches, springs and sequences whose delays a stagger gives.
+
+import InbetweenCore
+
+extension World {
+  /// Registers a batch of tweens, one on each of `entities`, in their order. `stagger` adds to the delay of
+  /// each.
+  ///
+  /// ```swift
+  /// let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
+  /// try world.register(fade, on: tiles, stagger: .fromEdges(over: .milliseconds(500)))
+  /// ```
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger
+  ) throws(TweenError) -> [DriverHandle] {
+    try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count))
+  }
+
+  /// Registers a spring on each of `entities`, in their order (C1).
+  ///
+  /// - Parameters:
+  ///   - stagger: the time added to the spring's delay for each entity; nil for none.
+  ///   - starts: whether they start, or wait for `start()`.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
+  ///   nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func register<Value>(
+    _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+  ) throws(TweenError) -> [DriverHandle] {
+    try register(
+      LaneMotion(motion), on: entities, adding: stagger?.counts(of: entities.count), starts: starts)
+  }
+
+  /// Plays one sequence on each of many entities.
+  ///
+  /// ```swift
+  /// try world.play(on: tiles, stagger: .random(seed: 3, each: .milliseconds(40))) {
+  ///   By(.position.y, -20, over: .milliseconds(200))
+  ///   By(.position.y, 20, .bouncy)
+  /// }
+  /// ```
+  ///
+  /// - Parameter steps: called once; steps that name no entity are those of each.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
+  ///   entity; nothing is then changed.
+  @discardableResult
+  public func play(
+    on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
+    repeats: Repeats = 1, @SequenceBuilder _ steps: () -> [SequenceItem]
+  ) throws(TweenError) -> [DriverHandle] {
+    let items = steps()
+    return try play(on: entities, in: timeline, delay: delay, stagger: stagger, repeats: repeats) { _ in items
+    }
+  }
+
+  /// Plays a sequence of its own on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
+  ///
+  /// ```swift
+  /// try world.play(on: tiles) { index in
+  ///   To(.position, [Float(index % 3) * 40, Float(index / 3) * 40], .snappy)
+  ///   To(.opacity, index == 0 ? 1 : 0.5, over: .milliseconds(200))
+  /// }
+  /// ```
+  ///
+  /// - Parameter steps: called once for each entity, with its index in `entities`, before anything is played.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `play(on:in:delay:stagger:repeats:_:)`; nothing is then changed.
+  @discardableResult
+  public func play(
+    on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
+    repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    var settings = try IterationSettings(
+      delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+    return try play(on: entities, in: timeline, nil) { index in
+      settings.delay = delays[index]
+      return (steps(index), settings)
+    }
+  }
+
+  /// Moves a property of many entities to one value, each for as long as its way takes at a speed. See
+  /// `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
+  /// ```
+  ///
+  /// - Parameter stagger: the time added to the delay for each entity; nil for none.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `animate(_:_:from:to:speed:delay:ease:replaces:on:)`; nothing is then changed.
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to destination: Value, speed: Float,
+    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    try animate(
+      entities, property, to: { _ in destination }, speed: speed, delay: delay, ease: ease, stagger: stagger)
+  }
+
+  /// Moves a property of many entities, each to a value of its own, for as long as its way takes at a speed.
+  /// See `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .position, to: { [Float($0 % 3) * 40, Float($0 / 3) * 40] }, speed: 400)
+  /// ```
+  ///
+  /// - Parameter destination: returns the value for the entity with that index in `entities`.
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `animate(_:_:from:to:speed:delay:ease:replaces:on:)`; nothing is then changed.
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,
+    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let delays = try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
+    var tweens: [LaneTween] = []
+    tweens.reserveCapacity(entities.count)
+    for index in entities.indices {
+      var tween = LaneTween(
+        property.lanes, LaneValues(destination(index)), duration: .zero,
+        delay: Duration(counts: delays[index]), ease: ease ?? defaults.ease)
+      tween.speed = speed
+      tween.options.setReplaces(nil, waits: (delay ?? defaults.delay) > .zero)
+      _ = try tween.checked()
+      tweens.append(tween)
+    }
+    // The closure may have despawned some.
+    try checkLife(of: entities)
+    _ = try check(property.lanes)
+    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    return try registerAll(entities) { index throws(TweenError) in
+      try register(tweens[index], "to", on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import InbetweenCore
+
+/// A cross-fade: the entity at back fades out as the one at fore appears.
+///
+/// ```swift
+/// let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: panel))
+/// reveal.begin()
+/// ```
+public struct Fade: TransitionDirector, Hashable, Sendable {
+  /// 200 ms: nothing moves that the eye would have to follow.
+  public var transition = Transition(duration: .milliseconds(200))
+  /// Linear, so that the two opacities add up to 1 at all times.
+  public var timing = Easing.linear
+  /// The transition itself: a fade moves nothing.
+  public var reducedTransition: Transition { transition }
+
+  /// Creates a fade with default settings.
+  public init() {}
+
+  /// Registers opacity on back and fore.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try cast.checkEnds()
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end] else { continue }
+      let (back, fore): (Float, Float) = end == .back ? (1, 0) : (0, 1)
+      var fade = TransitionTween(.opacity, back: back, fore: fore, transition: transition.id)
+      fade.timingFunction = timing
+      try world.register(fade, on: entity)
+    }
+  }
+}
+
+/// Content that replaces other, unrelated content: the old one fades out, then the new one appears, growing a
+/// little.
+///
+/// ```swift
+/// let change = try world.makeTransition(
+///   directedBy: FadeThrough(), TransitionCast(back: card, fore: panel))
+/// ```
+public struct FadeThrough: TransitionDirector, Hashable, Sendable {
+  /// 300 ms: two fades, one after the other.
+  public var transition = Transition(duration: .milliseconds(300))
+  /// When the old content is gone, and how both fade.
+  public var exchange = TransitionExchange()
+  /// The scale from which the new content grows; above 0. Enough to be felt, and too little to be looked at.
+  public var scale: Float = 0.92
+
+  /// Creates a fade with default settings.
+  public init() {}
+
+  /// Registers opacity and scale on back and fore. The present scale is the one at rest.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, for a scale or a change out of range, and the errors of
+  ///   registration.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try cast.checkEnds()
+    try exchange.check("exchange")
+    try scale.check("scale", isScale: true)
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end], let home = world[entity, .scale] else { continue }
+      try world.register(
+        exchange.tween(.opacity, seen: 1, unseen: 0, at: end, of: transition.id), on: entity)
+      try world.register(
+        exchange.tween(
+          .scale, seen: home, unseen: home * scale, at: end, of: transition.id, comesOnly: true),
+        on: entity)
+    }
+  }
+
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
+  }
+}

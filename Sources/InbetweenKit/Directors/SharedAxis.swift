@@ -1,0 +1,94 @@
+import InbetweenCore
+
+/// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both shift along it;
+/// the old one fades out before the new one appears.
+///
+/// ```swift
+/// let next = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
+/// ```
+public struct SharedAxis: TransitionDirector, Hashable, Sendable {
+  /// The axis of motion.
+  ///
+  /// ```swift
+  /// let deeper = try world.makeTransition(
+  ///   directedBy: SharedAxis(.z), TransitionCast(back: panel, fore: card))
+  /// ```
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case x
+    /// Upward.
+    case y
+    /// Towards the viewer, by scale.
+    case z
+  }
+
+  /// 300 ms, as with `FadeThrough`, whose fades it has.
+  public var transition = Transition(duration: .milliseconds(300))
+  /// The axis.
+  public var axis: Axis
+  /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
+  public var shift: Float = 30
+  /// The scale along z of the entity at fore, before it comes in; above 0. It is seen for longer than the one
+  /// that leaves, and so may come from further.
+  public var farScale: Float = 0.8
+  /// The scale along z of the entity at back, when it has left; above 0.
+  public var nearScale: Float = 1.1
+  /// When the old one is gone, and how both fade.
+  public var exchange = TransitionExchange()
+  /// The easing of the shift in each direction.
+  public var timing = Easing.standard
+
+  /// Creates a motion along `axis`.
+  public init(_ axis: Axis = .x) { self.axis = axis }
+
+  /// Registers opacity, and position or scale, on back and fore. The present position and scale are those at
+  /// rest.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, for a shift, a scale or a change out of range, and the
+  ///   errors of registration.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try cast.checkEnds()
+    try exchange.check("exchange")
+    try shift.check("shift")
+    try farScale.check("farScale", isScale: true)
+    try nearScale.check("nearScale", isScale: true)
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end] else { continue }
+      try world.register(
+        exchange.tween(.opacity, seen: 1, unseen: 0, at: end, of: transition.id), on: entity)
+      guard let position = world[entity, .position], let scale = world[entity, .scale] else { continue }
+      let way = axis == .x ? SIMD2(shift, 0) : SIMD2(0, shift)
+      switch (axis, end) {
+      case (.z, .back): try register(.scale, scale, scale * nearScale, transition, on: entity, in: world)
+      case (.z, .fore): try register(.scale, scale * farScale, scale, transition, on: entity, in: world)
+      case (_, .back): try register(.position, position, position - way, transition, on: entity, in: world)
+      case (_, .fore): try register(.position, position + way, position, transition, on: entity, in: world)
+      }
+    }
+  }
+
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
+  }
+
+  private func register(
+    _ property: Property<SIMD2<Float>>, _ back: SIMD2<Float>, _ fore: SIMD2<Float>,
+    _ transition: TransitionHandle, on entity: Entity, in world: World
+  ) throws(TweenError) {
+    var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
+    tween.timingFunction = timing
+    tween.backwardTimingFunction = timing
+    try world.register(tween, on: entity)
+  }
+}

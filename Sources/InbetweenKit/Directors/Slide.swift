@@ -1,0 +1,100 @@
+import InbetweenCore
+
+/// A page that slides in from an edge, over one that moves aside a little.
+///
+/// ```swift
+/// let push = try world.makeTransition(
+///   directedBy: Slide(from: .right), TransitionCast(back: card, fore: panel))
+/// push.begin()
+/// push.scrub(to: 0.6)      // a finger draws it back,
+/// push.letGo(velocity: -3) // and flicks it away
+/// ```
+///
+/// Entities drawn later lie above; draw the one at fore last.
+public struct Slide: TransitionDirector, Hashable, Sendable {
+  /// An edge of the stage.
+  ///
+  /// ```swift
+  /// let sheet = try world.makeTransition(directedBy: Slide(from: .bottom), TransitionCast(fore: panel))
+  /// ```
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// The upper edge.
+    case top
+    /// The lower edge.
+    case bottom
+
+    /// The direction outward over the edge, of length 1.
+    var outward: SIMD2<Float> {
+      switch self {
+      case .left: SIMD2(-1, 0)
+      case .right: SIMD2(1, 0)
+      case .top: SIMD2(0, -1)
+      case .bottom: SIMD2(0, 1)
+      }
+    }
+  }
+
+  /// 350 ms: a way as long as the stage.
+  public var transition = Transition(duration: .milliseconds(350))
+  /// The edge over which the page comes in, and goes out again.
+  public var edge: Edge
+  /// The distance, in points; nil for the entity's own width or height.
+  public var distance: Float?
+  /// How far the other page moves aside, as a fraction of the distance: less, as things behind seem to move
+  /// less.
+  public var parallax: Float = 0.3
+  /// The easing in each direction.
+  public var timing = Easing.standard
+
+  /// Creates a slide over `edge`.
+  public init(from edge: Edge = .right, distance: Float? = nil) {
+    self.edge = edge
+    self.distance = distance
+  }
+
+  /// Registers position on back and fore. The present positions are those at rest.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, or a distance or parallax that is not finite. Also for a
+  ///   nil distance and an entity without a size. The errors of registration.
+  public func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try cast.checkEnds()
+    try distance?.check("distance")
+    try parallax.check("parallax")
+    let way = try edge.outward * length(of: cast, in: world)
+    for end in TransitionEnd.allCases {
+      guard let entity = cast[end], let home = world[entity, .position] else { continue }
+      let (back, fore) = end == .back ? (home, home - way * parallax) : (home + way, home)
+      var slide = TransitionTween(.position, back: back, fore: fore, transition: transition.id)
+      slide.timingFunction = timing
+      slide.backwardTimingFunction = timing
+      try world.register(slide, on: entity)
+    }
+  }
+
+  /// The transition of `Fade`: 200 ms.
+  public var reducedTransition: Transition { Fade().transition }
+
+  /// Registers opacity on back and fore, as `Fade` does.
+  ///
+  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try Fade().setUp(transition, on: cast, in: world)
+  }
+
+  private func length(of cast: TransitionCast, in world: World) throws(TweenError) -> Float {
+    if let distance { return distance }
+    let size = (cast.fore ?? cast.back).flatMap { world[$0, .size] } ?? SIMD2(0, 0)
+    let length = edge.outward.x == 0 ? size.y : size.x
+    if length > 0 { return length }
+    throw TweenError(
+      field: "distance", found: "none, and an entity without a size", expected: "a distance in points")
+  }
+}

@@ -1,0 +1,177 @@
+import InbetweenCore
+
+/// A reusable description of a transition. It registers the tweens of a transition on given entities, for
+/// both directions.
+///
+/// ```swift
+/// let open = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
+/// open.begin()           // the card leaves, the panel comes
+/// open.begin(.backward)  // and back
+/// ```
+///
+/// The present position of each entity is its position at rest. So make the transition that removes a page
+/// only when that page has arrived (`open.onDidEnd`, at fore):
+///
+/// ```swift
+/// let first = try world.makeTransition(
+///   directedBy: SharedAxis(.x), TransitionCast(back: card, fore: panel))
+/// first.onDidEnd { [world, panel, badge] end in
+///   guard end == .fore else { return }
+///   let second = try? world.makeTransition(
+///     directedBy: SharedAxis(.x), TransitionCast(back: panel, fore: badge))
+///   second?.begin()
+/// }
+/// first.begin()
+/// ```
+///
+/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
+/// type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that reduce
+/// motion it jumps, unless it has a reduced form of its own:
+///
+/// ```swift
+/// struct Drop: TransitionDirector {
+///   var transition = Transition(duration: .milliseconds(500))
+///   var height: Float = 400
+///
+///   func setUp(
+///     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+///   ) throws(TweenError) {
+///     guard let page = cast.fore, let home = world[page, .position] else { return }
+///     var fall = TransitionTween(
+///       .position, back: home - SIMD2(0, height), fore: home, transition: transition.id)
+///     fall.timingFunction = .bounceOut
+///     fall.backwardTimingFunction = .cubicIn  // nothing bounces on its way up
+///     try world.register(fall, on: page)
+///   }
+/// }
+/// ```
+public protocol TransitionDirector {
+  /// The transition for it: duration, layers, shared element.
+  var transition: Transition { get }
+
+  /// Registers its tweens on the cast, and leaves the transition at rest.
+  ///
+  /// The tweens belong to `transition`, whose release removes them: `makeTransition(directedBy:_:)` releases
+  /// it if a tween is refused.
+  ///
+  /// - Throws: `TweenError` for a cast that the director cannot move, and the errors of registration.
+  func setUp(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError)
+
+  /// The transition of its reduced form, for worlds that reduce motion (X7). By default its own with a
+  /// duration of 0: a jump.
+  var reducedTransition: Transition { get }
+
+  /// Registers the tweens of its reduced form, for worlds that reduce motion (X7). By default those of
+  /// `setUp(_:on:in:)`.
+  ///
+  /// - Throws: `TweenError` for a cast that it cannot show, and the errors of registration.
+  func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError)
+}
+
+extension TransitionDirector {
+  /// The director's transition with a duration of 0: a jump. Springs of an implicit duration are linear in
+  /// it. A finger still moves it, along the other curves.
+  public var reducedTransition: Transition { transition.inNoTime }
+
+  /// Registers the tweens of `setUp(_:on:in:)`.
+  ///
+  /// - Throws: the errors of `setUp(_:on:in:)`.
+  public func setUpReduced(
+    _ transition: TransitionHandle, on cast: TransitionCast, in world: World
+  ) throws(TweenError) {
+    try setUp(transition, on: cast, in: world)
+  }
+}
+
+/// The entities in a transition; nil for those that have no part in it.
+///
+/// ```swift
+/// let cast = TransitionCast(back: panel, fore: card)
+/// let change = try world.makeTransition(directedBy: FadeThrough(), cast)
+/// ```
+public struct TransitionCast: Hashable, Sendable {
+  /// The entity that is seen at back.
+  public var back: Entity?
+  /// The entity that is seen at fore.
+  public var fore: Entity?
+  /// The entity that is seen at both, and changes its shape.
+  public var container: Entity?
+
+  /// Creates a cast of those named.
+  public init(back: Entity? = nil, fore: Entity? = nil, container: Entity? = nil) {
+    self.back = back
+    self.fore = fore
+    self.container = container
+  }
+
+  /// The entity that is seen at `end`, and not at the other end.
+  public subscript(end: TransitionEnd) -> Entity? { end == .back ? back : fore }
+
+  /// Throws if there is no entity at back or fore, for a director that moves no others.
+  func checkEnds() throws(TweenError) {
+    guard back == nil && fore == nil else { return }
+    throw TweenError(field: "cast", found: "nobody in back or fore", expected: "an entity in either")
+  }
+
+  fileprivate func check(_ field: String, in world: World) throws(TweenError) {
+    try require(
+      back != nil || fore != nil || container != nil, field, found: "nobody",
+      expected: "an entity in back, fore or container")
+    try check(back, "\(field).back", in: world)
+    try check(fore, "\(field).fore", in: world)
+    try check(container, "\(field).container", in: world)
+  }
+
+  private func check(_ entity: Entity?, _ field: String, in world: World) throws(TweenError) {
+    guard let entity, !world.isAlive(entity) else { return }
+    throw TweenError(field: field, found: "a dead entity", expected: "a living one")
+  }
+}
+
+extension Float {
+  /// Throws if it is not a valid number for a director's `field`. A registration could not name the field.
+  func check(_ field: String, isScale: Bool = false) throws(TweenError) {
+    if magnitude <= 1e38 && (!isScale || self > 0) { return }
+    throw TweenError(
+      field: field, found: "\(self)",
+      expected: isScale ? "a number above 0, at most 1e38" : "a number within ±1e38")
+  }
+}
+
+extension World {
+  /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
+  /// that is to come in is out of view from now on.
+  ///
+  /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play` (X7).
+  ///
+  /// - Parameter casts: the entities; several casts for pages of several entities.
+  /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of
+  ///   the director or a registration; nothing is then registered or shown.
+  public func makeTransition<Director: TransitionDirector>(
+    directedBy director: Director, _ casts: TransitionCast...
+  ) throws(TweenError) -> TransitionHandle {
+    try require(!casts.isEmpty, "casts", found: "none", expected: "at least one")
+    for index in casts.indices { try casts[index].check("casts[\(index)]", in: self) }
+    let isReduced = reducedMotion.reducesTransitions
+    let handle = try makeTransition(isReduced ? director.reducedTransition : director.transition)
+    do throws(TweenError) {
+      for cast in casts {
+        if isReduced {
+          try director.setUpReduced(handle, on: cast, in: self)
+        } else {
+          try director.setUp(handle, on: cast, in: self)
+        }
+      }
+    } catch {
+      handle.release()
+      throw error
+    }
+    showRest(of: handle.id)
+    return handle
+  }
+}

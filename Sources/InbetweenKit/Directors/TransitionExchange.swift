@@ -1,0 +1,57 @@
+import InbetweenCore
+
+/// How one thing gives way to another: the old one leaves in the first part of the window, then the new one
+/// comes in. That holds in both directions. The plain mirror would let one leave slowly and the other come in
+/// fast.
+///
+/// ```swift
+/// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
+/// let exchange = TransitionExchange()
+/// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .back, of: change.id), on: card)
+/// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: change.id), on: panel)
+/// ```
+public struct TransitionExchange: Hashable, Sendable {
+  /// When the old one has left and the new one begins to come, as a fraction of the window, in 0…1.
+  public var change = 0.35  // Less than half: people wait for what comes, not for what leaves.
+  /// The easing of the one that leaves: slow at first.
+  public var leaving = Easing.accelerating
+  /// The easing of the one that comes: slow at last.
+  public var arriving = Easing.decelerating
+
+  /// Creates an exchange with default settings.
+  public init() {}
+
+  func check(_ field: String) throws(TweenError) {
+    try require(
+      change >= 0 && change <= 1, "\(field).change", found: "\(change)", expected: "a number in 0…1")
+  }
+
+  /// Returns a tween for the entity that is seen at `end`.
+  ///
+  /// - Parameters:
+  ///   - seen: its value at `end`.
+  ///   - unseen: its value at the other end.
+  ///   - comesOnly: whether it moves only on its way in. On its way out it jumps when it is gone.
+  public func tween<Value>(
+    _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
+    of transition: TransitionID, comesOnly: Bool = false
+  ) -> TransitionTween<Value> {
+    let leave = TransitionSegment(position: comesOnly ? change : 0, length: comesOnly ? 0 : change)
+    let arrive = TransitionSegment(position: change, length: 1 - change)
+    let isBack = end == .back
+    var tween = TransitionTween(
+      property, back: isBack ? seen : unseen, fore: isBack ? unseen : seen, transition: transition)
+    tween.segment = isBack ? leave : arrive
+    tween.backwardSegment = isBack ? arrive : leave
+    tween.timingFunction = isBack ? leaving : arriving
+    tween.backwardTimingFunction = isBack ? arriving : leaving
+    return tween
+  }
+}
+
+// The three curves of Material Design ("Speed", 2018): for things that stay in view, leave and come.
+extension Easing {
+  static let standard = Easing.bezier(0.4, 0, 0.2, 1)
+  static let accelerating = Easing.bezier(0.4, 0, 1, 1)
+  static let decelerating = Easing.bezier(0, 0, 0.2, 1)
+}

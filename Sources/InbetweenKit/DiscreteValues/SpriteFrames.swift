@@ -1,0 +1,73 @@
+// Frames of a sprite: a whole number that steps (W25).
+
+import InbetweenCore
+
+extension Tween where Value == Int {
+  /// Creates a tween through the frames of a sprite, each shown for an equal time.
+  ///
+  /// ```swift
+  /// let frame = Property("frame", default: 0)
+  /// var run = try Tween(frame, frames: 8...11, perSecond: 12)
+  /// run.repeats = .forever
+  /// try world.register(run, on: ship)
+  /// tick(6)
+  /// print(world[ship, frame]!)  // prints 9
+  /// ```
+  ///
+  /// For frames of unequal times use a property that is held (`Property.held`), `values` and `offsets`.
+  ///
+  /// - Parameters:
+  ///   - frames: counted up; set `direction` for the way back.
+  ///   - rate: frames a second.
+  /// - Throws: `TweenError` for more than 1,000,000 frames, frames beyond ±2²⁴, a property that is held, and
+  ///   a rate outside of 0.001…90000.
+  public init(
+    _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double, delay: Duration = .zero
+  ) throws(TweenError) {
+    let (way, isTooLong) = frames.upperBound.subtractingReportingOverflow(frames.lowerBound)
+    try require(
+      !isTooLong && way < StepFunction.maximumCount, "frames", found: "\(frames)",
+      expected: "at most 1,000,000")
+    try require(
+      frames.lowerBound >= -16_777_216 && frames.upperBound <= 16_777_216, "frames", found: "\(frames)",
+      expected: "within ±16,777,216")
+    try require(
+      property.lanes.interpolation != .held, "property", found: property.lanes.typeName,
+      expected: "a number that counts; a held one has values and offsets")
+    try require(
+      rate >= 0.001 && rate <= 90_000, "perSecond", found: "\(rate)", expected: "a number in 0.001…90000")
+    self.init(
+      property, values: [frames.lowerBound, frames.upperBound],
+      duration: .nanoseconds(Int64((Double(way + 1) / rate * 1e9).rounded())), delay: delay,
+      ease: way == 0 ? .linear : try .steps(way + 1, .none))
+  }
+}
+
+extension World {
+  /// Plays the frames of a sprite. It starts at once, unless `defaults` say otherwise.
+  ///
+  /// ```swift
+  /// let frame = Property("frame", default: 0)
+  /// try world.animate(ship, frame, frames: 0...7, perSecond: 12, repeats: .forever)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - frames: counted up.
+  ///   - rate: frames a second, in 0.001…90000.
+  ///   - alternates: whether every second iteration goes back.
+  ///   - replaces: whether it ends all earlier drivers of the property (C7), or none. Nil ends earlier
+  ///     motions of `animate`, if it plays once (C14).
+  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  @discardableResult
+  public func animate(
+    _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> DriverHandle {
+    var tween = try Tween(property, frames: frames, perSecond: rate)
+    tween.repeats = repeats
+    if alternates { tween.direction = .alternate }
+    tween.lanes.options.setReplaces(replaces, isMove: repeats == .count(1))
+    tween.lanes.timeline = timeline?.id
+    return try register(tween.lanes, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+  }
+}

@@ -1,0 +1,146 @@
+// Changes of layout: the game moves things at once, and their motion is added (W21).
+
+import InbetweenCore
+
+extension World {
+  /// Calls `change`, which moves entities at once, and shows them go from where they were to where they are
+  /// now.
+  ///
+  /// ```swift
+  /// try world.layoutChange(of: tiles, .snappy) {
+  ///   for (index, tile) in tiles.shuffled().enumerated() {
+  ///     try world.assign(tile, .position, to: [Float(index % 8) * 40, Float(index / 8) * 40])
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Each difference of `position` is an additive driver that goes to zero (C12). So whatever moves an entity
+  /// goes on, and so does an earlier change of layout that is still under way.
+  ///
+  /// Places are compared on the stage, through the shown position, rotation and scale of all parents. So an
+  /// entity that is given to another parent moves from where it stands. A parent of the list, or of a
+  /// `layoutChange` around this one, counts as standing where it stood.
+  ///
+  /// - Parameters:
+  ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
+  ///     alone; nil for none. An entity is shown where it was until its motion begins.
+  ///   - change: assigns values, as a rule. Standing motions do not apply in it (W20). Entities may die.
+  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not moved.
+  /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
+  ///   Errors of `change` are passed on; nothing is then animated.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @discardableResult
+  public func layoutChange(
+    of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
+    _ change: () throws(GameError) -> Void
+  ) throws(GameError) -> [DriverHandle] {
+    try layoutChange(of: entities, Property<SIMD2<Float>>.position.lanes, motion, stagger, change)
+  }
+
+  /// Calls `change`, and shows a property of entities go from what it was to what it is now. See
+  /// `layoutChange(of:_:stagger:_:)`. `rotation` and `scale` are compared on the stage too, other properties
+  /// as they are. For several properties, nest the calls.
+  ///
+  /// ```swift
+  /// try world.layoutChange(of: [card], .scale, .smooth) {
+  ///   try world.assign(card, .scale, to: [2, 2])
+  /// }
+  /// ```
+  ///
+  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not changed.
+  /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
+  ///   which cannot be added.
+  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  @discardableResult
+  public func layoutChange<Value>(
+    of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,
+    _ change: () throws(GameError) -> Void
+  ) throws(GameError) -> [DriverHandle] {
+    try layoutChange(of: entities, property.lanes, motion, stagger, change)
+  }
+
+  private func layoutChange(
+    of entities: [Entity], _ property: PropertyLanes, _ motion: Motion, _ stagger: Stagger?,
+    _ change: () throws(GameError) -> Void
+  ) throws(GameError) -> [DriverHandle] {
+    let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
+    let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
+    let motionDelay = try motion.delay.counts(of: "delay")
+    _ = try check(property)
+    let driver = LayoutDriver(property, motion)
+    try driver.check()
+    guard engine.drivers.easings.hasRoom(for: 4) else { throw TweenError.tooManyEasings("ease") }
+    let note = LayoutNote(property, entities)
+    var frames: [UInt32: StageFrame] = [:]
+    for entity in entities {
+      note.add(
+        shown(entity, property) ?? property.keyDefaults, note.kind.map { place($0, of: entity, &frames) })
+    }
+    openLayouts.append(note)
+    do throws(GameError) {
+      try withMotion(nil) { () throws(GameError) in try change() }
+    } catch {
+      openLayouts.removeLast()
+      throw error
+    }
+    let moves = note.moves(in: self)
+    openLayouts.removeLast()
+    // A stagger that was right for all of them may be wrong for some alone: a function of the game's.
+    let turns = stagger.flatMap { try? $0.counts(of: entities.count, among: moves.map { $0.index }) }
+    var handles: [DriverHandle] = []
+    for (turn, move) in moves.enumerated() {
+      let delay = turns.map { $0[turn] + motionDelay } ?? delays[move.index]
+      handles.append(
+        try driver.register(
+          move.difference, delay: Duration(counts: delay), on: entities[move.index], reduction, in: self))
+    }
+    return handles
+  }
+}
+
+/// The additive driver of a layout change, from a difference to zero.
+private enum LayoutDriver {
+  case tween(LaneTween)
+  case spring(LaneMotion)
+
+  init(_ property: PropertyLanes, _ motion: Motion) {
+    switch motion.form(for: property).curve {
+    case .eased(let ease, let duration):
+      var tween = LaneTween(
+        property, LaneValues(.zero, .zero, laneCount: property.count), duration: duration, ease: ease)
+      tween.options.composition = .add
+      self = .tween(tween)
+    case .spring(let spring):
+      var springMotion = LaneMotion(property, .absolute, .zero, spring, delay: .zero)
+      springMotion.options.composition = .add
+      self = .spring(springMotion)
+    }
+  }
+
+  /// Throws for a motion that cannot be registered.
+  func check() throws(TweenError) {
+    switch self {
+    case .tween(let tween): _ = try tween.checked()
+    case .spring(let springMotion): _ = try springMotion.checked()
+    }
+  }
+
+  /// Registers the driver of one difference.
+  func register(
+    _ difference: SIMD16<Float>, delay: Duration, on entity: Entity, _ reduction: MotionReduction,
+    in world: World
+  ) throws(TweenError) -> DriverHandle {
+    // In its delay the difference is shown too.
+    let fill = delay > .zero ? Fill.backwards : .none
+    switch self {
+    case .tween(var tween):
+      tween.values = LaneValues(difference, .zero, laneCount: tween.property.count)
+      (tween.options.delay, tween.options.fill) = (delay, fill)
+      return try world.register(tween, on: entity, starts: true, reduction, beginsHere: true)
+    case .spring(var springMotion):
+      springMotion.from = difference
+      (springMotion.options.delay, springMotion.options.fill) = (delay, fill)
+      return try world.register(springMotion, on: entity, starts: true, beginsHere: true, reduction)
+    }
+  }
+}

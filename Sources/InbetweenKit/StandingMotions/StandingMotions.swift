@@ -1,0 +1,321 @@
+@_spi(Parts) import InbetweenCore
+
+/// The standing motions of a world (W20).
+final class StandingMotions: WorldPart {
+  /// The motion of a block, which goes before all others.
+  enum Block {
+    case none
+    /// Assigns move nothing, and end the moves that are under way.
+    case plain
+    case motion(Motion)
+  }
+
+  /// A motion of lanes of a property.
+  struct Rule {
+    var property: PropertyLanes
+    var motion: Motion
+  }
+
+  /// The rules of all entities, or of one, by the hash of their property's name.
+  struct Rules {
+    private var lists: [UInt64: [Rule]] = [:]
+
+    var isEmpty: Bool { lists.isEmpty }
+
+    mutating func set(_ motion: Motion?, of property: PropertyLanes) {
+      // The list is changed in place. Only a few choices of lanes make it long.
+      lists[property.hash, default: []].removeAll { $0.property.isEqual(to: property) }
+      if let motion {
+        lists[property.hash, default: []].append(Rule(property: property, motion: motion))
+      } else if lists[property.hash]?.isEmpty == true {
+        lists[property.hash] = nil
+      }
+    }
+
+    /// Returns the newest motion of a property's lanes.
+    func motion(of property: PropertyLanes) -> Motion? {
+      lists[property.hash]?.last { $0.property.covers(property) }?.motion
+    }
+  }
+
+  struct Own {
+    var entity: Entity
+    var rules = Rules()
+  }
+
+  /// Whether an assign has to look for a motion.
+  var isActive: Bool {
+    if case .none = block { !all.isEmpty || !tags.isEmpty || !own.isEmpty } else { true }
+  }
+
+  @exclusivity(unchecked) private(set) var block = Block.none
+  /// Those of all entities.
+  @exclusivity(unchecked) private var all = Rules()
+  private let tags = TagMotions()
+  /// Those of single entities, by the entity's index.
+  @exclusivity(unchecked) private var own: [UInt32: Own] = [:]
+  /// Those of entities that a restore may bring back.
+  @exclusivity(unchecked) private var back: [UInt32: Own] = [:]
+
+  /// Takes over the assigns of the world while there is a motion.
+  private func update(_ world: World) {
+    // The world owns this part and the closure, so no reference outlives it.
+    world.assigner =
+      isActive
+      ? { [unowned(unsafe) self, unowned(unsafe) world] entity, property, values throws(TweenError) in
+        try assign(entity, property, to: values, in: world)
+      } : nil
+    followsDeaths = !own.isEmpty
+  }
+
+  func set(_ block: Block, in world: World) {
+    self.block = block
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, in world: World) {
+    all.set(motion, of: property)
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool, in world: World) {
+    if tag.isReleased { return }
+    tags.set(motion, of: property, tag)
+    update(world)
+  }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, on entity: Entity, in world: World) {
+    own[entity.index, default: Own(entity: entity)].rules.set(motion, of: property)
+    if own[entity.index]?.rules.isEmpty == true { own[entity.index] = nil }
+    update(world)
+  }
+
+  override func remove(_ entity: Entity, in world: World) {
+    own[entity.index] = nil
+    update(world)
+  }
+
+  override func end() { tags.end() }
+
+  override func keep(_ kept: inout AnyObject?) {
+    let box = kept.map { unsafeDowncast($0, to: OwnMotions.self) } ?? OwnMotions()
+    box.own = own
+    kept = box
+  }
+
+  /// Notes the motions of dead entities, which may come back.
+  override func beginRestore(_ kept: AnyObject?, in world: World) {
+    guard let kept else { return }
+    back = unsafeDowncast(kept, to: OwnMotions.self).own.filter { !world.isAlive($0.value.entity) }
+  }
+
+  /// Drops the motions of entities that are gone, and adds those of entities that are back.
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    tags.restore()
+    for entry in own.values where !world.isAlive(entry.entity) { own[entry.entity.index] = nil }
+    for entry in back.values where world.isAlive(entry.entity) { own[entry.entity.index] = entry }
+    back = [:]
+    update(world)
+  }
+
+  /// Returns the standing motion of a property of an entity; nil if it has none.
+  private func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
+    switch block {
+    case .plain: return nil
+    case .motion(let motion): return motion
+    case .none: break
+    }
+    if let own = own[entity.index], own.entity == entity, let motion = own.rules.motion(of: property) {
+      return motion
+    }
+    return tags.motion(of: property, entity) ?? all.motion(of: property)
+  }
+
+  /// Sets base values, or moves there by a standing motion.
+  private func assign(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World
+  ) throws(TweenError) {
+    if case .plain = block { return try world.assignAndEndMoves(entity, property, to: values) }
+    guard let motion = motion(of: property, entity), let (column, row) = world.row(entity, property),
+      let index = world.engine.channels.properties.find(property),
+      (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
+    else { return try world.assign(entity, property, to: values) }
+    // A held value cannot move gradually.
+    if property.interpolation == .held {
+      return try world.assignAndEndMoves(entity, property, to: values)
+    }
+    if world.engine.movesTo(values, entity, index, property.range, column, row) { return }
+    _ = try world.move(
+      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
+      starts: true)
+  }
+}
+
+/// The standing motions of single entities, as a snapshot keeps them.
+private final class OwnMotions {
+  @exclusivity(unchecked) var own: [UInt32: StandingMotions.Own] = [:]
+}
+
+/// The standing motions of tags.
+private final class TagMotions: TagFollower {
+  /// The rules of tags for the properties of one hash, oldest first. Rules that have ended leave a gap until
+  /// half of the list is gaps.
+  private struct TagRules {
+    struct Key: Hashable {
+      var tag: Int
+      var first: Int
+      var count: Int
+    }
+
+    struct TagRule {
+      var rule: StandingMotions.Rule
+      var tag: TagPool
+    }
+
+    var list: [TagRule?] = []
+    var places: [Key: Int] = [:]
+
+    private static func key(_ property: PropertyLanes, _ tag: Int) -> Key {
+      Key(tag: tag, first: property.first, count: property.count)
+    }
+
+    /// Removes the rule of a tag for those lanes. Returns whether there was one.
+    mutating func remove(_ property: PropertyLanes, _ tag: Int) -> Bool {
+      guard let place = places.removeValue(forKey: TagRules.key(property, tag)) else { return false }
+      list[place] = nil
+      if list.count > 2 * places.count + 8 {
+        list.removeAll { $0 == nil }
+        for index in list.indices {
+          if let kept = list[index] { places[TagRules.key(kept.rule.property, kept.tag.number)] = index }
+        }
+      }
+      return true
+    }
+
+    mutating func append(_ rule: StandingMotions.Rule, _ tag: TagPool) {
+      places[TagRules.key(rule.property, tag.number)] = list.count
+      list.append(TagRule(rule: rule, tag: tag))
+    }
+
+    /// Returns the motion of a property of an entity that has tags: by the rules from the newest on, or by
+    /// the tags if these are few.
+    func motion(
+      of property: PropertyLanes, _ entity: Entity, by tags: Set<Int>, _ lanesOfTags: [Int: [PropertyLanes]]
+    ) -> Motion? {
+      if 4 * tags.count >= list.count {
+        for entry in list.reversed() {
+          if let entry, entry.rule.property.covers(property), entry.tag.contains(entity) {
+            return entry.rule.motion
+          }
+        }
+        return nil
+      }
+      var newest = -1
+      for tag in tags {
+        for lanes in lanesOfTags[tag] ?? [] where lanes.covers(property) {
+          if let place = places[TagRules.key(lanes, tag)] { newest = max(newest, place) }
+        }
+      }
+      return newest < 0 ? nil : list[newest]?.rule.motion
+    }
+  }
+
+  /// Those of tags, by the hash of their property's name, and the lanes for which each tag has one, by the
+  /// tag's number.
+  @exclusivity(unchecked) private var rules: [UInt64: TagRules] = [:]
+  @exclusivity(unchecked) private var lanesOfTags: [Int: [PropertyLanes]] = [:]
+  /// The tags of each entity, by its index, that have a motion of some property.
+  @exclusivity(unchecked) private var tagsOfEntities: [UInt32: Set<Int>] = [:]
+
+  var isEmpty: Bool { lanesOfTags.isEmpty }
+
+  func set(_ motion: Motion?, of property: PropertyLanes, _ tag: TagPool) {
+    let isNew = rules[property.hash]?.remove(property, tag.number) != true
+    if let motion {
+      rules[property.hash, default: TagRules()].append(
+        StandingMotions.Rule(property: property, motion: motion), tag)
+      if isNew { lanesOfTags[tag.number, default: []].append(property) }
+      if tag.follower == nil { enterAll(of: tag) }
+    } else if !isNew {
+      lanesOfTags[tag.number]?.removeAll { $0.isEqual(to: property) }
+      if lanesOfTags[tag.number]?.isEmpty == true {
+        lanesOfTags[tag.number] = nil
+        tag.follower = nil
+        for row in 0..<tag.membership.count { leave(tag.membership.entities[row], tag) }
+      }
+      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
+    }
+  }
+
+  /// Notes the tag of all entities that have it.
+  private func enterAll(of tag: TagPool) {
+    tag.follower = self
+    for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag) }
+  }
+
+  override func enter(_ entity: Entity, _ tag: TagPool) {
+    tagsOfEntities[entity.index, default: []].insert(tag.number)
+  }
+
+  override func leave(_ entity: Entity, _ tag: TagPool) {
+    tagsOfEntities[entity.index]?.remove(tag.number)
+    if tagsOfEntities[entity.index]?.isEmpty == true { tagsOfEntities[entity.index] = nil }
+  }
+
+  override func release(_ tag: TagPool) {
+    for property in lanesOfTags.removeValue(forKey: tag.number) ?? [] {
+      _ = rules[property.hash]?.remove(property, tag.number)
+      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
+    }
+  }
+
+  /// Notes anew which entity has which tag.
+  func restore() {
+    tagsOfEntities = [:]
+    for rules in rules.values { for rule in rules.list { if let tag = rule?.tag { enterAll(of: tag) } } }
+  }
+
+  func end() {
+    for rules in rules.values { for rule in rules.list { rule?.tag.follower = nil } }
+  }
+
+  func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
+    guard let rules = rules[property.hash], let tags = tagsOfEntities[entity.index] else { return nil }
+    return rules.motion(of: property, entity, by: tags, lanesOfTags)
+  }
+}
+
+extension World {
+  var standing: StandingMotions { parts[PartKey(indexBesideCore: 0)] }
+}
+
+extension WorldParts {
+  /// The core's parts and the kit's.
+  public static var kit: WorldParts { WorldParts { [StandingMotions()] } }
+}
+
+extension World {
+  /// Sets base values, and ends the moves of those lanes.
+  func assignAndEndMoves(
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+  ) throws(TweenError) {
+    try assign(entity, property, to: values)
+    if let index = engine.channels.properties.find(property) {
+      engine.endMoves(of: entity, MoveReach(property: index, lanes: property.range))
+    }
+  }
+}
+
+extension PropertyLanes {
+  /// Returns whether two keys name the same lanes of the same property.
+  func isEqual(to other: PropertyLanes) -> Bool {
+    hash == other.hash && first == other.first && count == other.count
+      && name.utf8.elementsEqual(other.name.utf8)
+  }
+
+  /// Returns whether it names all lanes that another key of its property names.
+  fileprivate func covers(_ other: PropertyLanes) -> Bool {
+    hash == other.hash && first <= other.first && first + count >= other.first + other.count
+      && name.utf8.elementsEqual(other.name.utf8)
+  }
+}

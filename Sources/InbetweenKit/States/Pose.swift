@@ -1,0 +1,101 @@
+import InbetweenCore
+
+/// The values that a state gives to properties of entities.
+struct Pose {
+  /// The value of a property of an entity.
+  struct Part {
+    var entity: Entity
+    var property: PropertyLanes
+    var values: SIMD16<Float>
+    /// The time added to the motion's delay.
+    var delay: Duration
+    /// The index of the part of its entity that was added before it; -1 for none.
+    fileprivate var older = -1
+
+    init(_ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ delay: Duration) {
+      (self.entity, self.property, self.values, self.delay) = (entity, property, values, delay)
+    }
+  }
+
+  /// In the order in which they were set.
+  private(set) var parts: [Part] = []
+  /// The index of the newest part of each entity.
+  private var newest: [Entity: Int] = [:]
+
+  /// Sets a value, in place of an earlier one of those lanes.
+  mutating func set(_ part: Part) {
+    var index = newest[part.entity] ?? -1
+    while index >= 0 {
+      if parts[index].property.isEqual(to: part.property) {
+        (parts[index].values, parts[index].delay) = (part.values, part.delay)
+        return
+      }
+      index = parts[index].older
+    }
+    var part = part
+    part.older = newest[part.entity] ?? -1
+    newest[part.entity] = parts.count
+    parts.append(part)
+  }
+
+  /// Forgets entities that are dead.
+  mutating func removeDead(in world: World) {
+    let all = parts
+    (parts, newest) = ([], [:])
+    for part in all where world.isAlive(part.entity) { set(part) }
+  }
+}
+
+extension World {
+  /// Moves each value of a pose there by `motion`, in order, unless it goes there already (W24). Returns
+  /// whether entities of it are dead. `onError` receives the first error.
+  func show(_ pose: Pose, by motion: Motion) -> Bool {
+    var (hasDead, failure): (Bool, TweenError?) = (false, nil)
+    for index in pose.parts.indices {
+      // Of a part and of the motion no more is copied than is needed: they have counted references.
+      let (entity, delay) = (pose.parts[index].entity, pose.parts[index].delay)
+      guard isAlive(entity) else {
+        hasDead = true
+        continue
+      }
+      let (property, values) = (pose.parts[index].property, pose.parts[index].values)
+      do throws(TweenError) {
+        if delay.isZero {
+          try show(entity, property, values, by: motion)
+        } else {
+          try show(entity, property, values, by: motion.delayed(by: delay))
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { run { () throws(GameError) in throw failure } }
+    return hasDead
+  }
+
+  private func show(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
+  ) throws(TweenError) {
+    if let index = engine.channels.properties.find(property),
+      let row = engine.channels.properties[index].row(of: entity)
+    {
+      let column = engine.channels.properties[index].firstColumn + property.first
+      if engine.movesTo(values, entity, index, property.range, column, row) { return }
+    } else if values == property.keyDefaults {
+      return
+    }
+    // A held value changes when the motion begins.
+    if property.interpolation == .held {
+      return try move(entity, property, values, by: (reducedMotion.ownForm(of: motion) ?? motion).jump)
+    }
+    try move(entity, property, values, by: motion)
+  }
+
+  private func move(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
+  ) throws(TweenError) {
+    _ = try move(
+      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
+      starts: true)
+  }
+}

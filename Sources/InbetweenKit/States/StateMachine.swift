@@ -1,0 +1,397 @@
+import InbetweenCore
+
+/// States of which one is current: named sets of property values, and how one leads to another (W24).
+///
+/// ```swift
+/// enum Look { case closed, open }
+/// enum Signal { case tap }
+///
+/// let menu = world.makeStateMachine(starting: Look.closed, inputs: Signal.self, .snappy)
+/// try menu.assign(panel, .position, to: [320, 500], in: .closed)
+/// try menu.assign(panel, .position, to: [320, 180], in: .open)
+/// try menu.connect(.closed, to: .open, on: .tap)
+/// try menu.connect(.open, to: .closed, on: .tap)
+/// menu.fire(.tap)
+/// print(menu.current)  // prints open
+/// ```
+///
+/// A change of state moves each value of the new state there by the motion of that change. It costs nothing
+/// until the next change. Properties that a state does not name are not touched.
+///
+/// The machine is the game's own, and a snapshot of the world does not have it: save its `saved` beside it.
+/// It does not keep its world alive. Use it on its world's actor or thread.
+///
+/// A machine lives while one of its waits runs, also if the game has dropped it. `release()` ends it. Its
+/// waits also end once all entities to which it gives values are dead.
+public final class StateMachine<State: Hashable, Input: Hashable> {
+  private struct Change: Hashable {
+    var old: State?
+    var new: State
+  }
+
+  /// A change of a condition, in a state or in each.
+  private struct Signal: Hashable {
+    var old: State?
+    var condition: Input
+    var holds: Bool
+  }
+
+  private struct Connection {
+    var old: State?
+    var new: State
+    var trigger: Input?
+    var needs: [Input]
+    var forbids: [Input]
+    var delay: Duration?
+  }
+
+  /// The state whose values are shown, or to which they are on their way.
+  public internal(set) var current: State
+  /// The conditions that hold. `set(_:_:)` changes them.
+  public internal(set) var inputs: Set<Input> = []
+  /// The motion of changes that have none of their own.
+  public var motion: Motion
+  /// Called after each change with the state before and the present one.
+  ///
+  /// - Throws: any error; `World.onError` receives it.
+  public var onChange: ((_ old: State, _ new: State) throws(GameError) -> Void)?
+
+  let link: Link<World>
+  private var poses: [State: Pose] = [:]
+  private var motions: [Change: Motion] = [:]
+  private var connections: [Connection] = []
+  /// The connections from each state, and those from all states, in their order.
+  private var leaving: [State: [Int]] = [:]
+  private var leavingAll: [Int] = []
+  /// The connections that a change of a condition can make apply.
+  private var awaiting: [Signal: [Int]] = [:]
+  /// Whether no connection without a trigger applies. Then only those of a changed condition are looked at.
+  var isSettled = false
+  /// Whether a value has been set.
+  private var hasValues = false
+  /// Whether the machine has ended for good.
+  public private(set) var isReleased = false
+  /// The number of changes so far, by which a wait knows whether it is still meant.
+  var changeCount = 0
+  /// The drivers that wait, by the connection for which they do.
+  var waits: [Int: DriverID] = [:]
+  /// The connections whose wait is over.
+  var elapsed: Set<Int> = []
+  /// How many changes are under way, one within the other, and how many the outermost call has made.
+  private var (depth, changes) = (0, 0)
+
+  init(_ state: State, _ motion: Motion, _ link: Link<World>) {
+    (current, self.motion, self.link) = (state, motion, link)
+  }
+
+  /// The changes that one call makes at most. Connections may lead in a circle.
+  private static var mostChanges: Int { 64 }
+
+  // MARK: States
+
+  /// Sets the value that a property of an entity has in a state. In the present state it is assigned at once.
+  ///
+  /// - Parameter delay: the time added to the motion's delay. Until then the value shown before is held.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and for a delay that is too long; nothing is then
+  ///   changed.
+  @inlinable
+  public func assign<Value>(
+    _ entity: Entity, _ property: Property<Value>, to value: Value, in state: State, delay: Duration = .zero
+  ) throws(TweenError) {
+    try assign(entity, property.lanes, SIMD16(lanesOf: value), state, delay)
+  }
+
+  /// Sets the value that a property of several entities has in a state.
+  ///
+  /// ```swift
+  /// enum Look { case hidden, shown }
+  /// let list = world.makeStateMachine(starting: Look.hidden)
+  /// try list.assign(tiles, .opacity, to: 0, in: .hidden)
+  /// try list.assign(tiles, .opacity, to: 1, in: .shown, stagger: .fromFirst(each: .milliseconds(30)))
+  /// list.go(to: .shown)
+  /// ```
+  ///
+  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for none.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and for the stagger. Entities before the one of the
+  ///   error have the value.
+  @inlinable
+  public func assign<Value>(
+    _ entities: [Entity], _ property: Property<Value>, to value: Value, in state: State,
+    stagger: Stagger? = nil
+  ) throws(TweenError) {
+    let delays = try stagger?.delays(count: entities.count)
+    for index in entities.indices {
+      try assign(entities[index], property, to: value, in: state, delay: delays?[index] ?? .zero)
+    }
+  }
+
+  @usableFromInline
+  func assign(
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State, _ delay: Duration
+  ) throws(TweenError) {
+    guard let world = link.target, !isReleased else { return }
+    _ = try delay.counts(of: "delay")
+    try world.checkLife(of: entity)
+    try world.check(property)
+    _ = try values.checked(property.count, "value")
+    if state == current { try world.assignAndEndMoves(entity, property, to: values) }
+    poses[state, default: Pose()].set(Pose.Part(entity, property, values, delay))
+    hasValues = true
+  }
+
+  /// Sets the motion of changes to a state, from one state or from all that have none of their own; nil ends
+  /// that.
+  ///
+  /// ```swift
+  /// enum Look { case closed, open }
+  /// let menu = world.makeStateMachine(starting: Look.closed, .smooth)
+  /// menu.motion(to: .open, .bouncy)
+  /// menu.motion(from: .open, to: .closed, .quick)
+  /// ```
+  ///
+  /// A motion that cannot be registered is reported to `World.onError` when a change needs it.
+  public func motion(from old: State? = nil, to new: State, _ motion: Motion?) {
+    motions[Change(old: old, new: new)] = motion
+  }
+
+  // MARK: Changes
+
+  /// Connects a state to another one. Of several connections that apply, the first one counts.
+  ///
+  /// ```swift
+  /// enum Look { case idle, hovered, hit }
+  /// enum Signal { case isHovered, damage }
+  /// let look = world.makeStateMachine(starting: Look.idle, inputs: Signal.self)
+  /// try look.connect(.idle, to: .hovered, when: .isHovered)
+  /// try look.connect(.hovered, to: .idle, unless: .isHovered)
+  /// try look.connect(to: .hit, on: .damage)                       // from each state
+  /// try look.connect(.hit, to: .idle, after: .milliseconds(300))
+  /// look.set(.isHovered, true)
+  /// print(look.current)  // prints hovered
+  /// ```
+  ///
+  /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
+  ///
+  /// A connection from a state to itself enters the state anew: its waits begin again, its values move back,
+  /// and `onChange` is called. It needs a trigger or a time.
+  ///
+  /// - Parameters:
+  ///   - old: nil for each state but `new`.
+  ///   - trigger: must be fired.
+  ///   - needs: conditions that must hold.
+  ///   - forbids: conditions that must not hold.
+  ///   - delay: how long the state must have been current, in the world's time. The change has its exact
+  ///     instant.
+  /// - Throws: `TweenError` for a negative or too long delay, and for a connection of a state to itself
+  ///   without a trigger and without a time above zero.
+  public func connect(
+    _ old: State? = nil, to new: State, on trigger: Input? = nil, when needs: Input...,
+    unless forbids: Input..., after delay: Duration? = nil
+  ) throws(TweenError) {
+    try connect(old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay)
+  }
+
+  /// Connects a state to another one, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
+  ///
+  /// - Parameters:
+  ///   - needs: conditions that must hold.
+  ///   - forbids: conditions that must not hold.
+  /// - Throws: `TweenError` as there.
+  public func connect(
+    _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
+    after delay: Duration? = nil
+  ) throws(TweenError) {
+    if let delay {
+      try require(delay >= .zero, "after", found: "\(delay)", expected: "zero or more")
+      _ = try delay.counts(of: "after")
+    }
+    try require(
+      old != new || trigger != nil || (delay?.counts ?? 0) > 0, "to", found: "the state that it leaves",
+      expected: "another state, or a trigger or a time above zero")
+    if isReleased { return }
+    connections.append(
+      Connection(old: old, new: new, trigger: trigger, needs: needs, forbids: forbids, delay: delay))
+    if let old {
+      leaving[old, default: []].append(connections.count - 1)
+    } else {
+      leavingAll.append(connections.count - 1)
+    }
+    for need in needs {
+      awaiting[Signal(old: old, condition: need, holds: true), default: []].append(connections.count - 1)
+    }
+    for forbidden in forbids {
+      awaiting[Signal(old: old, condition: forbidden, holds: false), default: []].append(
+        connections.count - 1)
+    }
+    begin()
+    if leads(connections.count - 1) { wait(connections.count - 1) }
+    if applies(connections.count - 1, on: nil) { settle() }
+  }
+
+  /// Changes to a state, whatever the connections are. Connections of that state may then lead on.
+  ///
+  /// - Parameter motion: nil for the motion of that change.
+  /// - Returns: false if it is the present state already.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n that of upcoming boundaries.
+  @discardableResult
+  public func go(to state: State, _ motion: Motion? = nil) -> Bool {
+    begin()
+    guard state != current, enter(state, motion) else { return false }
+    settle()
+    return true
+  }
+
+  /// Follows the first connection that names the trigger and applies. Does nothing if there is none.
+  ///
+  /// - Returns: whether a connection was followed.
+  /// - Complexity: O(c) in the connections of the present state, beside the change.
+  @discardableResult
+  public func fire(_ trigger: Input) -> Bool {
+    begin()
+    guard let next = connection(on: trigger), enter(connections[next].new, nil) else { return false }
+    settle()
+    return true
+  }
+
+  /// Sets whether a condition holds, and follows the connections that then apply.
+  ///
+  /// - Returns: whether a connection was followed.
+  /// - Complexity: O(c) in the connections that the condition can make apply, beside the change.
+  @discardableResult
+  public func set(_ condition: Input, _ holds: Bool) -> Bool {
+    begin()
+    if holds { inputs.insert(condition) } else { inputs.remove(condition) }
+    let isAwaited = [current, nil].contains { old in
+      awaiting[Signal(old: old, condition: condition, holds: holds)]?.contains { applies($0, on: nil) }
+        == true
+    }
+    return isSettled && !isAwaited ? false : settle()
+  }
+
+  /// Ends the machine for good, with its waits: it changes no more, and forgets its values, motions,
+  /// connections and `onChange`. Motions that it has begun go on. A machine that is dropped without waits
+  /// needs no release.
+  ///
+  /// ```swift
+  /// let blink = world.makeStateMachine(starting: false)
+  /// try blink.connect(false, to: true, after: .milliseconds(500))
+  /// try blink.connect(true, to: false, after: .milliseconds(500))
+  /// blink.release()
+  /// tick(60)
+  /// print(blink.current)  // prints false
+  /// ```
+  ///
+  /// - Returns: false if it has been released before.
+  @discardableResult
+  public func release() -> Bool {
+    if isReleased { return false }
+    isReleased = true
+    changeCount &+= 1
+    endWaits()
+    (poses, motions, leaving, awaiting) = ([:], [:], [:], [:])
+    (connections, leavingAll, elapsed) = ([], [], [])
+    onChange = nil
+    return true
+  }
+
+  // MARK: -
+
+  /// Returns whether a connection goes from the present state.
+  private func leads(_ connection: Int) -> Bool {
+    let (old, new) = (connections[connection].old, connections[connection].new)
+    return old == nil ? new != current : old == current
+  }
+
+  /// The connections that go from the present state, in their order.
+  private var outgoing: [Int] {
+    guard let own = leaving[current], !own.isEmpty else { return leavingAll }
+    return leavingAll.isEmpty ? own : (own + leavingAll).sorted()
+  }
+
+  /// Whether all entities to which it gives values are dead.
+  private var isOrphaned: Bool {
+    guard hasValues, let world = link.target else { return false }
+    return !poses.values.contains { pose in pose.parts.contains { world.isAlive($0.entity) } }
+  }
+
+  /// Returns the first connection that applies now.
+  private func connection(on trigger: Input?) -> Int? {
+    outgoing.first { applies($0, on: trigger) }
+  }
+
+  private func applies(_ index: Int, on trigger: Input?) -> Bool {
+    leads(index) && connections[index].trigger == trigger
+      && connections[index].needs.allSatisfy(inputs.contains)
+      && !connections[index].forbids.contains(where: inputs.contains)
+      && (connections[index].delay == nil || elapsed.contains(index))
+  }
+
+  /// Follows the connections without a trigger. Returns whether the state has changed.
+  @discardableResult
+  private func settle() -> Bool {
+    var hasChanged = false
+    while let next = connection(on: nil) {
+      guard enter(connections[next].new, nil) else { return hasChanged }
+      hasChanged = true
+    }
+    isSettled = true
+    return hasChanged
+  }
+
+  /// Begins a call of the game's, unless it comes from within one: all calls within one share its changes.
+  private func begin() { if depth == 0 { changes = 0 } }
+
+  private func enter(_ state: State, _ ownMotion: Motion?) -> Bool {
+    guard !isReleased, changes < Self.mostChanges, let world = link.target else { return false }
+    changes += 1
+    depth += 1
+    defer { depth -= 1 }
+    endWaits()
+    let old = current
+    (current, elapsed, isSettled) = (state, [], false)
+    changeCount &+= 1
+    let change = changeCount
+    let motion =
+      ownMotion ?? motions[Change(old: old, new: state)] ?? motions[Change(old: nil, new: state)] ?? motion
+    // A restore may bring dead entities back.
+    if let pose = poses[state], world.show(pose, by: motion), !world.hasSnapshots {
+      poses[state]?.removeDead(in: world)
+    }
+    // An error's closure may have led on.
+    if change == changeCount, !isOrphaned { for index in outgoing where leads(index) { wait(index) } }
+    if let onChange { world.run { () throws(GameError) in try onChange(old, state) } }
+    return true
+  }
+
+  private func endWaits() {
+    let ended = waits.sorted { $0.key < $1.key }
+    waits = [:]
+    for wait in ended { link.target?.handle(of: wait.value).release() }
+  }
+
+  /// Begins the wait of a connection that has one.
+  private func wait(_ connection: Int) {
+    guard let delay = connections[connection].delay, let world = link.target else { return }
+    world.run { () throws(GameError) in
+      let driver = try world.addStateWait(after: delay)
+      waits[connection] = driver.id
+      listen(to: StateWait(driver: driver.id, connection: connection))
+    }
+  }
+
+  /// Follows connections when a wait is over.
+  func listen(to wait: StateWait) {
+    let change = changeCount
+    _ = link.target?.handle(of: wait.driver).onComplete { [self] () throws(GameError) in
+      // It may be kept (`TweenDefaults.killsCompleted`).
+      link.target?.handle(of: wait.driver).release()
+      guard change == changeCount, connections.indices.contains(wait.connection) else { return }
+      if isOrphaned { return endWaits() }
+      begin()
+      waits[wait.connection] = nil
+      elapsed.insert(wait.connection)
+      // No other connection applies that did not before.
+      if applies(wait.connection, on: nil), enter(connections[wait.connection].new, nil) { settle() }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// State machines of a world (W24).
+
+import InbetweenCore
+
+extension World {
+  /// Makes a state machine that is changed by `go(to:)` and by waits alone. See `StateMachine`.
+  ///
+  /// ```swift
+  /// enum Look { case closed, open }
+  /// let menu = world.makeStateMachine(starting: Look.closed)
+  /// try menu.assign(panel, .opacity, to: 0, in: .closed)
+  /// try menu.assign(panel, .opacity, to: 1, in: .open)
+  /// menu.go(to: .open)
+  /// ```
+  ///
+  /// - Parameter motion: that of changes that have none of their own.
+  public func makeStateMachine<State: Hashable>(
+    starting state: State, _ motion: Motion = .snappy
+  ) -> StateMachine<State, Never> {
+    StateMachine(state, motion, link)
+  }
+
+  /// Makes a state machine with inputs: triggers that are fired, and conditions that are set. See
+  /// `StateMachine`.
+  ///
+  /// - Parameters:
+  ///   - inputs: the type of triggers and conditions.
+  ///   - motion: that of changes that have none of their own.
+  public func makeStateMachine<State: Hashable, Input: Hashable>(
+    starting state: State, inputs _: Input.Type, _ motion: Motion = .snappy
+  ) -> StateMachine<State, Input> {
+    StateMachine(state, motion, link)
+  }
+}

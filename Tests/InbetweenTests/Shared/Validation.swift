@@ -1,0 +1,1 @@
+../../InbetweenModelTests/Oracle/Validation.swift
