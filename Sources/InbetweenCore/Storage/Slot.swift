@@ -1,4 +1,4 @@
-/// A stable index into a strip of `Of`: a 32-bit number of a type of its own for each kind.
+/// A stable index into a strip of `Of`: a 32-bit number with a separate type for each kind.
 package struct Slot<Of: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
   var raw: UInt32
 

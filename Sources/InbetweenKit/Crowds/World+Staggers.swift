@@ -63,7 +63,7 @@ extension World {
     }
   }
 
-  /// Plays a sequence of its own on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
+  /// Plays a separate sequence on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
   ///
   /// ```swift
   /// try world.play(on: tiles) { index in
@@ -108,7 +108,7 @@ extension World {
       entities, property, to: { _ in destination }, speed: speed, delay: delay, ease: ease, stagger: stagger)
   }
 
-  /// Moves a property of many entities, each to a value of its own, for as long as its way takes at a speed.
+  /// Moves a property of many entities, each to its own value, at a speed.
   /// See `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
   ///
   /// ```swift
