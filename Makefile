@@ -12,7 +12,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 .PHONY: help deps deps-test demo build build-debug build-release build-game test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly determinism test-release kernels races leaks faults fuzz guide docs dependency bench-quick
 .PHONY: bench bench-compare bench-plot bench-rivals
-.PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint clean
+.PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
 	@awk '/^#@ / { printf "%s\n", substr($$0, 4) } /^[a-z-]+:.*## / { split($$0, part, /:.*## /); \
@@ -38,13 +38,17 @@ endif
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r $(FORMATTED)
 
-lint: ## Check formats, documentation, public symbols, build products, and the layers of the engine
+lint: ## Check formats, documentation, numbers of rules, public symbols, build products, and the layers of the engine
 	$(SWIFT) format lint --strict -r $(FORMATTED)
 	@./.ci/check-width
 	@./.ci/check-products
 	@./.ci/check-layers
 	@./.ci/check-docs
+	@./.ci/check-rules
 	@./.ci/check-api
+
+rules: ## Print the rules, each with the tests that cite it
+	@./.ci/check-rules --list
 
 clean: ## Remove all that was built
 	rm -rf .build

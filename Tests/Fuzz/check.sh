@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# No input brings the engine down. Builds the engine, the reader of motion files and the reference model with
+# No input brings the engine down (W9, T10). Builds the engine, the reader of motion files and the reference model with
 # libFuzzer and AddressSanitizer, which the Swift toolchain brings along, with assertions on; then feeds each target
 # of Targets.swift with inputs that coverage guides. Proves with a target that breaks on purpose that it would be
 # noticed.

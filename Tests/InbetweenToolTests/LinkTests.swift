@@ -45,16 +45,4 @@ struct LinkTests {
     }
     #expect(shown == pictures)
   }
-
-  @Test("RULES.md names test suites that exist")
-  func suites() throws {
-    let rules = try String(contentsOf: Self.root.appendingPathComponent("RULES.md"), encoding: .utf8)
-    let names = Set(rules.matches(of: /`([A-Za-z]+Tests)`/).map { String($0.1) })
-    #expect(names.count > 50)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.root.path + "/Tests")
-      .filter { $0.hasSuffix("Tests.swift") }
-    let text = try files.map { try String(contentsOfFile: "\(Self.root.path)/Tests/\($0)", encoding: .utf8) }
-      .joined()
-    for name in names { #expect(text.contains("struct \(name) "), "\(name)") }
-  }
 }

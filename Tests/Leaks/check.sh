@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Nothing leaks, whatever hosts do with handles, callbacks, awaits and timelines. Builds the engine and the
+# Nothing leaks, whatever hosts do with handles, callbacks, awaits and timelines (W6). Builds the engine and the
 # scenarios as one module with AddressSanitizer, which the Swift toolchain brings along, runs each scenario under
 # its LeakSanitizer, and proves with three that leak on purpose that it would be noticed.
 set -euo pipefail

@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Tweens along paths are drivers like any other.
+/// Tweens along paths are drivers like any other (W13).
 @Suite struct PathTweenTests {
   private static let bend = try! MotionPath(svg: "M 10 20 C 300 100 -200 100 100 0 L 40 40")
 

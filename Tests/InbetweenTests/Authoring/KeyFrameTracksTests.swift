@@ -3,6 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
+/// Key-frame tracks (W15).
 @Suite struct KeyFrameTracksTests {
   private let world = World(tickRate: .hertz(100))
 

@@ -4,6 +4,7 @@ import Inbetween
 @testable import InbetweenCore
 @testable import InbetweenKit
 
+/// Delays for many drivers (W14).
 @Suite struct StaggerTests {
   /// Returns the delays in milliseconds.
   private func delays(_ stagger: Stagger, _ count: Int) throws -> [Double] {

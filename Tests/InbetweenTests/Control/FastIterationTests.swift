@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// The fast path (`takesFastPath`) over further iterations and segments, against the slow path: two worlds
+/// The fast path (`takesFastPath`) over further iterations and segments (W4), against the slow path: two worlds
 /// with equal commands, of which one never takes the fast path.
 @Suite struct FastIterationTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// The ways to register: chained, in one call, as a `Tween`; and the world's defaults.
+/// The ways to register: chained, in one call, as a `Tween`; and the world's defaults (W26).
 @Suite struct RegistrationTests {
   @Test("W5: settings in a chain, then a start") func chain() throws {
     let world = World(tickRate: .hertz(100))

@@ -2,7 +2,7 @@ import Inbetween
 @testable import InbetweenCore
 import Testing
 
-/// L3: bound properties are written into components after every tick, and read back before it.
+/// L3: bound properties are written into components after every tick, and read back before it (L1).
 @Suite struct BindingTests {
   private struct Transform: Equatable {
     var name: UInt8 = 1

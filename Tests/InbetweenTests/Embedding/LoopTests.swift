@@ -2,7 +2,7 @@ import Inbetween
 @testable import InbetweenCore
 import Testing
 
-/// L2: single steps, time steps of systems, and dropped or owed time after a hitch (T2).
+/// L1, L2: single steps, time steps of systems, and dropped or owed time after a hitch (T2).
 @Suite struct LoopTests {
   @Test func aStepIsOneTickOfAPausedWorld() throws {
     let (stepped, ticked) = (World(), World())

@@ -4,7 +4,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// The kernels are compiled for several instruction sets, and compute equal bits.
+/// The kernels are compiled for several instruction sets, and compute equal bits (D1).
 @Suite("Kernel sets")
 struct KernelSetTests {
   #if os(Linux) && arch(x86_64)

@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Paths as geometry: the errors, lengths and corners that `MotionPath` states.
+/// Paths as geometry: the errors, lengths and corners that `MotionPath` states (W13).
 @Suite struct PathGeometryTests {
   @Test("Known curves: position within 1e-4 of the size, speed within 0.1 %, length within 1e-6")
   func knownCurves() throws {

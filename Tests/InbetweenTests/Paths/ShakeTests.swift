@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Shakes and punches: additive tweens of many values, which begin and end at 0 (C12).
+/// Shakes and punches: additive tweens of many values, which begin and end at 0 (W13, C12).
 @Suite struct ShakeTests {
   private let world = World(tickRate: .hertz(100))
   private let card: Entity

@@ -4,7 +4,7 @@ import Inbetween
 @testable import InbetweenCore
 
 /// Repeated sequences on one timeline that share a channel: sought back, each instant shows what it showed
-/// when ticks came to it (T8).
+/// when ticks came to it (T8, W18).
 @Suite struct InterleavedSequenceTests {
   @Test(arguments: 0..<cases(2, optimized: 80)) func soughtBackItShowsWhatItShowed(chunk: Int) throws {
     for seed in 0..<10 { try run(seed: UInt64(chunk * 10 + seed)) }

@@ -4,7 +4,7 @@
   import Inbetween
   @testable import InbetweenCore
 
-  /// Each field of a store is in its list (`exchange`), or is derived, reused or the program's.
+  /// Each field of a store is in its list (`exchange`, T10), or is derived, reused or the program's.
   ///
   /// The list cannot be compared with the fields themselves: stores are not copyable, so there are no mirrors
   /// of them. So the sizes of stores in debug builds are noted here. Did this test fail after a change of a

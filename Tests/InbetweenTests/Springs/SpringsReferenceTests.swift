@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The closed form and the solver of the tests, against each other.
+/// The closed form and the solver of the tests, against each other (S1, S2).
 @Suite struct SpringsReferenceTests {
   @Test("S2: the closed form solves the equation of motion, for all dampings") func agree() {
     var random = SplitMix64(seed: 4)

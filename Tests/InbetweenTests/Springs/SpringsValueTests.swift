@@ -12,7 +12,7 @@ private struct Pose: Animatable, Equatable {
   func lane(_ index: Int) -> Float { [angle, reach, lift, grip, tilt][index] }
 }
 
-/// Springs of every type of value, lane by lane.
+/// Springs of every type of value, lane by lane; colours by W28.
 @Suite struct SpringsValueTests {
   private let world = World(tickRate: .hertz(100))
   private let entity: Entity

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The engine against the model of transitions, on random plans.
+/// The engine against the model of transitions (X5), on random plans.
 ///
 ///     INBETWEEN_WORLDS=100000 swift test --filter TransitionOracle     that number of plans
 ///     INBETWEEN_SEED=4711 swift test --filter TransitionOracle         the plan of one seed

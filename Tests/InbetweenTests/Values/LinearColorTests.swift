@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Colours mixed as light is.
+/// Colours mixed as light is (W28).
 @Suite struct LinearColorTests {
   private let glow = Property("glow", default: LinearColor(.black))
 

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Ends that are multiples of the start (W4).
+/// Ends that are multiples of the start (W11, W4).
 @Suite struct ScaledTests {
   private let world = World(tickRate: .hertz(100))
 

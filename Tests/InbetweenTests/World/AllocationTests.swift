@@ -2,7 +2,7 @@ import CAllocationCounter
 import Inbetween
 import Testing
 
-/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"). The tests replace the allocator to
+/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"; T10). The tests replace the allocator to
 /// count.
 @Suite struct AllocationTests {
   /// Makes a world of every kind of driver. Some repeat, change segments and are shadowed all the time.

@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// Entities, properties of all types, and iteration over any set of them.
+/// Entities, properties of all types, and iteration over any set of them (E3).
 @Suite struct QueryTests {
   private struct Spacing: Animatable, Equatable {
     var leading: Float
