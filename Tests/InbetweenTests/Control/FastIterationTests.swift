@@ -3,8 +3,8 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// The fast path (`takesFastPath`) over further iterations and segments (W4), against the slow path: two worlds
-/// with equal commands, of which one never takes the fast path.
+/// The fast path (`takesFastPath`) over further iterations and segments (W4), against the slow path: two
+/// worlds with equal commands, of which one never takes the fast path.
 @Suite struct FastIterationTests {
   private static let spot = Property<SIMD2<Float>>("spot", default: [3, 4])
   private static let count = 24

@@ -3,8 +3,8 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Tweens of one value that get another destination under way (W16). The oracle tests cover this in full; these are
-/// examples that a person can follow.
+/// Tweens of one value that get another destination under way (W16). The oracle tests cover this in full;
+/// these are examples that a person can follow.
 @Suite struct TweenRetargetTests {
   private func scene(_ ease: Easing = .linear) throws -> (ControlScene, DriverHandle) {
     let scene = try ControlScene(base: 0)

@@ -2,8 +2,8 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Numbers at the limits of what is allowed: nothing traps, no number overflows (W27), and the rest instant is
-/// still right.
+/// Numbers at the limits of what is allowed: nothing traps, no number overflows (W27), and the rest instant
+/// is still right.
 @Suite struct SpringsExtremeTests {
   @Test("S4: before the rest count it is over a threshold, afterwards never, for all parameters")
   func rest() throws {

@@ -2,8 +2,8 @@ import CAllocationCounter
 import Inbetween
 import Testing
 
-/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"; T10). The tests replace the allocator to
-/// count.
+/// Steady ticks allocate nothing (CONTRIBUTING, "Rules of the engine"; T10). The tests replace the
+/// allocator to count.
 @Suite struct AllocationTests {
   /// Makes a world of every kind of driver. Some repeat, change segments and are shadowed all the time.
   private func busyWorld() throws -> World {
