@@ -26,26 +26,6 @@ public struct Blend: Hashable, Sendable {
     self.duration = duration
     self.ease = ease
   }
-
-  /// Returns the length in counts. Throws for an additive driver, a rotation, or a duration out of range.
-  func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
-    if composition == .add {
-      throw TweenError(
-        field: "blend", found: "a blend of what adds", expected: "none: it neither takes over nor hides")
-    }
-    if case .rotation = kind {
-      throw TweenError(
-        field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
-    }
-    if case .held = kind {
-      throw TweenError(
-        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "none: it is held")
-    }
-    if duration < .zero {
-      throw TweenError(field: "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
-    }
-    return try duration.counts(of: "blend.duration")
-  }
 }
 
 /// The blend of a driver, in numbers.

@@ -2,36 +2,6 @@
 // kernels write like any column. A channel shows the winner's value or the base value, plus the crossfade,
 // plus the additive values by serial.
 
-/// A channel with additive layers or a crossfade.
-package struct AddedChannel: BitwiseCopyable {
-  var column: UInt32
-  package var row: UInt32
-  /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
-  package var first = Slot<DriverLane>.none
-  /// Its crossfade, if any.
-  package var crossfade = Slot<Crossfade>.none
-  /// The winner's value when last written, or the base value.
-  var underlying: Float
-  /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
-  var staleIndex: UInt32 = 0
-  /// Whether the tree of its additive driver lanes is a list, by serial.
-  var isStraight = true
-  private let unused: UInt8 = 0
-  private let unusedHalf: UInt16 = 0
-
-  /// Whether it has neither an additive layer nor a crossfade.
-  var isEmpty: Bool { !first.exists && !crossfade.exists }
-}
-
-extension DriverLane {
-  /// The row of an additive driver lane's value in the column of additive values. It is stored in `from`,
-  /// which is free: an additive driver's keys are in its details.
-  var amountRow: Int {
-    @inline(__always) get { Int(from.bitPattern) }
-    set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }
-  }
-}
-
 extension Engine {
   /// Writes a channel's shown value.
   @inline(__always)
@@ -126,11 +96,11 @@ extension Engine {
   }
 
   /// The column of additive values; any other column if there is none.
-  private var amounts: BufferView<Float> { channels.columns[max(additive.column, 0)].shown.cells }
+  var amounts: BufferView<Float> { channels.columns[max(additive.column, 0)].shown.cells }
 
   /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.
   @inline(__always)
-  private func sum(on value: Float, _ channel: AddedChannel, _ amounts: BufferView<Float>) -> Float {
+  func sum(on value: Float, _ channel: AddedChannel, _ amounts: BufferView<Float>) -> Float {
     var (sum, driverLane) = (withCrossfade(value, channel.crossfade), channel.first)
     while driverLane.exists {
       assert(drivers.work.step())
@@ -139,95 +109,31 @@ extension Engine {
     }
     return sum
   }
-}
 
-// MARK: Around the kernels
-
-extension Engine {
-  /// Before kernels write: puts values without additive layers and crossfades into the columns. Channels that
-  /// no kernel writes then have the right value.
+  /// Returns the value of a channel's winner, or the base value, with the crossfade.
   @inline(__always)
-  mutating func lowerAdded() {
-    for index in 0..<additive.channels.count {
-      let channel = additive.channels[index]
-      channels.columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
-    }
+  package func given(_ column: Int, _ row: Int) -> Float {
+    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
+    return withCrossfade(additive.channels[index].underlying, additive.channels[index].crossfade)
   }
 
-  /// After kernels have written: adds the additive layers and crossfades to their values.
+  /// Returns a value with the present rest of a crossfade.
   @inline(__always)
-  mutating func raiseAdded(in pass: PassKind) {
-    if additive.channels.isEmpty { return }
-    additive.forgetStale()
-    let amounts = amounts
-    var index = additive.channels.count - 1
-    while index >= 0 {
-      straighten(index)
-      let channel = additive.channels[index]
-      let value = channels.columns[Int(channel.column)].shown[Int(channel.row)]
-      additive.channels[index].underlying = value
-      channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
-      // A crossfade that is over is removed. The last channel, already done, may move to this index.
-      if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
-        setCrossfade(nil, Int(channel.column), Int(channel.row), in: pass)
-      }
-      index -= 1
-    }
+  package func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
+    if !crossfade.exists { return value }
+    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
   }
 
-  /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
-  /// there.
-  mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
-    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
-      frame[Int(additive.channels[index].column)][Int(additive.channels[index].row)] =
-        additive.channels[index].underlying
-    }
-  }
-
-  mutating func raiseAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
-    if additive.channels.isEmpty { return }
-    let amounts = frame[max(additive.column, 0)].cells
-    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
-      straighten(index)
-      let (column, row) = (Int(additive.channels[index].column), Int(additive.channels[index].row))
-      frame[column][row] = sum(on: frame[column][row], additive.channels[index], amounts)
-    }
+  func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
+    let crossfade = additive.crossfades[slot]
+    guard let progress = crossfade.progress(at: local) else { return value }
+    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
   }
 }
 
 // MARK: Rows and channels
 
 extension Engine {
-  /// Adds all lanes of an additive driver to their channels, unless they are there already.
-  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      if drivers[driverLane].contends { continue }
-      let index = makeAdded(column(lane, of: driver), row)
-      additive.channels[index].first = drivers.enter(driverLane, winner: additive.channels[index].first)
-      if additive.channels[index].first != driverLane { additive.channels[index].isStraight = false }
-      assignRow(driverLane, at: moment)
-    }
-  }
-
-  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
-    let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      guard drivers[driverLane].contends, let index = addedIndex(column(lane, of: driver), row) else {
-        continue
-      }
-      removeRow(driverLane)
-      additive.channels[index].first = drivers.leave(driverLane, winner: additive.channels[index].first)
-      additive.channels[index].isStraight = false
-      if additive.channels[index].isEmpty { removeAdded(index) } else { showSum(index, in: pass) }
-    }
-  }
-
   /// Reserves the rows of a new additive driver. It keeps them until it is released.
   mutating func addAmounts(of slot: Slot<Driver>) {
     if additive.column < 0 {

@@ -42,6 +42,66 @@ package struct AdditiveLayers: ~Copyable {
   }
 }
 
+/// A channel with additive layers or a crossfade.
+package struct AddedChannel: BitwiseCopyable {
+  var column: UInt32
+  package var row: UInt32
+  /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
+  package var first = Slot<DriverLane>.none
+  /// Its crossfade, if any.
+  package var crossfade = Slot<Crossfade>.none
+  /// The winner's value when last written, or the base value.
+  var underlying: Float
+  /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
+  var staleIndex: UInt32 = 0
+  /// Whether the tree of its additive driver lanes is a list, by serial.
+  var isStraight = true
+  private let unused: UInt8 = 0
+  private let unusedHalf: UInt16 = 0
+
+  /// Whether it has neither an additive layer nor a crossfade.
+  var isEmpty: Bool { !first.exists && !crossfade.exists }
+}
+
+extension DriverLane {
+  /// The row of an additive driver lane's value in the column of additive values. It is stored in `from`,
+  /// which is free: an additive driver's keys are in its details.
+  var amountRow: Int {
+    @inline(__always) get { Int(from.bitPattern) }
+    set { from = Float(bitPattern: UInt32(truncatingIfNeeded: newValue)) }
+  }
+}
+
+/// A crossfade of one channel.
+package struct Crossfade: BitwiseCopyable {
+  /// The value shown before, less the new value, at its start.
+  var difference: Float
+  /// The timeline in whose time it runs, and its start there.
+  var timeline: UInt32
+  var start: Int64
+  /// In counts.
+  var duration: Int64
+  /// Retained for the crossfade.
+  var ease: EasingID
+  /// Whether it was over at the last tick already.
+  var isSpent = false
+  private let unused: UInt8 = 0
+  /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
+  var channelIndex: UInt32 = 0
+  var next = Slot<Crossfade>.none
+  var previous = Slot<Crossfade>.none
+}
+
+extension Crossfade {
+  /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
+  /// timeline runs backward.
+  @inline(__always)
+  func progress(at local: Int64) -> Float? {
+    let passed = (local - start).magnitude
+    return passed < UInt64(duration) ? Float(passed) / Float(duration) : nil
+  }
+}
+
 // Channels with additive layers.
 
 extension Engine {

@@ -1,26 +1,5 @@
 // The next boundary over all timelines, and the order in which boundaries are crossed.
 
-/// A range of time whose boundaries are to be crossed: of engine time in a tick, of a timeline in a seek.
-/// Child clocks move with it.
-struct TimeRange {
-  /// The timeline whose time it is, or `engineTime`.
-  var root: Int
-  var start: Int64
-  var end: Int64
-  /// True for a seek, which skips repeats and happens at one engine instant.
-  var isSeek: Bool
-
-  /// Its direction: −1 or 1.
-  var direction: Int { end < start ? -1 : 1 }
-
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&root)
-    bytes.plain(&start)
-    bytes.plain(&end)
-    bytes.plain(&isSeek)
-  }
-}
-
 extension Engine {
   /// Crosses all boundaries up to the engine instant `instant`, in order (C2). Boundaries of timelines that
   /// run backward are reverted.

@@ -70,4 +70,19 @@ extension Engine {
   func column(of driverLane: Slot<DriverLane>) -> Int {
     column(drivers.lane(of: driverLane), of: drivers[drivers[driverLane].driver])
   }
+
+  /// Returns the lane of a driver that a column of its property has; out of its range if it has none there.
+  @inline(__always)
+  package func lane(_ column: Int, of driver: Driver) -> Int {
+    column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
+  }
+
+  package func propertyIndex(ofColumn column: Int) -> Int {
+    var (first, end) = (0, channels.properties.count)
+    while end - first > 1 {
+      let middle = (first + end) / 2
+      if channels.properties[middle].firstColumn > column { end = middle } else { first = middle }
+    }
+    return first
+  }
 }

@@ -42,26 +42,6 @@ extension Engine {
       kind: channels.properties[Int(driver.property)].interpolation)
   }
 
-  /// Returns the value of a channel's winner, or the base value, with the crossfade.
-  @inline(__always)
-  package func given(_ column: Int, _ row: Int) -> Float {
-    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
-    return withCrossfade(additive.channels[index].underlying, additive.channels[index].crossfade)
-  }
-
-  /// Returns a value with the present rest of a crossfade.
-  @inline(__always)
-  package func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
-    if !crossfade.exists { return value }
-    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
-  }
-
-  private func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {
-    let crossfade = additive.crossfades[slot]
-    guard let progress = crossfade.progress(at: local) else { return value }
-    return PortableMath.finite(value + crossfade.difference * (1 - drivers.easings[crossfade.ease](progress)))
-  }
-
   /// Returns a channel's value with the rest of its crossfade at `moment`.
   @inline(__always)
   package func withCrossfade(_ value: Float, _ column: Int, _ row: Int, at moment: Moment) -> Float {
@@ -117,24 +97,6 @@ extension Engine {
       kind: channels.properties[Int(driver.property)].interpolation)
   }
 
-  /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
-  /// 0 if a clock between that and their common ancestor stands still.
-  func paceRatio(
-    of timeline: Int, seenFrom viewer: Int, at moment: Moment, as kind: VelocityKind
-  ) -> Double {
-    var (shared, ratio) = (timeline, 1.0)
-    while shared != TimelineState.engineTime && !isTimeline(viewer, within: shared) {
-      ratio *= pace(of: shared, at: moment, as: kind)
-      shared = clocks.timelines[shared].parent
-    }
-    var (next, own) = (viewer, 1.0)
-    while next != shared {
-      own *= pace(of: next, at: moment, as: kind)
-      next = clocks.timelines[next].parent
-    }
-    return own == 0 ? 0 : ratio / own
-  }
-
   /// Returns the slope of a channel's crossfade at `moment`, per second of its timeline, and its record; nil
   /// if there is none.
   private func crossfadeSlope(
@@ -183,24 +145,6 @@ extension Engine {
       driverLane = drivers[driverLane].below
     }
     return sum
-  }
-
-  /// Returns the instant of a source's progress-driven timelines at `moment`.
-  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
-    guard let row = channels.properties[source.property].row(of: source.entity) else {
-      return ProgressSource.instant(at: 0)
-    }
-    return ProgressSource.instant(
-      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
-  }
-
-  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
-  func commandPosition(of source: Entity) -> Float {
-    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
-    else {
-      return 0
-    }
-    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
   }
 
   /// Returns where kernels write a driver lane's value: its channel, or its row of the column of additive

@@ -70,6 +70,36 @@ extension Engine {
     }
   }
 
+  /// Adds all lanes of an additive driver to their channels, unless they are there already.
+  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      if drivers[driverLane].contends { continue }
+      let index = makeAdded(column(lane, of: driver), row)
+      additive.channels[index].first = drivers.enter(driverLane, winner: additive.channels[index].first)
+      if additive.channels[index].first != driverLane { additive.channels[index].isStraight = false }
+      assignRow(driverLane, at: moment)
+    }
+  }
+
+  /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
+  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
+    let driver = drivers[slot]
+    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      guard drivers[driverLane].contends, let index = addedIndex(column(lane, of: driver), row) else {
+        continue
+      }
+      removeRow(driverLane)
+      additive.channels[index].first = drivers.leave(driverLane, winner: additive.channels[index].first)
+      additive.channels[index].isStraight = false
+      if additive.channels[index].isEmpty { removeAdded(index) } else { showSum(index, in: pass) }
+    }
+  }
+
   /// Returns the value of a winner at `moment`, when it leaves.
   @inline(__always)
   private func presentValue(

@@ -27,14 +27,6 @@ extension Engine {
     start(slot, from: moment.local, at: moment)
   }
 
-  mutating func stop(_ slot: Slot<Driver>, at moment: Moment) {
-    report(.stopped, slot, at: atMark(moment))
-    close(slot, at: moment)
-    drivers[slot].flags.remove(.captured)
-    drivers[slot].flags.insert(.stopped)
-    forgetStopped(of: entity(of: drivers[slot]), at: moment)
-  }
-
   /// Stops it, if it is under way, and starts it at once with its captured start value (W1).
   private mutating func restart(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
@@ -131,51 +123,5 @@ extension Engine {
     drivers[slot].start = 0
     joinTimeline(slot)
     report(.revived, slot, at: present(Int(drivers[slot].timeline)))
-  }
-}
-
-// Drivers that leave for good, and those that were killed by hand and can be revived.
-extension Engine {
-  /// Ends a driver for good where it is. If it was the winner, persists, and the stack is then empty, it
-  /// commits its present value (C4).
-  mutating func remove(_ slot: Slot<Driver>, as kind: Event.Kind, at moment: Moment) {
-    if drivers[slot].state != .killed { report(kind, slot, at: moment, kills: true) }
-    forgetOwned(by: slot, before: moment.world + 1)
-    leaveChannels(slot, at: moment, commits: true)
-    // What has completed, or was killed by hand, has ended so.
-    let isOver = drivers[slot].state == .killed || drivers[slot].phase == .finished
-    release(slot)
-    if !isOver { drivers.ended.setLast(kind: kind.rawValue) }
-  }
-
-  /// Unlinks a driver that is in no stack any more, with its steps if it is a sequence, and frees it.
-  mutating func release(_ slot: Slot<Driver>) {
-    if drivers[slot].isSequence { releaseSteps(of: slot) }
-    releaseAlone(slot)
-  }
-
-  /// Notes that a driver was killed by hand. Releases the oldest one if there are too many.
-  mutating func rememberKilled(_ slot: Slot<Driver>) {
-    countKilled(1, slot)
-    if let forgotten = drivers.killed.remember(drivers.id(of: slot)), let oldest = killedDriver(forgotten) {
-      release(oldest)
-    }
-  }
-
-  /// Releases the killed drivers of a timeline, which can then no longer be revived.
-  mutating func releaseKilled(on timeline: Int) {
-    if clocks.timelines[timeline].killedCount == 0 { return }
-    for index in 0..<drivers.killed.count {
-      guard let slot = killedDriver(drivers.killed[index]), Int(drivers[slot].timeline) == timeline else {
-        continue
-      }
-      release(slot)
-    }
-  }
-
-  /// Returns the driver of an entry, if it is still killed.
-  func killedDriver(_ id: DriverID) -> Slot<Driver>? {
-    guard let slot = drivers.find(id), drivers[slot].flags.contains(.killed) else { return nil }
-    return slot
   }
 }

@@ -1,36 +1,6 @@
 // Crossfades: drivers with a `blend` become winners, or leave as winners (C13). The difference that the
 // change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
-/// A crossfade of one channel.
-package struct Crossfade: BitwiseCopyable {
-  /// The value shown before, less the new value, at its start.
-  var difference: Float
-  /// The timeline in whose time it runs, and its start there.
-  var timeline: UInt32
-  var start: Int64
-  /// In counts.
-  var duration: Int64
-  /// Retained for the crossfade.
-  var ease: EasingID
-  /// Whether it was over at the last tick already.
-  var isSpent = false
-  private let unused: UInt8 = 0
-  /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
-  var channelIndex: UInt32 = 0
-  var next = Slot<Crossfade>.none
-  var previous = Slot<Crossfade>.none
-}
-
-extension Crossfade {
-  /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
-  /// timeline runs backward.
-  @inline(__always)
-  func progress(at local: Int64) -> Float? {
-    let passed = (local - start).magnitude
-    return passed < UInt64(duration) ? Float(passed) / Float(duration) : nil
-  }
-}
-
 extension Engine {
   /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
   /// callbacks may go back that far.

@@ -86,27 +86,7 @@ extension Engine {
     channels.columns[column].noteAssigned(row, at: commandMoment().world)
   }
 
-  /// Ends an entity: its drivers first, then its rows.
-  mutating func despawn(_ entity: Entity) {
-    while channels.entities.firstDriver(of: entity).exists {
-      let slot = channels.entities.firstDriver(of: entity)
-      let wasKilled = drivers[slot].state == .killed
-      let isOver = drivers[slot].phase == .finished
-      if !wasKilled { report(.entityDied, slot, at: present(), kills: true) }
-      drivers[slot].flags.remove(.persists)
-      leaveChannels(slot, at: present(Int(drivers[slot].timeline)), commits: false)
-      release(slot)
-      if !wasKilled && !isOver { drivers.ended.setLast(kind: Event.Kind.entityDied.rawValue) }
-    }
-    if !drivers.index.isEmpty { drivers.index.remove(entity) }
-    for property in channels.owned.take(entity.index) {
-      assert(channels.owned.work.step())
-      if let row = channels.properties[property].row(of: entity) { removeRow(row, of: property) }
-    }
-    channels.entities.despawn(entity)
-  }
-
-  private mutating func removeRow(_ row: Int, of property: Int) {
+  mutating func removeRow(_ row: Int, of property: Int) {
     channels.properties[property].swapRemove(at: row)
     for index in 0..<channels.changes.count where channels.changes[index].property == property {
       channels.changes[index].swapRemove(

@@ -72,6 +72,17 @@ extension Engine {
     return found
   }
 
+  /// Returns whether an entity has a move for a new one to end.
+  ///
+  /// - Complexity: O(n) in the moves of the property, or in the drivers of the entity if they are few.
+  @inline(__always)
+  mutating func hasMoves(of entity: Entity, _ reach: MoveReach) -> Bool {
+    channels.entities.firstDriver(of: entity).exists
+      && newestDriver(of: entity, reach.property, .moves, before: reach.serial) {
+        $0.canBeEnded($1, by: reach)
+      }.exists
+  }
+
   /// Calls `body` with the drivers of an entity's property, or with its moves alone, for which `isMeant`
   /// returns true. The oldest comes first, so that the winner leaves and commits last (C2, C7). `body` may
   /// remove the driver.
@@ -226,6 +237,39 @@ extension Engine {
         slots.append(drivers.tags.taggings[tagging].driver)
       }
       tagging = drivers.tags.taggings[tagging].after
+    }
+  }
+}
+
+// Lists of drivers.
+extension Engine {
+  /// Appends a driver to `listed`, with its serial to sort by.
+  mutating func list(_ slot: Slot<Driver>) {
+    drivers.listed.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+  }
+
+  /// Calls `body` with the drivers listed from `first` on, oldest first, and removes them from the list.
+  mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    drivers.listed.sort(from: first)
+    for index in first..<drivers.listed.count {
+      if let step = drivers.find(drivers.listed[index].driver) { body(&self, step) }
+    }
+    drivers.listed.truncate(to: first)
+  }
+
+  /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
+  /// (C2, C7). `body` may remove or kill the driver that it is called with.
+  mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
+    let first = drivers.listed.count
+    var slot = channels.entities.firstDriver(of: entity)
+    while slot.exists {
+      list(slot)
+      slot = drivers[slot].older
+    }
+    while drivers.listed.count > first {
+      let id = drivers.listed.removeLast().driver
+      // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
+      if let slot = drivers.find(id) { body(&self, slot) }
     }
   }
 }

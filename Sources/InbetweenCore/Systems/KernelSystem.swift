@@ -218,3 +218,56 @@ extension Engine {
       kind: channels.properties[Int(driver.property)].interpolation)
   }
 }
+
+// Additive layers and crossfades, around the kernels.
+extension Engine {
+  /// Before kernels write: puts values without additive layers and crossfades into the columns. Channels that
+  /// no kernel writes then have the right value.
+  @inline(__always)
+  mutating func lowerAdded() {
+    for index in 0..<additive.channels.count {
+      let channel = additive.channels[index]
+      channels.columns[Int(channel.column)].shown[Int(channel.row)] = channel.underlying
+    }
+  }
+
+  /// After kernels have written: adds the additive layers and crossfades to their values.
+  @inline(__always)
+  mutating func raiseAdded(in pass: PassKind) {
+    if additive.channels.isEmpty { return }
+    additive.forgetStale()
+    let amounts = amounts
+    var index = additive.channels.count - 1
+    while index >= 0 {
+      straighten(index)
+      let channel = additive.channels[index]
+      let value = channels.columns[Int(channel.column)].shown[Int(channel.row)]
+      additive.channels[index].underlying = value
+      channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
+      // A crossfade that is over is removed. The last channel, already done, may move to this index.
+      if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
+        setCrossfade(nil, Int(channel.column), Int(channel.row), in: pass)
+      }
+      index -= 1
+    }
+  }
+
+  /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
+  /// there.
+  mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
+    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
+      frame[Int(additive.channels[index].column)][Int(additive.channels[index].row)] =
+        additive.channels[index].underlying
+    }
+  }
+
+  mutating func raiseAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
+    if additive.channels.isEmpty { return }
+    let amounts = frame[max(additive.column, 0)].cells
+    for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
+      straighten(index)
+      let (column, row) = (Int(additive.channels[index].column), Int(additive.channels[index].row))
+      frame[column][row] = sum(on: frame[column][row], additive.channels[index], amounts)
+    }
+  }
+}

@@ -4,19 +4,6 @@
 // there again. Then the clock goes on to the tick.
 
 extension Engine {
-  /// While the call of a mark runs, the mark's engine instant, if that is before the present.
-  var markInstant: Int64? {
-    guard clocks.mark != nil, let command = clocks.command, command < clocks.now else { return nil }
-    return command
-  }
-
-  /// Returns a moment of an operation by hand; in the call of a mark, with the mark's engine instant.
-  func atMark(_ moment: Moment) -> Moment {
-    var moment = moment
-    moment.world = markInstant ?? moment.world
-    return moment
-  }
-
   /// Operates on a driver; in the call of a mark, at the mark's instant.
   mutating func atMark(_ slot: Slot<Driver>, _ operate: (inout Engine) -> Bool) -> Bool {
     guard let instant = markInstant, goBack(slot, to: instant) else { return operate(&self) }

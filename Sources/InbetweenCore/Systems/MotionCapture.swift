@@ -134,12 +134,6 @@ extension Engine {
     return value.bitPattern == channels.columns[column].base[row].bitPattern
   }
 
-  /// Returns the lane of a driver that a column of its property has; out of its range if it has none there.
-  @inline(__always)
-  package func lane(_ column: Int, of driver: Driver) -> Int {
-    column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)
-  }
-
   /// Notes on its channels that a driver that was seen ends.
   mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
@@ -219,15 +213,6 @@ extension Engine {
         Float(startVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
     }
     return states
-  }
-
-  package func propertyIndex(ofColumn column: Int) -> Int {
-    var (first, end) = (0, channels.properties.count)
-    while end - first > 1 {
-      let middle = (first + end) / 2
-      if channels.properties[middle].firstColumn > column { end = middle } else { first = middle }
-    }
-    return first
   }
 }
 

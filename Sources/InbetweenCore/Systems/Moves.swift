@@ -1,68 +1,6 @@
 // What moves end: earlier moves of their lanes (C14).
 
-/// The moves that a move ends: those of some lanes on one timeline that were registered before it.
-package struct MoveReach {
-  var property: Int
-  var lanes: Range<Int>
-  var timeline = 0
-  var serial = UInt64.max
-
-  package init(property: Int, lanes: Range<Int>, timeline: Int = 0, serial: UInt64 = .max) {
-    (self.property, self.lanes, self.timeline, self.serial) = (property, lanes, timeline, serial)
-  }
-}
-
-extension MoveReach {
-  /// Creates what a driver ends when it begins.
-  package init(of driver: Driver) {
-    self.init(
-      property: Int(driver.property), lanes: driver.lanes, timeline: Int(driver.timeline),
-      serial: driver.serial)
-  }
-
-  /// Returns whether a driver is a move of these lanes, whatever its state is.
-  @inline(__always)
-  func includes(_ driver: Driver) -> Bool {
-    driver.isMove && Int(driver.property) == property && Int(driver.timeline) == timeline
-      && driver.serial < serial && driver.lanes.overlaps(lanes)
-  }
-}
-
 extension Engine {
-  /// Returns whether an entity has a move for a new one to end.
-  ///
-  /// - Complexity: O(n) in the moves of the property, or in the drivers of the entity if they are few.
-  @inline(__always)
-  mutating func hasMoves(of entity: Entity, _ reach: MoveReach) -> Bool {
-    channels.entities.firstDriver(of: entity).exists
-      && newestDriver(of: entity, reach.property, .moves, before: reach.serial) {
-        $0.canBeEnded($1, by: reach)
-      }.exists
-  }
-
-  /// Returns whether a driver is a move that is not over and has lanes to end.
-  func canBeEnded(_ driver: Driver, by reach: MoveReach) -> Bool {
-    reach.includes(driver) && canEnd(driver, reach.lanes)
-  }
-
-  /// Returns whether a driver is not over on some lanes of its property.
-  private func canEnd(_ driver: Driver, _ lanes: Range<Int>) -> Bool {
-    guard driver.isUnderWay || drivers.contendsAnywhere(driver) else { return false }
-    for lane in driver.lanes.clamped(to: lanes)
-    where !drivers[drivers.driverLane(lane - Int(driver.firstLane), of: driver)].isEnded {
-      return true
-    }
-    return false
-  }
-
-  /// Returns whether a later move may end a driver.
-  func canEnd(_ driver: Driver) -> Bool { canEnd(driver, driver.lanes) }
-
-  /// Returns whether a driver has begun, and ended earlier moves.
-  func isMover(_ driver: Driver) -> Bool {
-    driver.endsMoves && driver.hasBegun && driver.phase != .unstarted
-  }
-
   /// Ends the moves that a call ends.
   package mutating func endMoves(of entity: Entity, _ reach: MoveReach) {
     forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in

@@ -11,21 +11,6 @@ extension Engine {
     clocks.instants[timeline] = followed(source, at: present())
   }
 
-  /// Returns the channel that a timeline follows; nil if it counts its parent's time.
-  package func progressSource(of timeline: Int) -> ProgressSource? {
-    let index = clocks.timelines[timeline].progressIndex
-    if index < 0 { return nil }
-    return ProgressSource(entity: progressClocks.list[index].source, property: progressClocks.property)
-  }
-
-  /// Removes a progress-driven timeline, which is released.
-  mutating func removeProgressClock(_ timeline: Int) {
-    let index = clocks.timelines[timeline].progressIndex
-    clocks.timelines[timeline].progressIndex = -1
-    guard let moved = progressClocks.remove(at: index) else { return }
-    clocks.timelines[Int(moved.timeline)].progressIndex = index
-  }
-
   /// Moves a progress-driven timeline. No boundary is on its way.
   @inline(__always)
   private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
@@ -172,43 +157,18 @@ extension Engine {
     return channels.columns[channels.properties[progressClocks.property].firstColumn].shown[row]
   }
 
+  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
+  func commandPosition(of source: Entity) -> Float {
+    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
+    else {
+      return 0
+    }
+    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
+  }
+
   /// Sets the position of a source.
   mutating func assignPosition(_ position: Float, of source: Entity) {
     guard let row = channels.properties[progressClocks.property].row(of: source) else { return }
     assign(position, column: channels.properties[progressClocks.property].firstColumn, row: row)
-  }
-
-  /// Stops the progress-driven timelines of an entity's channel, oldest first, when the driver of the channel
-  /// has reached its end at `moment`. They commit the values at that position (X6).
-  mutating func restProgressClocks(of leading: Entity, at moment: Moment) {
-    guard Int(leading.index) < progressClocks.byEntity.count, progressClocks.byEntity[Int(leading.index)] != 0
-    else { return }
-    let timeline = Int(
-      progressClocks.list[Int(progressClocks.byEntity[Int(leading.index)]) - 1].timeline)
-    guard let source = progressSource(of: timeline), source.entity == leading else { return }
-    findResting(on: timeline)
-    let local = followed(source, at: moment)
-    let moment = Moment(world: moment.world, timeline: timeline, local: local, pass: moment.pass)
-    for index in 0..<progressClocks.resting.count {
-      guard let slot = drivers.find(progressClocks.resting[index].driver) else { continue }
-      if moment.pass.isSample {
-        journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
-        leaveChannels(slot, at: moment, commits: true)
-        drivers[slot].phase = .unstarted
-      } else {
-        stop(slot, at: moment)
-      }
-    }
-    progressClocks.resting.removeAll()
-  }
-
-  /// Lists a timeline's drivers that contend, by serial.
-  private mutating func findResting(on timeline: Int) {
-    for index in 0..<clocks.timelines[timeline].drivers.count {
-      let slot = clocks.timelines[timeline].drivers[index]
-      guard drivers[slot].contends else { continue }
-      progressClocks.resting.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
-    }
-    progressClocks.resting.sort(from: 0)
   }
 }

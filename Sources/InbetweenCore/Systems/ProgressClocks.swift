@@ -99,3 +99,13 @@ struct ServedRange {
   static var all: ServedRange { ServedRange(from: .min, end: .max) }
   static var none: ServedRange { ServedRange(from: .max, end: .min) }
 }
+
+extension Engine {
+  /// Removes a progress-driven timeline, which is released.
+  mutating func removeProgressClock(_ timeline: Int) {
+    let index = clocks.timelines[timeline].progressIndex
+    clocks.timelines[timeline].progressIndex = -1
+    guard let moved = progressClocks.remove(at: index) else { return }
+    clocks.timelines[Int(moved.timeline)].progressIndex = index
+  }
+}

@@ -89,27 +89,6 @@ extension Engine {
       drivers.details[drivers[moved].details].timelineIndex = UInt32(index)
     }
   }
-
-  /// Appends a driver to `listed`, with its serial to sort by.
-  mutating func list(_ slot: Slot<Driver>) {
-    drivers.listed.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
-  }
-
-  /// Calls `body` with each of an entity's drivers, oldest first, so that the winner leaves and commits last
-  /// (C2, C7). `body` may remove or kill the driver that it is called with.
-  mutating func forEachDriver(of entity: Entity, _ body: (inout Engine, Slot<Driver>) -> Void) {
-    let first = drivers.listed.count
-    var slot = channels.entities.firstDriver(of: entity)
-    while slot.exists {
-      list(slot)
-      slot = drivers[slot].older
-    }
-    while drivers.listed.count > first {
-      let id = drivers.listed.removeLast().driver
-      // A kill may release a driver that was killed long ago, and a sequence's end releases its steps.
-      if let slot = drivers.find(id) { body(&self, slot) }
-    }
-  }
 }
 
 // Which drivers stay, and what is still known of them (C9).
@@ -124,58 +103,6 @@ extension Engine {
   /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
   func staysCompleted(_ driver: Driver) -> Bool {
     clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
-  }
-
-  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
-  /// its times change. Its timeline may then end earlier (T12). Not for samples.
-  mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
-    let driver = drivers[slot]
-    noteEarlierEnd(of: slot)
-    guard !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
-    for lane in 0..<Int(driver.laneCount) {
-      channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
-    }
-  }
-
-  /// Notes that a driver of a timeline goes or gets other times, if the timeline may end earlier by that.
-  mutating func noteEarlierEnd(of slot: Slot<Driver>) {
-    let driver = drivers[slot]
-    let timeline = Int(driver.timeline)
-    guard timeline != 0, var wait = clocks.timelines[timeline].endWait,
-      wait.isDeferred ? wait.witness == drivers.id(of: slot) : !wait.isChanged,
-      let waiting = drivers.find(wait.driver), waiting != slot
-    else { return }
-    if wait.isDeferred {
-      clocks.timelines[timeline].endWait?.witness = .none
-      return clocks.changedEnds.append(timeline)
-    }
-    // One that ends before others leaves the end where it is.
-    if let end = drivers.instant(of: reachable(drivers.timing(driver).end, driver), driver),
-      let planned = drivers.instant(of: drivers.timing(drivers[waiting]).delay, drivers[waiting]),
-      end < planned
-    {
-      return
-    }
-    wait.lastCount &-= 1
-    wait.isChanged = wait.lastCount <= 0
-    clocks.timelines[timeline].endWait = wait
-    if wait.isChanged { clocks.changedEnds.append(timeline) }
-  }
-
-  /// Returns the engine instant from which on the times of a driver tell when it contended: its clocks run as
-  /// they do since then.
-  package func timesKnownSince(_ driver: Driver) -> Int64 {
-    var (timeline, instant) = (Int(driver.timeline), Int64.min)
-    while timeline != TimelineState.engineTime {
-      if clocks.timelines[timeline].isProgressDriven { return clocks.now }
-      // A world's clock that has never been changed has run so since the beginning.
-      let touched = clocks.timelines[timeline].touched
-      if timeline != 0 || touched > 0 { instant = max(instant, touched + 1) }
-      timeline = clocks.timelines[timeline].parent
-    }
-    return instant
   }
 
   /// Counts a killed driver, or with −1 one that is revived or released.
@@ -196,12 +123,5 @@ extension Engine {
     {
       endSharing(of: timeline)
     }
-  }
-
-  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the
-  /// present clocks do not tell the past.
-  package func runsPlainly(_ driver: Driver) -> Bool {
-    !driver.hasClock && driver.flags.isDisjoint(with: [.held, .reversed])
-      && clocks.timelines[Int(driver.timeline)].direction > 0
   }
 }

@@ -47,6 +47,13 @@ extension Engine {
     log.events.append(EventLog.Delivery(event: event, kind: .end, endsAwaits: true))
   }
 
+  mutating func report(_ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64) {
+    log.timelineEvents.append(
+      TimelineEvent(
+        kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
+        offset: Duration(counts: clocks.instants[index])))
+  }
+
   private mutating func event(
     _ kind: Event.Kind, _ slot: Slot<Driver>, at moment: Moment, repetition: Int = 0, kills: Bool = false
   ) -> Event {

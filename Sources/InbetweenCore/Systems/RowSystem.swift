@@ -181,12 +181,6 @@ extension Engine {
     tables.byClock[host].pathTables[table.index].append(numbers, columnRow: row, driverLane: driverLane)
   }
 
-  /// Returns the instant for which a winner's row is assigned: in a callback the tick's, at which all other
-  /// rows are already.
-  func rowInstant(_ timeline: Int, at moment: Moment) -> Int64 {
-    clocks.command != nil ? clocks.instants[timeline] : local(timeline, at: moment)
-  }
-
   /// Removes a driver lane's row.
   mutating func removeRow(_ driverLane: Slot<DriverLane>) {
     let table = drivers[driverLane].table

@@ -83,11 +83,6 @@ extension Engine {
     return timing.active >= length && drivers.ownTime(driver, at: local) - timing.delay >= length
   }
 
-  /// Returns whether a sequence plays its first iteration from the end of the steps.
-  func beginsBackward(_ driver: Driver) -> Bool {
-    driver.flags.contains(.reversed) || drivers.timing(driver).direction.isBackward(iteration: 0)
-  }
-
   /// Finds the lengths of all steps of a sequence that begins at the end of them.
   mutating func findAllLengths(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])

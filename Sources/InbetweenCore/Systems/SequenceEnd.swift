@@ -98,13 +98,75 @@ extension Engine {
       list(step)
     }
   }
+}
 
-  /// Calls `body` with the drivers listed from `first` on, oldest first, and removes them from the list.
-  mutating func forEachListed(from first: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
-    drivers.listed.sort(from: first)
-    for index in first..<drivers.listed.count {
-      if let step = drivers.find(drivers.listed[index].driver) { body(&self, step) }
+// Sequences that are closed or released.
+extension Engine {
+  /// Ends a sequence's steps where they are. Their values are committed (C4), and their start values dropped
+  /// (W1).
+  mutating func closeSteps(of slot: Slot<Driver>, in pass: PassKind) {
+    let steps = drivers.steps(drivers[slot])
+    let first = drivers.listed.count
+    listSteps(of: steps)
+    forEachListed(from: first) { engine, step in
+      engine.close(step, at: engine.present(steps, in: pass))
+      engine.drivers[step].flags.remove(.captured)
     }
-    drivers.listed.truncate(to: first)
+    clocks.timelines[steps].hasSequenceEnded = false
+    clocks.timelines[steps].sequence.plan.openCount = 0
+    unlistTeller(steps)
+    clocks.timelines[steps].sequence.knownCount = 0
+    stopSteps(of: steps)
+  }
+
+  /// Stops the clock of steps, at 0 or where it is.
+  mutating func stopSteps(of steps: Int, isAtStart: Bool = true) {
+    if isAtStart { clocks.instants[steps] = 0 }
+    clocks.timelines[steps].map = ClockMap(
+      origin: presentInstant(of: clocks.timelines[steps].parent), anchor: clocks.instants[steps], rate: 0)
+    clocks.timelines[steps].standsBackward = false
+    clocks.timelines[steps].sequence.iterationStart = .min
+    clocks.timelines[steps].touched = clocks.now
+    findDirections(within: steps)
+  }
+
+  /// Releases a sequence's steps. Steps under way are killed where they are, which is not reported after the
+  /// sequence's own end.
+  mutating func releaseSteps(of slot: Slot<Driver>) {
+    let steps = drivers.steps(drivers[slot])
+    unlistTeller(steps)
+    clocks.timelines[steps].active.removeAll()
+    clocks.timelines[steps].sequence.plan.openCount = 0
+    let first = drivers.listed.count
+    let isUnderWay = isUnderWay(steps)
+    listSteps(of: steps)
+    forEachListed(from: first) { engine, step in
+      if isUnderWay && engine.drivers[step].isUnderWay {
+        engine.remove(step, as: .killed, at: engine.present(steps))
+      } else {
+        engine.leaveChannels(step, at: engine.present(steps), commits: true)
+        engine.release(step)
+      }
+    }
+    clocks.timelines[steps].leaveSequence()
+    releaseTimeline(steps)
+  }
+
+  /// Returns whether a sequence and all sequences around it are under way.
+  private func isUnderWay(_ steps: Int) -> Bool {
+    var steps = steps
+    while clocks.timelines[steps].isOfSteps {
+      let slot = clocks.timelines[steps].sequenceDriver
+      if !drivers[slot].isUnderWay { return false }
+      steps = Int(drivers[slot].timeline)
+    }
+    return true
+  }
+
+  /// Lists the steps of a timeline by serial, so that winners leave and commit last (C1).
+  private mutating func listSteps(of steps: Int) {
+    let first = drivers.listed.count
+    for index in 0..<clocks.timelines[steps].drivers.count { list(clocks.timelines[steps].drivers[index]) }
+    drivers.listed.sort(from: first)
   }
 }

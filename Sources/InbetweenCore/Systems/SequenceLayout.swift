@@ -66,6 +66,11 @@ extension Engine {
   /// Returns the length of an iteration of steps.
   func length(of steps: Int) -> Int64 { clocks.timelines[steps].sequence.plan.length }
 
+  /// Returns whether a sequence plays its first iteration from the end of the steps.
+  func beginsBackward(_ driver: Driver) -> Bool {
+    driver.flags.contains(.reversed) || drivers.timing(driver).direction.isBackward(iteration: 0)
+  }
+
   /// Returns the first node of a plan, in the order of the text, whose length is not known yet; nil if all
   /// are known.
   ///

@@ -24,6 +24,15 @@ extension Engine {
     if clocks.command != nil { crossBoundaries(to: clocks.now, notBefore: .min, in: .byHand) }
   }
 
+  /// In a callback: crosses the boundaries that a timeline begun at an earlier instant makes due, each at its
+  /// own instant, and shows its drivers at the tick's instant.
+  mutating func catchUpWithTick(within index: Int) {
+    catchUpWithTick()
+    let within = listTimelines(within: index)
+    for entry in within { updateRows(present(clocks.subtree[entry])) }
+    clocks.subtree.truncate(to: within.lowerBound)
+  }
+
   /// Sets a driver to the beginning of its own time, before its first boundary.
   mutating func open(
     _ slot: Slot<Driver>, from origin: Int64, at moment: Moment, inherited: InheritedStates? = nil
@@ -112,24 +121,5 @@ extension Engine {
       next = nextBoundaryTime(drivers[slot], from: max(present, from), phasesOnly: false)
     }
     queue(slot, next)
-  }
-
-  /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
-  /// then empty, it commits (C4), if `commits`.
-  mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
-    forgetOwned(by: slot, before: moment.world + 1)
-    // Its completion may not have been reported yet: its details count it.
-    if isDone(drivers[slot]) { drivers.detail(slot) }
-    leaveChannels(slot, at: moment, commits: commits)
-    if drivers[slot].isSequence { closeSteps(of: slot, in: moment.pass) }
-    let timeline = Int(drivers[slot].timeline)
-    clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
-    if clocks.timelines[timeline].keepsDrivers {
-      clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
-      forgetCommits(of: drivers[slot], in: moment.pass)
-    }
-    drivers[slot].phase = .unstarted
-    drivers[slot].flags.insert(.held)
-    drivers[slot].start = 0
   }
 }
