@@ -1,1 +1,1 @@
-../InbetweenCore/Springs/SpringKernel.swift
+../InbetweenCore/Motion/SpringKernel.swift

@@ -31,7 +31,7 @@ extension Engine {
     //   (KernelSystem, SharedKernels, ProgressClock)
     runKernels()
     profiler.end(.kernels)
-    // 5. Reports to drivers with an onUpdate callback. (Reporting, Timelines)
+    // 5. Reports to drivers with an onUpdate callback. (Reporting, RampEnds)
     reportUpdates()
     if !clocks.ramping.isEmpty { reportRamps() }
     profiler.end(.reports)

@@ -1,4 +1,4 @@
-// How drivers leave for good.
+// Which drivers stay, and how those are freed that do not.
 
 /// A driver that is gone and had listeners, and the last event that had happened by then.
 struct RetiredDriver: FixedLayout {

@@ -1,4 +1,4 @@
-// The boundaries of a driver: when its next and its last one are, and the queues that they are in.
+// The boundaries of a driver: when its next and its last one are, and how many of them are crossed.
 
 extension Engine {
   /// Returns the own time at which a driver crosses a boundary at own time `time`. A driver that joins

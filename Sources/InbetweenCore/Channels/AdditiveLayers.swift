@@ -101,29 +101,3 @@ extension Crossfade {
     return passed < UInt64(duration) ? Float(passed) / Float(duration) : nil
   }
 }
-
-// Channels with additive layers.
-
-extension Engine {
-  /// Returns a channel's index in `additive.channels`; nil if it has no additive layer and no crossfade.
-  @inline(__always)
-  package func addedIndex(_ column: Int, _ row: Int) -> Int? {
-    if channels.columns[column].added.isEmpty || channels.columns[column].added[row] == 0 { return nil }
-    return Int(channels.columns[column].added[row]) - 1
-  }
-
-  /// Returns a channel's value without additive layers and crossfade.
-  @inline(__always)
-  func underlying(_ column: Int, _ row: Int) -> Float {
-    guard let index = addedIndex(column, row) else { return channels.columns[column].shown[row] }
-    return additive.channels[index].underlying
-  }
-
-  /// Makes the tree of a channel's additive driver lanes a list, by serial.
-  @inline(__always)
-  package mutating func straighten(_ index: Int) {
-    if additive.channels[index].isStraight { return }
-    drivers.straighten(additive.channels[index].first)
-    additive.channels[index].isStraight = true
-  }
-}

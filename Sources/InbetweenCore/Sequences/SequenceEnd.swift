@@ -1,4 +1,5 @@
-// Steps that still contend when their sequence ends: after two and a half iterations, or by their fill.
+// Steps that still contend when their sequence ends: after two and a half iterations, or by their fill. And
+// steps that are closed or released with their sequence.
 
 extension Engine {
   /// Returns whether a sequence is at its end and does not hold it.

@@ -1,4 +1,4 @@
-// The beginnings, rates, scrubbers and ends of timelines.
+// Timelines are added, and released with their drivers. See `TimelineControl` for what is between.
 
 extension Engine {
   /// Adds a timeline. Returns its index, which may be that of a released one.

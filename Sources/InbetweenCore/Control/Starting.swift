@@ -1,4 +1,4 @@
-// How drivers enter and leave the axis of time.
+// How drivers enter the axis of time.
 
 extension Engine {
   /// Starts a driver at the beginning of its own time, at its timeline's instant `origin`, and crosses all

@@ -1,4 +1,5 @@
-// What the times of drivers tell of the past: which of them contended for a channel, and when a timeline ended.
+// What the times of drivers tell of the past: which of them contended for a channel, and when a timeline
+// ended.
 
 extension Engine {
   /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or

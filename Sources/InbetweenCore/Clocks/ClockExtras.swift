@@ -1,0 +1,79 @@
+/// The rate, ramp and labels of a timeline that has any.
+final class ClockExtras {
+  @exclusivity(unchecked) var rate = Rate.normal
+  @exclusivity(unchecked) var ramp: RateRamp?
+  @exclusivity(unchecked) var held: HeldClock?
+  @exclusivity(unchecked) var labels = ClockLabels()
+  @exclusivity(unchecked) var endWait: EndWait?
+
+  func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.plain(&rate)
+    bytes.require(rate.isValid)
+    bytes.object(&ramp, .ramp)
+    HeldClock.exchange(&held, &bytes)
+    bytes.elements(&labels.list, make: { ClockLabel(name: "", instant: 0) }) {
+      $1.text(&$0.name)
+      $1.plain(&$0.instant)
+      $1.require($0.instant.isSound)
+    }
+    var hasWait = endWait != nil
+    bytes.plain(&hasWait)
+    var wait = endWait ?? EndWait(driver: .none)
+    if hasWait {
+      bytes.plain(&wait.driver)
+      bytes.plain(&wait.lastCount)
+      bytes.plain(&wait.isChanged)
+    }
+    endWait = hasWait ? wait : nil
+  }
+}
+
+/// The driver that waits for the end of a timeline's other drivers (T12).
+struct EndWait {
+  var driver: DriverID
+  /// The number of drivers that had the last end when it was computed. The end comes no earlier before so
+  /// many of them have gone or been given other times. 0 if each change must be looked at.
+  var lastCount: Int32 = 0
+  /// Whether the timeline is in the list of those that may end earlier.
+  var isChanged = false
+  /// Whether the new end is looked for when all callbacks of the round have been called, as a driver is known
+  /// to end after the tick: the witness. These three fields are no part of snapshots.
+  var isDeferred = false
+  var witness = DriverID.none
+  /// The index of the witness in the timeline's list, when it was found.
+  var witnessIndex = 0
+}
+
+/// A label of a timeline.
+struct ClockLabel {
+  var name: String
+  var instant: Int64
+}
+
+/// The labels of a timeline, in the order of their names. So equal timelines are equal bytes in snapshots.
+struct ClockLabels {
+  fileprivate(set) var list: [ClockLabel] = []
+
+  /// The instant of a label; nil if there is none of that name.
+  subscript(name: String) -> Int64? {
+    get {
+      let index = index(of: name)
+      return index < list.count && list[index].name == name ? list[index].instant : nil
+    }
+    set {
+      let index = index(of: name)
+      if index < list.count, list[index].name == name { list.remove(at: index) }
+      if let newValue { list.insert(ClockLabel(name: name, instant: newValue), at: index) }
+    }
+  }
+
+  /// Returns the index of the first label that is not before a name.
+  private func index(of name: String) -> Int {
+    var (first, end) = (0, list.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if list[middle].name < name { first = middle + 1 } else { end = middle }
+    }
+    return first
+  }
+}
