@@ -222,17 +222,6 @@ extension World {
     engine.drivers.setListeners(listeners.insert(kind, listener), of: slot)
   }
 
-  /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
-  @inline(__always)
-  func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
-    switch listeners.listener(kind, from: first) {
-    case .handle(let callback): run("", handle) { () throws(GameError) in try callback(handle) }
-    case .plain(let callback): run("", handle, callback)
-    case .ends: passEnd(handle, from: first)
-    default: break
-    }
-  }
-
   #if !hasFeature(Embedded)
     /// Returns the awaits in the list that begins at `first`.
     func awaits(from first: Slot<Listening>) -> Awaits? {

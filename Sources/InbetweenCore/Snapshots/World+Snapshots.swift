@@ -157,6 +157,28 @@ extension World {
     for part in parts.all { if let fault = part.exchangeSetup(&bytes, in: self) { return fault } }
     return nil
   }
+
+  /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
+  /// and the pools themselves belong to the program.
+  ///
+  /// - Parameter tried: another world whose snapshot is read on trial: its parts do not change.
+  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
+    engine.exchange(&bytes)
+    listeners.exchange(&bytes, &kept)
+    for index in parts.all.indices {
+      if let tried {
+        tried.parts.all[index].check(&bytes, into: parts.all[index], of: self)
+      } else {
+        parts.all[index].exchange(&bytes, in: self)
+      }
+    }
+    bytes.plain(&stepCounts)
+    bytes.plain(&movedCounts)
+    bytes.plain(&eventsBefore)
+    bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
+    bytes.require(stepCounts >= 0 && stepCounts.isSound && movedCounts >= 0 && movedCounts.isSound)
+    accumulator.exchange(&bytes)
+  }
 }
 
 #if !hasFeature(Embedded)

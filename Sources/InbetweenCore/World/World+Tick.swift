@@ -3,6 +3,55 @@
 // round before.
 
 extension World {
+  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
+  ///
+  /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
+  ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
+  ///   while rows are lent (E2), all of it.
+  @discardableResult
+  public func advance(by frameTime: Duration) -> Advance {
+    if isBusy { return Advance(ticks: 0, dropped: frameTime) }
+    clearPublished()
+    let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
+    for _ in 0..<advance.ticks { runTick() }
+    return advance
+  }
+
+  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
+  ///
+  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent (E2).
+  /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
+  ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
+  @discardableResult
+  public func tick() -> Bool {
+    if isBusy { return false }
+    clearPublished()
+    runTick()
+    return true
+  }
+
+  /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
+  /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
+  /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
+  ///
+  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
+  ///   while rows are lent (E2).
+  @discardableResult
+  public func step() -> Bool {
+    if isBusy || !isPaused { return false }
+    engine.resumeAtTick()
+    clearPublished()
+    runTick()
+    return engine.setPaused(true, 0)
+  }
+
+  private func clearPublished() {
+    engine.clearPublished()
+    eventsBefore = 0
+  }
+}
+
+extension World {
   /// The most rounds of callbacks in a tick. Further rounds come with the next tick.
   static var mostRounds: Int { 64 }
 
@@ -173,5 +222,16 @@ extension World {
     // The listeners' captures may call the world when they are released, so the tables are updated first.
     gone.removeAll(keepingCapacity: gone.count <= 1024)
     swap(&gone, &goneListeners)
+  }
+
+  /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
+  @inline(__always)
+  func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
+    switch listeners.listener(kind, from: first) {
+    case .handle(let callback): run("", handle) { () throws(GameError) in try callback(handle) }
+    case .plain(let callback): run("", handle, callback)
+    case .ends: passEnd(handle, from: first)
+    default: break
+    }
   }
 }

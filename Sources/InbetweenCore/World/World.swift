@@ -34,7 +34,7 @@ public final class World {
   var movedCounts: Int64 = 0
   /// The number of events that ticks before the last one have published in its frame.
   var eventsBefore = 0
-  private var accumulator: FrameAccumulator
+  var accumulator: FrameAccumulator
 
   /// The game's own systems, which run in every tick.
   public let systems: Systems
@@ -141,48 +141,6 @@ public final class World {
   /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
   public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 
-  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
-  ///
-  /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
-  ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
-  ///   while rows are lent (E2), all of it.
-  @discardableResult
-  public func advance(by frameTime: Duration) -> Advance {
-    if isBusy { return Advance(ticks: 0, dropped: frameTime) }
-    clearPublished()
-    let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
-    for _ in 0..<advance.ticks { runTick() }
-    return advance
-  }
-
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
-  ///
-  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent (E2).
-  /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
-  ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
-  @discardableResult
-  public func tick() -> Bool {
-    if isBusy { return false }
-    clearPublished()
-    runTick()
-    return true
-  }
-
-  /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
-  /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
-  /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
-  ///
-  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
-  ///   while rows are lent (E2).
-  @discardableResult
-  public func step() -> Bool {
-    if isBusy || !isPaused { return false }
-    engine.resumeAtTick()
-    clearPublished()
-    runTick()
-    return engine.setPaused(true, 0)
-  }
-
   /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
   /// slow motion, nothing while the world is paused. Systems use it as their time step.
   ///
@@ -204,33 +162,6 @@ public final class World {
 
   /// Whether no tick can run now.
   var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
-
-  /// Exchanges the state between two ticks with a snapshot. Callbacks are in `kept`. Settings, systems, hooks
-  /// and the pools themselves belong to the program.
-  ///
-  /// - Parameter tried: another world whose snapshot is read on trial: its parts do not change.
-  func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
-    engine.exchange(&bytes)
-    listeners.exchange(&bytes, &kept)
-    for index in parts.all.indices {
-      if let tried {
-        tried.parts.all[index].check(&bytes, into: parts.all[index], of: self)
-      } else {
-        parts.all[index].exchange(&bytes, in: self)
-      }
-    }
-    bytes.plain(&stepCounts)
-    bytes.plain(&movedCounts)
-    bytes.plain(&eventsBefore)
-    bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
-    bytes.require(stepCounts >= 0 && stepCounts.isSound && movedCounts >= 0 && movedCounts.isSound)
-    accumulator.exchange(&bytes)
-  }
-
-  private func clearPublished() {
-    engine.clearPublished()
-    eventsBefore = 0
-  }
 
   /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
   /// `frame`. The world is unchanged (T4).
