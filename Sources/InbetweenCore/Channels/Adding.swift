@@ -63,7 +63,7 @@ extension Engine {
     _ value: Float, of driverLane: Slot<DriverLane>, _ driver: Driver, in pass: PassKind
   ) {
     channels.columns[additive.column].shown[drivers[driverLane].amountRow] = value
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex),
+    guard let row = row(of: driver),
       let index = addedIndex(column(drivers.lane(of: driverLane), of: driver), row)
     else { return }
     showSum(index, in: pass)

@@ -57,10 +57,7 @@ extension Engine {
     while slot.exists, channels.commits[slot].driverLane != driverLane {
       slot = channels.commits[slot].earlier
     }
-    guard slot.exists, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else {
-      return false
-    }
+    guard slot.exists, let row = row(of: driver) else { return false }
     let (commit, column) = (channels.commits[slot], column(of: driverLane))
     removeCommit(slot, in: pass)
     guard channels.columns[column].versions[row] == commit.newVersion else {
@@ -185,7 +182,7 @@ extension Engine {
   ) {
     if above.exists {
       channels.commits[above].below = slot
-    } else if let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
+    } else if let row = row(of: driver) {
       channels.columns[column(of: driverLane)].commits[row] = slot
     }
   }

@@ -59,6 +59,18 @@ extension Engine {
   @inline(__always)
   package func entity(of driver: Driver) -> Entity { channels.entities.present(driver.entityIndex) }
 
+  /// Returns the row of a driver's entity in the columns of its property; nil if it has none any more.
+  @inline(__always)
+  func row(of driver: Driver) -> Int? {
+    channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+  }
+
+  /// Returns how the values of a driver's property are computed between two keys.
+  @inline(__always)
+  package func interpolation(of driver: Driver) -> Interpolation {
+    channels.properties[Int(driver.property)].interpolation
+  }
+
   /// Returns the column of a driver's lane.
   @inline(__always)
   package func column(_ lane: Int, of driver: Driver) -> Int {

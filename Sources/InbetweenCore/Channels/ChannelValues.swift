@@ -39,7 +39,7 @@ extension Engine {
     return drivers.value(
       driver, lane: drivers.lane(of: winner),
       at: drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment)),
-      kind: channels.properties[Int(driver.property)].interpolation)
+      kind: interpolation(of: driver))
   }
 
   /// Returns a channel's value with the rest of its crossfade at `moment`.
@@ -85,7 +85,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return drivers.handedVelocity(
       driver, lane: drivers.lane(of: winner), at: time,
-      kind: channels.properties[Int(driver.property)].interpolation, pace: pace) * pace
+      kind: interpolation(of: driver), pace: pace) * pace
   }
 
   /// Returns the slope of a driver lane's value at `moment`, per second of its driver's timeline.
@@ -94,7 +94,7 @@ extension Engine {
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     return drivers.velocity(
       driver, lane: drivers.lane(of: driverLane), at: time,
-      kind: channels.properties[Int(driver.property)].interpolation)
+      kind: interpolation(of: driver))
   }
 
   /// Returns the slope of a channel's crossfade at `moment`, per second of its timeline, and its record; nil
@@ -153,9 +153,7 @@ extension Engine {
   func target(of driverLane: Slot<DriverLane>) -> (column: Int, row: Int)? {
     let driver = drivers[drivers[driverLane].driver]
     if driver.flags.contains(.adds) { return (additive.column, drivers[driverLane].amountRow) }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return nil
-    }
+    guard let row = row(of: driver) else { return nil }
     return (column(drivers.lane(of: driverLane), of: driver), row)
   }
 
@@ -169,9 +167,7 @@ extension Engine {
   /// Returns whether the driver wins any channel, or adds to one.
   func isSeen(_ driver: Driver) -> Bool {
     if driver.laneCount == 0 { return true }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return false
-    }
+    guard let row = row(of: driver) else { return false }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if isSeen(driverLane, driver, column(lane, of: driver), row) { return true }

@@ -7,7 +7,7 @@ extension Engine {
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
     let driver = drivers[slot]
     if driver.flags.contains(.adds) { return enterAdded(slot, at: moment) }
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     noteMove(slot)
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
@@ -38,9 +38,9 @@ extension Engine {
     _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false, lanes: Range<Int>? = nil
   ) {
     let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     if driver.flags.contains(.adds) { return leaveAdded(slot, in: moment.pass) }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if let lanes, !lanes.contains(Int(driver.firstLane) + lane) { continue }
@@ -73,7 +73,7 @@ extension Engine {
   /// Adds all lanes of an additive driver to their channels, unless they are there already.
   mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if drivers[driverLane].contends { continue }
@@ -87,7 +87,7 @@ extension Engine {
   /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
   mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       guard drivers[driverLane].contends, let index = addedIndex(column(lane, of: driver), row) else {
@@ -130,7 +130,7 @@ extension Engine {
     let driver = drivers[slot]
     if driver.isMotion { return captureMotion(slot, at: moment, inherited: inherited) }
     guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = row(of: driver)
     else { return }
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
@@ -162,7 +162,7 @@ extension Engine {
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard driver.timeline == 0, !driver.flags.contains(.adds), !moment.pass.isSample,
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = row(of: driver)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)

@@ -38,7 +38,7 @@ extension Engine {
       channels.columns[column].winners[row] == drivers.driverLane(lane, of: driver)
       ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)
     var difference = before - value
-    if case .angle = channels.properties[Int(driver.property)].interpolation {
+    if case .angle = interpolation(of: driver) {
       difference = Angle.shortWay(difference)
     }
     difference = PortableMath.finite(difference)
@@ -71,7 +71,7 @@ extension Engine {
     let timing = drivers.timing(driver)
     if driver.phase == .waiting, isDue(timing.delay) { driver.phase = .active }
     if driver.phase == .active, isDue(timing.activeEnd) { driver.phase = .finished }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     return drivers.value(driver, lane: lane, at: drivers.ownTime(driver, at: local), kind: kind)
   }
 
@@ -84,7 +84,7 @@ extension Engine {
 
   /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
   mutating func removeCrossfades(of driver: Driver, in pass: PassKind) {
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) { removeCrossfade(column(lane, of: driver), row, in: pass) }
   }
 

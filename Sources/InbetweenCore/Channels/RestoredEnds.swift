@@ -49,9 +49,7 @@ extension Engine {
   }
 
   private func sharesChannels(_ driver: Driver) -> Bool {
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else {
-      return false
-    }
+    guard let row = row(of: driver) else { return false }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       if row < channels.columns[column].timelines.count, channels.columns[column].timelines[row] < 0 {
@@ -67,9 +65,9 @@ extension Engine {
     leaveChannels(slot, at: moment, commits: false, undoes: true)
     let driver = drivers[slot]
     guard driver.flags.contains(.persists), !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = row(of: driver)
     else { return }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
     var wasSeen = false
     for lane in 0..<Int(driver.laneCount) {

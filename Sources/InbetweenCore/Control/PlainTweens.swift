@@ -33,7 +33,7 @@ extension Engine {
   mutating func plainStart(of slot: Slot<Driver>) -> Moment? {
     let driver = drivers[slot]
     guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = row(of: driver)
     else { return nil }
     for lane in 0..<Int(driver.laneCount) {
       let winner = channels.columns[column(lane, of: driver)].winners[row]
@@ -45,7 +45,7 @@ extension Engine {
     }
     let timing = PlainTiming(
       delay: Int64(driver.plain.delay), duration: Int64(driver.plain.duration), fill: driver.fill,
-      jumps: drivers.easings.mayJump(driver.ease), channels.properties[Int(driver.property)].interpolation)
+      jumps: drivers.easings.mayJump(driver.ease), interpolation(of: driver))
     return timing.flatMap { plainStart($0) }
   }
 
@@ -98,7 +98,7 @@ extension Engine {
     driver.start = moment.local
     drivers[slot] = driver
     noteMove(slot)
-    if begins, let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) {
+    if begins, let row = row(of: driver) {
       beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true)
       report(.started, slot, at: moment)
     }
@@ -121,7 +121,7 @@ extension Engine {
   private mutating func beginPlain(
     _ driver: Driver, captures: Bool, _ row: Int, at moment: Moment, showsAtOnce: Bool
   ) {
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     let firstColumn = column(0, of: driver)
     let delay = Int64(driver.plain.delay)
     let time = clocks.instants[0] - driver.start
@@ -172,7 +172,7 @@ extension Engine {
     let driver = drivers[slot]
     guard isPlainAndActive(driver), moment.pass.isBeforeKernels, !moment.pass.isSample,
       !driver.fill.holdsAfter, !driver.flags.contains(.updates), !drivers.easings.mayJump(driver.ease),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+      let row = row(of: driver)
     else { return false }
     countCrossing()
     let (id, firstColumn) = (drivers.id(of: slot), column(0, of: driver))
@@ -209,9 +209,7 @@ extension Engine {
   /// Kills a plain tween by hand (W5). Returns false, with nothing done, if the fast path does not apply.
   mutating func killPlain(_ slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
-    guard isPlainAndActive(driver), clocks.command == nil,
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return false }
+    guard isPlainAndActive(driver), clocks.command == nil, let row = row(of: driver) else { return false }
     let (moment, firstColumn) = (present(), column(0, of: driver))
     report(.killed, slot, at: moment, kills: true)
     for lane in 0..<Int(driver.laneCount) {
@@ -235,7 +233,7 @@ extension Engine {
   @inline(__always)
   private func isPlainAndActive(_ driver: Driver) -> Bool {
     driver.phase == .active && driver.flags.isDisjoint(with: [.hasDetails, .held]) && limits.takesFastPath
-      && channels.properties[Int(driver.property)].interpolation != .rotation
+      && interpolation(of: driver) != .rotation
       && Int(driver.property) != progressClocks.property
   }
 

@@ -68,7 +68,7 @@ extension Engine {
         expected: "none: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
-    let own = channels.properties[Int(driver.property)].interpolation
+    let own = interpolation(of: driver)
     throw TweenError(
       field: "target", found: kind.name(lanes: laneCount), expected: own.name(lanes: Int(driver.laneCount)))
   }
@@ -109,7 +109,7 @@ extension Engine {
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     forgetOwned(by: slot, before: clocks.now + 1)
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     let local = clocks.instants[Int(driver.timeline)]
     let time = drivers.ownTime(driver, at: local)
     // Each lane of a rotation depends on all lanes, so none is changed before the last is computed.
@@ -134,7 +134,7 @@ extension Engine {
   private mutating func followOn(_ slot: Slot<Driver>, queued: Int64?) {
     let driver = drivers[slot]
     let moment = present(Int(driver.timeline))
-    drivers.layArcs(of: driver, channels.properties[Int(driver.property)].interpolation)
+    drivers.layArcs(of: driver, interpolation(of: driver))
     drivers.setActive(IterationTiming.forever, of: slot)
     updateRows(of: slot, at: moment)
     awaitRest(of: slot, queued: queued, at: moment)
@@ -171,7 +171,7 @@ extension Engine {
   private mutating func rebuild(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     guard driver.flags.contains(.captured) else { return }
-    drivers.buildArcs(of: slot, kind: channels.properties[Int(driver.property)].interpolation)
+    drivers.buildArcs(of: slot, kind: interpolation(of: driver))
     drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
     schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
   }

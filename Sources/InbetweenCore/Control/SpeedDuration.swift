@@ -13,7 +13,7 @@ extension Engine {
     let driver = drivers[slot]
     let shape = drivers.shape(driver)
     guard shape.speed > 0 else { return nil }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     var way = 0.0
     for key in 1..<Int(drivers.keys(driver).count) {
       var squares = 0.0

@@ -43,7 +43,7 @@ extension Engine {
   /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so none is changed before
   /// the last is computed.
   private func shownValues(of driver: Driver, at time: Int64) -> SIMD16<Float> {
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     var values = SIMD16<Float>.zero
     for lane in 0..<Int(driver.laneCount) {
       values[lane] = drivers.value(driver, lane: lane, at: time, kind: kind)

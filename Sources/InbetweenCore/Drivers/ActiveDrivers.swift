@@ -47,10 +47,10 @@ extension Engine {
     for index in 0..<clocks.timelines[timeline].active.count {
       let driver = drivers[clocks.timelines[timeline].active[index]]
       guard driver.phase == .active,
-        let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
+        let row = row(of: driver)
       else { continue }
       let time = drivers.ownTime(driver, at: clocks.instants[timeline])
-      let kind = channels.properties[Int(driver.property)].interpolation
+      let kind = interpolation(of: driver)
       for lane in 0..<Int(driver.laneCount) {
         let driverLane = drivers.driverLane(lane, of: driver)
         let column = column(lane, of: driver)

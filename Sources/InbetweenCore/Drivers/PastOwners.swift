@@ -7,9 +7,7 @@ extension Engine {
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
     noteEarlierEnd(of: slot)
-    guard !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
+    guard !driver.flags.contains(.adds), let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       channels.columns[column(lane, of: driver)].forgetOwner(row, before: instant)
     }

@@ -9,11 +9,9 @@ extension Engine {
     _ slot: Slot<Driver>, at moment: Moment, inherited: InheritedStates? = nil
   ) {
     let driver = drivers[slot]
-    guard !driver.flags.contains(.captured),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
+    guard !driver.flags.contains(.captured), let row = row(of: driver) else { return }
     let record = drivers.dynamics[drivers.motion(driver)]
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     for lane in 0..<Int(driver.laneCount) {
       let offsets = DynamicsLane(lane, of: driver, drivers)
       let column = column(lane, of: driver)
@@ -129,7 +127,7 @@ extension Engine {
   private func showsEnd(_ driver: Driver, _ column: Int, _ row: Int, at moment: Moment) -> Bool {
     guard hasEnded(driver, at: moment) else { return false }
     let end = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     let value = drivers.value(driver, lane: lane(column, of: driver), at: end, kind: kind)
     return value.bitPattern == channels.columns[column].base[row].bitPattern
   }
@@ -137,9 +135,7 @@ extension Engine {
   /// Notes on its channels that a driver that was seen ends.
   mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
+    guard !driver.flags.contains(.adds), let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       noteEnd(of: drivers.id(of: slot), column(lane, of: driver), row, at: moment)
     }
@@ -156,9 +152,7 @@ extension Engine {
   /// now the newest. O(1) a lane.
   mutating func noteEndBefore(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard !driver.flags.contains(.adds),
-      let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
-    else { return }
+    guard !driver.flags.contains(.adds), let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       guard !channels.columns[column].ended.isEmpty,

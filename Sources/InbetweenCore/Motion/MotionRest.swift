@@ -22,7 +22,7 @@ extension Engine {
   package mutating func findRest(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     guard driver.isMotion, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
-    drivers.findLength(of: driver, channels.properties[Int(driver.property)].interpolation)
+    drivers.findLength(of: driver, interpolation(of: driver))
     drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
   }
 
@@ -45,7 +45,7 @@ extension Engine {
   /// Returns the own time at which the row of a visible spring or decay must change; nil if it need not.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
     guard !driver.hasClock, !driver.flags.contains(.reversed), !drivers.jumps(driver),
-      channels.properties[Int(driver.property)].interpolation != .rotation, isSeen(driver)
+      interpolation(of: driver) != .rotation, isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)
     var next = Int64.max

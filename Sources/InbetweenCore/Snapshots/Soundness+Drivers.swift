@@ -50,7 +50,7 @@
           && channels.entities.entity(atIndex: Int(driver.entityIndex)) != nil
           && Int(driver.property) < channels.properties.count)
       let lanes = channels.properties[Int(driver.property)].laneCount
-      let isWhole = channels.properties[Int(driver.property)].interpolation.isWhole
+      let isWhole = interpolation(of: driver).isWhole
       try demand(
         driver.isSequence || driver.isMark
           ? laneCount == 0

@@ -42,7 +42,7 @@
         try demand(driverLane.contends && driver.flags.contains(.adds) == adds)
         try demand(adds || slot != root || !driverLane.above.exists)
         try demand(self.column(of: slot) == column)
-        try demand(channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) == row)
+        try demand(self.row(of: driver) == row)
         let rank = adds ? ~driver.serial : driver.serial
         try demand(rank >= least && rank <= most)
         if driverLane.above.exists { waiting.append((driverLane.above, rank + 1, most)) }

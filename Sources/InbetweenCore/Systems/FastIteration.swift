@@ -78,7 +78,7 @@ extension Engine {
     _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, at moment: Moment
   ) {
     let easing = drivers.easing(drivers.keys(driver), from: segment.key)
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       let chunk = drivers[driverLane].table.index

@@ -215,7 +215,7 @@ extension Engine {
     return drivers.value(
       driver, lane: drivers.lane(of: driverLane),
       at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]),
-      kind: channels.properties[Int(driver.property)].interpolation)
+      kind: interpolation(of: driver))
   }
 }
 

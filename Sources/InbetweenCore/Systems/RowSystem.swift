@@ -15,7 +15,7 @@ extension Engine {
   /// Assigns the rows of all channels that a driver wins.
   mutating func assignRows(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if isSeen(driverLane, driver, column(lane, of: driver), row) { assignRow(driverLane, at: moment) }

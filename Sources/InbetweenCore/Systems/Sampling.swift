@@ -116,7 +116,7 @@ extension Engine {
   /// Shows the present values of a driver's channels.
   private mutating func refreshChannels(of slot: Slot<Driver>) {
     let driver = drivers[slot]
-    guard let row = channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex) else { return }
+    guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       let winner = channels.columns[column].winners[row]

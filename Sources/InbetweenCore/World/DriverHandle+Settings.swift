@@ -91,7 +91,7 @@ extension DriverHandle {
     }
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
-      for: world.engine.channels.properties[Int(driver.property)].interpolation,
+      for: world.engine.interpolation(of: driver),
       driver.flags.contains(.adds) ? .add : .replace)
     guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     world.engine.drivers.setBlend(blend, counts: counts, of: slot)

@@ -156,7 +156,7 @@ extension Engine {
     var definition = DriverDefinition(
       law: .keys(values, mode: mode), options: options, iterations: iterations)
     if isMirrored, mode != .from { definition.iterations.direction = iterations.direction.opposite }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     if kind != .held { addSegments(of: keys, isSingle, to: &definition) }
     if keys.hasSegments {
       let offsets = (0..<Int(keys.count)).map { drivers.segments[keys.segments.index + $0].offset }
@@ -213,7 +213,7 @@ extension Engine {
     func values(_ index: (DynamicsLane) -> Int) -> [Float] {
       (0..<Int(driver.laneCount)).map { drivers.values[index(DynamicsLane($0, of: driver, drivers))] }
     }
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     // An angle by a difference does not go the shortest way, as one to a target does.
     let isOpen = record.isRelative && (!isCaptured || kind == .angle)
     let target = values { isOpen ? $0.difference : $0.to }

@@ -128,7 +128,7 @@ extension Engine {
 
   /// Returns the values of all lanes of a driver at its own time `time`, in its phase.
   func values(_ driver: Driver, at time: Int64) -> [Float] {
-    let kind = channels.properties[Int(driver.property)].interpolation
+    let kind = interpolation(of: driver)
     var values: [Float] = []
     for lane in 0..<Int(driver.laneCount) {
       values.append(drivers.value(driver, lane: lane, at: time, kind: kind))

@@ -153,7 +153,7 @@ extension Engine {
       let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
       let amount = drivers.value(
         driver, lane: drivers.lane(of: lane), at: time,
-        kind: channels.properties[Int(driver.property)].interpolation)
+        kind: interpolation(of: driver))
       sum = PortableMath.finite(sum + amount)
       lane = drivers[lane].below
     }
