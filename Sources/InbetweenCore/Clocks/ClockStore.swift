@@ -5,7 +5,7 @@ package struct ClockStore: ~Copyable {
   /// The present instant of engine time.
   package var now: Int64 = 0
   /// While a callback runs, the instant of its event, at which drivers that it starts begin (W7); otherwise
-  /// nil.
+  /// nil. A callback is the game's code, so the engine cannot pass it a `Moment`. A sample sets this aside.
   package var command: Int64?
   /// The mark of a sequence whose call that is, if it is one.
   var mark: DriverID?

@@ -15,7 +15,8 @@ extension Engine {
   }
 
   /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
-  /// reported, so that a seek costs the boundaries it crosses.
+  /// reported, so that a seek costs the boundaries it crosses. It crosses them one by one, because captures,
+  /// commits and events depend on each other.
   mutating func crossSeek(_ root: Int, to local: Int64, in pass: PassKind) {
     if local != clocks.instants[root] {
       cross(TimeRange(root: root, start: clocks.instants[root], end: local, isSeek: true), in: pass)

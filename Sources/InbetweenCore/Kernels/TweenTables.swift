@@ -41,7 +41,9 @@ struct TweenTable: ~Copyable {
 }
 
 /// The moving winners of one timeline that are tweens: a table for each column, easing and kind. Only drivers
-/// that move and are seen have rows; shadowed, delayed and holding drivers have none (C11).
+/// that move and are seen have rows; shadowed, delayed and holding drivers have none (C11). A mask over all
+/// drivers would cost a tick by their number. A table has one easing: a switch for each row would take far
+/// longer than the arithmetic.
 ///
 /// Writing values back costs more than computing them if they are scattered over a column larger than the
 /// caches. So a table is cut into chunks by the blocks of the column that its rows write to. The chunks of

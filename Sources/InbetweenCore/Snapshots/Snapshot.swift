@@ -15,6 +15,8 @@
 ///
 /// It belongs to one thread at a time, as its world does, and keeps no world alive.
 public final class Snapshot {
+  /// All stores, one after another. The changes since the last tick would save nothing: a tick changes nearly
+  /// all of it. Tables and queues are copied too, which takes less time than to build them again.
   @exclusivity(unchecked) var bytes = SnapshotBytes()
   /// The callbacks of the world at that moment.
   @exclusivity(unchecked) var callbacks = KeptCallbacks()

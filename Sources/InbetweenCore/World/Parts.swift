@@ -1,5 +1,6 @@
 // The parts of a world, and the keys of those in the core. Snapshots and the places of a tick have these
-// parts in this order, then the parts of other modules.
+// parts in this order, then the parts of other modules. A new part needs its class, and a line and a key here
+// or in the list of its module.
 
 extension World {
   /// Returns the core's parts of a new world.
