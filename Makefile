@@ -9,8 +9,8 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples Assets/code
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
-.PHONY: help deps deps-test demo build build-debug build-release build-game test test-debug test-engine test-others test-tool window
-.PHONY: messages verify nightly determinism test-release kernels races leaks faults fuzz guide docs dependency bench-quick
+.PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
+.PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
 .PHONY: bench bench-compare bench-plot bench-rivals
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
@@ -60,7 +60,7 @@ verify: deps-test ## Everything else that CI runs: bits, machine code, leaks, fa
 	@echo "make verify: all has passed"
 
 nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
-	@$(TWO_AT_A_TIME) test-release races fuzz $(OR_FAIL)
+	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
 	@echo "make nightly: all has passed"
 
@@ -112,7 +112,7 @@ api: ## The listings of public symbols, in .ci/api
 	@./.ci/check-api --write
 
 golden: build-debug ## The golden frames of the scenes, which the tests compare
-	INBETWEEN_GOLDEN=write $(SWIFT) test --skip-build $(DEBUG_FLAGS) --filter GoldenFrameTests
+	INBETWEEN_GOLDEN=write $(DEBUG_TEST) --filter GoldenFrameTests
 
 # Parts of the above.
 
@@ -136,11 +136,13 @@ ifeq ($(shell uname -s),Linux)
 LEAN := -debug-info-format none -Xswiftc -use-ld=lld
 endif
 
-# The two builds have folders of their own, for one can be built while the other's tests run.
+# The two builds have folders of their own, for one can be built while the other's tests run. The debug build has an
+# optimized engine, which keeps the checks of debug builds (Package.swift): its tests take a fifth of the time. All of
+# it without the optimizer is what the sanitizers of `make nightly` run.
 DEBUG_FLAGS = $(LEAN) $(WARNINGS)
-DEBUG_BUILD = $(SWIFT) build --build-tests $(DEBUG_FLAGS)
+DEBUG_BUILD = env INBETWEEN_OPTIMIZED=1 $(SWIFT) build --build-tests $(DEBUG_FLAGS)
 # Without the lock of the folder, which would let one process wait for the other.
-DEBUG_TEST = $(SWIFT) test --skip-build --ignore-lock $(DEBUG_FLAGS)
+DEBUG_TEST = env INBETWEEN_OPTIMIZED=1 $(SWIFT) test --skip-build --ignore-lock $(DEBUG_FLAGS)
 ENGINE_TESTS = ^InbetweenTests\.
 TOOL_TESTS = ^InbetweenToolTests\.
 RELEASE := .build/optimized
@@ -194,11 +196,6 @@ sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
 	INBETWEEN_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
 	  --skip '$(UNSANITIZED)' $(if $(FILTER),--filter '$(FILTER)')
 
-# The engine and a game of the release build, without the tests.
-build-game:
-	$(BEGIN)
-	.ci/check build-game env INBETWEEN_TESTING=1 $(SWIFT) build --product Firefly $(RELEASE_FLAGS)
-
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
 ENGINE := $(sort $(shell ./.ci/one-module))
@@ -210,14 +207,18 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
-.build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
+.build/alone/debug .build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
 window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
 
-determinism: build-debug build-game $(ALONE) .build/alone/avx2 .build/alone/wasm
+determinism: build-debug $(ALONE) .build/alone/debug .build/alone/wasm
+	$(BEGIN)
+	.ci/check determinism ./Tests/Determinism/check.sh .build/debug
+
+determinism-release: build-debug build-release $(ALONE) .build/alone/debug .build/alone/avx2 .build/alone/wasm
 	$(BEGIN)
 	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
 

@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let wholeModule = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
+
+// INBETWEEN_OPTIMIZED=1 compiles the engine and the canvas with -O in debug builds too, and keeps the checks
+// of debug builds: for a game that is built in debug, and for `make test`.
+let optimized: [SwiftSetting] =
+  Context.environment["INBETWEEN_OPTIMIZED"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule, .when(configuration: .debug))]
+
 // The kernels twice more, for AVX2 and for AVX-512: the engine runs the widest that the processor has. On
 // Linux alone: the sources are symbolic links, which a checkout on Windows may lack, and a Mac is an arm64 as
 // a rule.
@@ -20,7 +28,7 @@ import PackageDescription
         .unsafeFlags(
           flags + ["-Xcc", "-Wno-unused-command-line-argument"],
           .when(platforms: [.linux], configuration: .release))
-      ])
+      ] + optimized)
   }
   let wideTargets: [Target] = [
     .systemLibrary(name: "CProcessor"),
@@ -39,19 +47,9 @@ import PackageDescription
 // thousands of worlds.
 let plainTests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
-    .when(configuration: .release))
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
+  .unsafeFlags(wholeModule, .when(configuration: .debug)),
 ]
-
-// INBETWEEN_OPTIMIZED=1 compiles the engine with -O in debug builds too: for a game that is built in debug.
-let optimized: [SwiftSetting] =
-  Context.environment["INBETWEEN_OPTIMIZED"] == nil
-  ? []
-  : [
-    .unsafeFlags(
-      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
-      .when(configuration: .debug))
-  ]
 
 let package = Package(
   name: "Inbetween",
@@ -79,7 +77,8 @@ let package = Package(
       dependencies: ["InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"],
       swiftSettings: optimized),
     .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
-    .target(name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"]),
+    .target(
+      name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"], swiftSettings: optimized),
     .target(
       name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(

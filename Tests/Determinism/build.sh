@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the engine with the scenarios as one program: `make determinism` builds several at a time.
 #
+#   build.sh debug PROGRAM   without the optimizer
 #   build.sh avx2 PROGRAM    for AVX2 all over; an empty file if this machine has none
 #   build.sh wasm PROGRAM    as Embedded Swift, for WebAssembly
 set -euo pipefail
@@ -12,6 +13,11 @@ here=Tests/Determinism
 scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
 mkdir -p "$(dirname "$program")"
 
+if [ "$kind" = debug ]; then
+  swiftc -Onone -wmo -swift-version 6 -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" \
+    -o "$program" -lm
+  exit
+fi
 if [ "$kind" = avx2 ]; then
   if [ "$(uname -m)" = x86_64 ] && grep -q avx2 /proc/cpuinfo 2>/dev/null; then
     swiftc -O -Xcc -march=x86-64-v3 -swift-version 6 -wmo -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" \

@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
-# Rule D1: the same bits in debug, in -O, with AVX2 all over or in the kernels alone, with AVX-512 in the kernels, and
-# in WebAssembly. Runs the scenarios in each of these builds, and compares the hashes over every tick.
+# Rule D1: the same bits in debug, in -O, with AVX2 or AVX-512 in the kernels, with AVX2 all over, and in WebAssembly. Runs the scenarios in each of these builds, and compares the hashes over every tick.
 #
 # Rule T10: data that one of these builds has written of a world are those of every other one, and each goes on from
 # them to the same bits.
 #
-# The engine of the debug build and of the dispatched one (which finds the wide kernels beside it, and takes them)
-# is the package's; the others are one module with the scenarios (build.sh).
+# The engine of `dispatched` is that of the tests, with the wide kernels, which it finds beside it and takes. The other
+# builds are one module with the scenarios (build.sh); `make nightly` adds AVX2 all over, and the package's release build.
 #
-#   check.sh [folder of the debug build] [folder of the release build, with -enable-testing]
+#   check.sh FOLDER [RELEASE]    the folder of the tests' build; that of a release build, with -enable-testing
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-debug=${1:-.build/debug}
-release=${2:-.build/optimized/release}
+tests=${1:?usage: check.sh FOLDER [RELEASE]}
+release=${2:-}
 out=.build/determinism
 mkdir -p "$out"
-rm -f "$out"/*.txt "$out"/*.data
+rm -f "$out"/*.txt "$out"/*.data "$out"/*.game
 sources=$(./.ci/one-module)
 here=Tests/Determinism
 modules="InbetweenCore InbetweenText InbetweenInspection InbetweenKit Inbetween"
@@ -33,13 +32,21 @@ run() { # name
   echo "$1: $(tr '\n' ' ' <"$out/$1.txt")"
 }
 
-packaged() { # name, folder of the package's build, options
+# The wide kernels are compiled here: the build for tests has them without their instructions (Package.swift).
+kernels() { # module, features
+  local features=() feature
+  for feature in $2; do features+=(-Xcc "-m$feature"); done
+  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name "$1" -emit-object Sources/"$1"/*.swift \
+    "${features[@]}" -o "$out/$1.o"
+}
+
+packaged() { # name, folder of the package's build, modules whose kernels are compiled here
   local name=$1 build=$2 objects=() module source
   shift 2
   # By the names of the sources, for a folder may keep objects of sources that are no more.
   for module in $modules InbetweenWide InbetweenWidest; do
-    if [ "$name-$module" = "$wide-InbetweenWidest" ]; then
-      objects+=("$out/InbetweenWidest.o")
+    if [[ " $* " = *" $module "* ]]; then
+      objects+=("$out/$module.o")
       continue
     fi
     [ -d "$build/$module.build" ] || continue
@@ -47,32 +54,36 @@ packaged() { # name, folder of the package's build, options
       objects+=("$build/$module.build/$(basename "$source").o")
     done
   done
-  swiftc "$@" -swift-version 6 -I "$build/Modules" -I Sources/CProcessor -module-name Determinism \
+  swiftc -O -swift-version 6 -I "$build/Modules" -I Sources/CProcessor -module-name Determinism \
     "${scenarios[@]}" "${objects[@]}" -o "$out/$name" -lm
   run "$name"
 }
 
 has() { [ "$(uname -m)" = x86_64 ] && grep -q "$1" /proc/cpuinfo 2>/dev/null; }
 
-# The build for tests leaves AVX-512 out (Package.swift), so those kernels are compiled here.
-wide=
-if has avx512_vbmi2; then
-  wide=avx512
-  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name InbetweenWidest -emit-object \
-    Sources/InbetweenWidest/*.swift -Xcc -mavx512f -Xcc -mavx512vl -Xcc -mavx512bw -Xcc -mavx512dq \
-    -o "$out/InbetweenWidest.o"
-fi
-packaged debug "$debug" -Onone
-packaged dispatched "$release" -O
-if [ -n "$wide" ]; then packaged avx512 "$release" -O; else echo "avx512: this machine has none, left out"; fi
 # `make` has built these: several at a time, and `make kernels` looks at the same machine code.
+cp .build/alone/debug "$out/debug"
+run debug
 swiftc .build/alone/Determinism.o -o "$out/optimized" -lm
 run optimized
-if [ -s .build/alone/avx2 ]; then
-  cp .build/alone/avx2 "$out/avx2"
-  run avx2
+if has avx2; then
+  kernels InbetweenWide avx2
+  packaged dispatched "$tests" InbetweenWide
 else
   echo "avx2: this machine has none, left out"
+fi
+if has avx512_vbmi2; then
+  kernels InbetweenWidest "avx512f avx512vl avx512bw avx512dq"
+  packaged avx512 "$tests" InbetweenWide InbetweenWidest
+else
+  echo "avx512: this machine has none, left out"
+fi
+if [ -n "$release" ]; then
+  packaged release "$release"
+  if [ -s .build/alone/avx2 ]; then
+    cp .build/alone/avx2 "$out/avx2"
+    run avx2
+  fi
 fi
 
 # The engine alone, as others embed it: that it compiles is all that is asked.
@@ -100,12 +111,15 @@ done
 echo "determinism: 8 worlds of 600 ticks, the same bits in every build"
 
 # A whole game with its motion files, as a player has played it.
-for build in "$debug" "$release"; do "$build/Firefly" --replay >"$out/$(basename "$build").game"; done
-if ! cmp "$out/$(basename "$debug").game" "$out/$(basename "$release").game"; then
-  echo "D1 is broken: the recorded game of Examples/Firefly comes to another end with -O" >&2
-  exit 1
-fi
-echo "determinism: $(cat "$out/$(basename "$debug").game")"
+"$tests/Firefly" --replay >"$out/tests.game"
+[ -z "$release" ] || "$release/Firefly" --replay >"$out/release.game"
+for game in "$out"/*.game; do
+  if ! cmp "$out/tests.game" "$game"; then
+    echo "D1 is broken: the recorded game of Examples/Firefly comes to another end with -O" >&2
+    exit 1
+  fi
+done
+echo "determinism: $(cat "$out/tests.game")"
 
 # That data are read again is looked at in each direction all the same: those of another build, and those of wasm.
 bytes=$(($(wc -c <"$out/debug.data") / 2))
