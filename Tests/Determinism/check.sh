@@ -36,7 +36,7 @@ run() { # name
 kernels() { # module, features
   local features=() feature
   for feature in $2; do features+=(-Xcc "-m$feature"); done
-  swiftc -O -wmo -swift-version 6 -parse-as-library -module-name "$1" -emit-object Sources/"$1"/*.swift \
+  swiftc -O -wmo -swift-version 6 -package-name inbetween -parse-as-library -module-name "$1" -emit-object Sources/"$1"/*.swift \
     "${features[@]}" -o "$out/$1.o"
 }
 

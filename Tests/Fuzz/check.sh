@@ -75,7 +75,12 @@ rm -f "$out"/planted-crash-*
 
 for target in "${targets[@]}"; do
   case $target in
-  file) more=(-max_len=6000 -dict="$here/file.dict" Assets) ;;
+  file)
+    # The words of the format are those of its schema.
+    { grep -oE '"[$A-Za-z-]+"' Assets/motion.schema.json | sort -u | sed -E 's/"(.*)"/"\\"\1\\""/'
+      printf '"%s"\n' 1e300 -1 null true; } >"$out/file.dict"
+    more=(-max_len=6000 -dict="$out/file.dict" Assets)
+    ;;
   # With so much code, the weighing of inputs takes longer than their run.
   commands) more=(-max_len=1500 -entropic=0) ;;
   snapshot) more=(-max_len=200 -entropic=0) ;;

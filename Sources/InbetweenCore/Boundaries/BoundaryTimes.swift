@@ -169,3 +169,36 @@ extension Engine {
   /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.
   static var mostRepeats: Int { 1000 }
 }
+
+// What others ask of a driver's boundaries, in one call: of another module each call of a small function is dear.
+extension Engine {
+  /// Returns the engine instants at which a driver's active interval begins and ends; nil where its clocks never
+  /// reach them.
+  package mutating func activeInterval(of slot: Slot<Driver>) -> (begin: Instant?, end: Instant?) {
+    findRest(of: slot)
+    putUnopened(slot)
+    let driver = drivers[slot]
+    let timing = drivers.timing(driver)
+    return (
+      engineInstant(of: reachable(timing.delay, driver), driver),
+      engineInstant(of: reachable(timing.activeEnd, driver), driver)
+    )
+  }
+
+  /// Returns the engine instant at which a driver reaches a time of its own; nil if its clocks never do.
+  package func engineInstant(of time: Int64, _ driver: Driver) -> Instant? {
+    guard let local = drivers.instant(of: time, driver) else { return nil }
+    return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
+  }
+
+  /// Returns whether a driver may cross a boundary before an engine instant: it is queued, and not known to wait
+  /// for longer.
+  package func mayCross(_ slot: Slot<Driver>, before end: Int64) -> Bool {
+    let driver = drivers[slot]
+    guard driver.flags.contains(.alive), !driver.isPast, driver.queueState != .absent else { return false }
+    guard driver.timeline == 0, let local = drivers.queuedInstant(driver),
+      let instant = engineInstant(reaching: local, on: 0)
+    else { return true }
+    return instant <= end
+  }
+}

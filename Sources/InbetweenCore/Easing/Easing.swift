@@ -140,7 +140,7 @@ public struct Easing: Hashable, Sendable {
   public func derivative(at p: Float) -> Float {
     switch kind {
     case .identity: return 1
-    case .penner(let family, let mode): return Self.slope(family, mode, p)
+    case .penner(let family, let mode): return family.slope(mode, p)
     case .bezier(let curve): return CubicBezierSolver(curve).derivative(p)
     case .steps: return 0
     case .stops(let stops):

@@ -25,26 +25,8 @@ enum EasingFormula {
     }
   }
 
-  private static func apply<Pass: EasingPass>(
-    _ family: PennerFamily, _ mode: PennerMode, _ pass: Pass, _ count: Int
-  ) {
-    switch family {
-    case .sine: apply(SineFormulas.self, mode, pass, count)
-    case .quad: apply(QuadFormulas.self, mode, pass, count)
-    case .cubic: apply(CubicFormulas.self, mode, pass, count)
-    case .quart: apply(QuartFormulas.self, mode, pass, count)
-    case .quint: apply(QuintFormulas.self, mode, pass, count)
-    case .expo: apply(ExpoFormulas.self, mode, pass, count)
-    case .circ: apply(CircFormulas.self, mode, pass, count)
-    case .back: apply(BackFormulas.self, mode, pass, count)
-    case .elastic: apply(ElasticFormulas.self, mode, pass, count)
-    case .bounce: apply(BounceFormulas.self, mode, pass, count)
-    case .smooth: apply(SmoothFormulas.self, mode, pass, count)
-    }
-  }
-
   @inline(__always)
-  private static func apply<Formulas: PennerFormulas, Pass: EasingPass>(
+  static func apply<Formulas: PennerFormulas, Pass: EasingPass>(
     _: Formulas.Type, _ mode: PennerMode, _ pass: Pass, _ count: Int
   ) {
     switch mode {

@@ -33,24 +33,6 @@ extension Easing {
     case .stops, .spring, .function: nil
     }
   }
-
-  /// Returns the derivative of a Penner function; 0 outside 0…1, where the function holds its ends.
-  static func slope(_ family: PennerFamily, _ mode: PennerMode, _ p: Float) -> Float {
-    if !(p >= 0 && p <= 1) { return 0 }
-    return switch family {
-    case .sine: SineFormulas.slope(mode, p)
-    case .quad: QuadFormulas.slope(mode, p)
-    case .cubic: CubicFormulas.slope(mode, p)
-    case .quart: QuartFormulas.slope(mode, p)
-    case .quint: QuintFormulas.slope(mode, p)
-    case .expo: ExpoFormulas.slope(mode, p)
-    case .circ: CircFormulas.slope(mode, p)
-    case .back: BackFormulas.slope(mode, p)
-    case .elastic: ElasticFormulas.slope(mode, p)
-    case .bounce: BounceFormulas.slope(mode, p)
-    case .smooth: SmoothFormulas.slope(mode, p)
-    }
-  }
 }
 
 /// Cells that are eased in place.

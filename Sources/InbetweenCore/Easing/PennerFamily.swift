@@ -9,6 +9,47 @@ enum PennerMode: UInt8, Hashable, Sendable {
   case easeIn, easeOut, easeInOut
 }
 
+// The formulas of each family: for the loops of kernels, and for velocities.
+extension EasingFormula {
+  static func apply<Pass: EasingPass>(
+    _ family: PennerFamily, _ mode: PennerMode, _ pass: Pass, _ count: Int
+  ) {
+    switch family {
+    case .sine: apply(SineFormulas.self, mode, pass, count)
+    case .quad: apply(QuadFormulas.self, mode, pass, count)
+    case .cubic: apply(CubicFormulas.self, mode, pass, count)
+    case .quart: apply(QuartFormulas.self, mode, pass, count)
+    case .quint: apply(QuintFormulas.self, mode, pass, count)
+    case .expo: apply(ExpoFormulas.self, mode, pass, count)
+    case .circ: apply(CircFormulas.self, mode, pass, count)
+    case .back: apply(BackFormulas.self, mode, pass, count)
+    case .elastic: apply(ElasticFormulas.self, mode, pass, count)
+    case .bounce: apply(BounceFormulas.self, mode, pass, count)
+    case .smooth: apply(SmoothFormulas.self, mode, pass, count)
+    }
+  }
+}
+
+extension PennerFamily {
+  /// Returns the derivative of the function of a mode; 0 outside 0…1, where the function holds its ends.
+  func slope(_ mode: PennerMode, _ p: Float) -> Float {
+    if !(p >= 0 && p <= 1) { return 0 }
+    return switch self {
+    case .sine: SineFormulas.slope(mode, p)
+    case .quad: QuadFormulas.slope(mode, p)
+    case .cubic: CubicFormulas.slope(mode, p)
+    case .quart: QuartFormulas.slope(mode, p)
+    case .quint: QuintFormulas.slope(mode, p)
+    case .expo: ExpoFormulas.slope(mode, p)
+    case .circ: CircFormulas.slope(mode, p)
+    case .back: BackFormulas.slope(mode, p)
+    case .elastic: ElasticFormulas.slope(mode, p)
+    case .bounce: BounceFormulas.slope(mode, p)
+    case .smooth: SmoothFormulas.slope(mode, p)
+    }
+  }
+}
+
 /// The formulas of one family, for p in 0…1, without branches: `?:` compiles to a select.
 ///
 /// A family defines its *in* function. *Out* is *in* turned by 180°; *inOut* is half of *in*, then half of

@@ -163,11 +163,8 @@ extension Engine {
   ///   - contends: whether it contends for the channel at present.
   ///   - isEnded: whether a later move has ended it there (C14): it contends no more.
   mutating func contender(_ slot: Slot<Driver>, contends: Bool, isEnded: Bool = false) -> Contender {
-    findRest(of: slot)
-    putUnopened(slot)
+    let (begin, end) = activeInterval(of: slot)
     let driver = drivers[slot]
-    let begin = worldInstant(of: reachable(drivers.timing(driver).delay, driver), driver)
-    let end = worldInstant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
     let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
     let contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
     return Contender(
@@ -195,12 +192,7 @@ extension Engine {
     }
     // On a timeline that was sought to before its start it has held its start value since then. What was
     // before it was registered there is unknown.
-    let start = driver.timeline == 0 ? worldInstant(of: 0, driver) : always
+    let start = driver.timeline == 0 ? engineInstant(of: 0, driver) : always
     return (holdsBefore ? start : begin, holdsAfter ? nil : end)
-  }
-
-  private func worldInstant(of time: Int64, _ driver: Driver) -> Instant? {
-    guard let local = drivers.instant(of: time, driver) else { return nil }
-    return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
   }
 }

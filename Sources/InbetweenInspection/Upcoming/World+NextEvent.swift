@@ -100,16 +100,10 @@ private struct NextOfMany {
 extension Engine {
   /// Adds a driver's next event, and the instant up to which its events are known.
   fileprivate mutating func find(_ next: inout NextOfMany, _ slot: Slot<Driver>) {
-    let driver = drivers[slot]
-    guard driver.flags.contains(.alive), !driver.isPast, driver.queueState != .absent else { return }
     // Its queued boundary is no later than its next event.
-    if let first = next.first, driver.timeline == 0, let local = drivers.queuedInstant(driver),
-      let instant = engineInstant(reaching: local, on: 0), instant > first.instant.counts
-    {
-      return
-    }
+    guard mayCross(slot, before: next.first?.instant.counts ?? .max) else { return }
     if let event = nextEvent(of: slot), event.precedes(next.first) { next.first = event }
-    if let found = nextFind(around: Int(driver.timeline)) { next.known = min(next.known, found) }
+    if let found = nextFind(around: Int(drivers[slot].timeline)) { next.known = min(next.known, found) }
   }
 
   /// Returns the driver's next event, as the clocks run now.
