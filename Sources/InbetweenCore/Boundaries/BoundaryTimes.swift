@@ -170,10 +170,10 @@ extension Engine {
   static var mostRepeats: Int { 1000 }
 }
 
-// What others ask of a driver's boundaries, in one call: of another module each call of a small function is dear.
+// Questions of other modules about a driver's boundaries, one call each: nothing is inlined across modules.
 extension Engine {
-  /// Returns the engine instants at which a driver's active interval begins and ends; nil where its clocks never
-  /// reach them.
+  /// Returns the engine instants at which a driver's active interval begins and ends; nil where its clocks
+  /// never reach them.
   package mutating func activeInterval(of slot: Slot<Driver>) -> (begin: Instant?, end: Instant?) {
     findRest(of: slot)
     putUnopened(slot)
@@ -191,9 +191,9 @@ extension Engine {
     return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }
   }
 
-  /// Returns whether a driver may cross a boundary before an engine instant: it is queued, and not known to wait
-  /// for longer.
-  package func mayCross(_ slot: Slot<Driver>, before end: Int64) -> Bool {
+  /// Returns whether a driver may cross a boundary up to an engine instant: it is queued, and not known to
+  /// wait for longer.
+  package func mayCross(_ slot: Slot<Driver>, upTo end: Int64) -> Bool {
     let driver = drivers[slot]
     guard driver.flags.contains(.alive), !driver.isPast, driver.queueState != .absent else { return false }
     guard driver.timeline == 0, let local = drivers.queuedInstant(driver),

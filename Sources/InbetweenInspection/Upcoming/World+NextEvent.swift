@@ -101,7 +101,7 @@ extension Engine {
   /// Adds a driver's next event, and the instant up to which its events are known.
   fileprivate mutating func find(_ next: inout NextOfMany, _ slot: Slot<Driver>) {
     // Its queued boundary is no later than its next event.
-    guard mayCross(slot, before: next.first?.instant.counts ?? .max) else { return }
+    guard mayCross(slot, upTo: next.first?.instant.counts ?? .max) else { return }
     if let event = nextEvent(of: slot), event.precedes(next.first) { next.first = event }
     if let found = nextFind(around: Int(drivers[slot].timeline)) { next.known = min(next.known, found) }
   }
