@@ -84,18 +84,17 @@ final class BindingTable: WorldPart {
 
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
     var count = bindings.count
-    bytes.plain(&count)
+    bytes.exchange(&count)
     if count != bindings.count {
       return .otherSetup(field: "bindings", found: "\(count) bindings", expected: "\(bindings.count)")
     }
     for index in 0..<count {
       let binding = bindings[index]
       var (property, readsBack) = (binding.property, binding.readsBack)
-      bytes.plain(&property)
-      bytes.plain(&readsBack)
+      bytes.exchange(&property, &readsBack)
       var name = world.engine.channels.properties[binding.property].name
       let present = name
-      bytes.text(&name)
+      bytes.exchange(&name)
       if property != binding.property || name != present || readsBack != binding.readsBack {
         return .otherSetup(field: "bindings[\(index)]", found: "one of `\(name)`", expected: "`\(present)`")
       }

@@ -40,7 +40,7 @@ final class FieldBinding: BoundProperty {
 
   override func check(_ bytes: inout SnapshotBytes) {
     var written = WrittenRows()
-    written.exchange(&bytes)
+    bytes.exchange(&written)
     bytes.require(written.isSound(laneCount))
   }
 

@@ -1,6 +1,6 @@
 /// The values that a binding last wrote into a field of a pool's components, row by row. A field that differs
 /// has been set by the game.
-struct WrittenRows: ~Copyable {
+struct WrittenRows: SnapshotField, ~Copyable {
   /// The owner of each row; `.none` if nothing was written.
   private var owners = UniqueArray<Entity>()
   /// One more than the row of each entity index; valid only for the owner's generation.
@@ -19,11 +19,7 @@ struct WrittenRows: ~Copyable {
   func isOf(_ pool: UInt64, _ property: UInt64) -> Bool { versions == (pool, property) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.entities(&owners)
-    bytes.array(&rows)
-    bytes.array(&bits)
-    bytes.array(&underneath)
-    bytes.plain(&knowsUnderneath)
+    bytes.exchange(&owners, &rows, &bits, &underneath, &knowsUnderneath)
     // Rows are compared by their owners until the next write: a restore changes the versions.
     if bytes.isReading { versions = (.max, .max) }
   }

@@ -29,7 +29,7 @@ struct Boundary: HeapEntry {
 
 /// The passed boundaries of a timeline, the last one first: a heap of four branches with each driver at most
 /// once. The details of each driver have its index, so that it can be removed directly.
-struct BoundaryHeap: ~Copyable {
+struct BoundaryHeap: SnapshotField, ~Copyable {
   private var heap = UniqueArray<Boundary>()
 
   static var absent: Int32 { -1 }
@@ -43,7 +43,7 @@ struct BoundaryHeap: ~Copyable {
   /// Removes all boundaries. Frees the memory if it holds more than `kept`. Their drivers must be gone.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.array(&heap) }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
 
   /// Reserves memory for the boundaries of `count` drivers.
   mutating func reserve(_ count: Int) { heap.reserve(count) }

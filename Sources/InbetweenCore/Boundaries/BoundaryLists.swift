@@ -13,7 +13,7 @@ struct ListedBoundary: BitwiseCopyable {
 /// Unordered lists of boundaries, cut into blocks of eight. The next boundary of a block is known before the
 /// last one has been read, so a processor fetches the records of many drivers at once. In a list linked
 /// through the records it would wait for each.
-struct BoundaryLists: ~Copyable {
+struct BoundaryLists: SnapshotField, ~Copyable {
   /// The last block of each list; blocks before it are full.
   private(set) var ends = UniqueArray<BoundaryBlock>()
   private(set) var boundaries = UniqueArray<ListedBoundary>()
@@ -100,12 +100,7 @@ struct BoundaryLists: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&ends)
-    bytes.array(&boundaries)
-    bytes.array(&links)
-    bytes.plain(&free)
-    bytes.plain(&count)
-    bytes.plain(&room)
+    bytes.exchange(&ends, &boundaries, &links, &free, &count, &room)
   }
 
   /// Reserves memory for `more` boundaries.

@@ -13,7 +13,7 @@
 ///
 /// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
 /// boundaries are all near.
-struct BoundaryQueue: ~Copyable {
+struct BoundaryQueue: SnapshotField, ~Copyable {
   /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
   private(set) var timeline: UInt32
   /// The number of queued drivers.
@@ -94,11 +94,8 @@ struct BoundaryQueue: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&timeline)
-    bytes.plain(&queued)
-    bytes.plain(&unit)
-    near.exchange(&bytes)
-    wheel.exchange(&bytes, make: { BoundaryWheel() }) { $0.exchange(&$1) }
+    bytes.exchange(&timeline, &_queued, &unit, &near)
+    bytes.boxed(&wheel, make: BoundaryWheel())
   }
 
   /// The number of stale entries that are kept at least.
@@ -305,7 +302,7 @@ struct BoundaryQueue: ~Copyable {
 }
 
 /// The boundaries of a queue that are in its wheel, and those that were drawn from it.
-struct BoundaryWheel: ~Copyable {
+struct BoundaryWheel: SnapshotField, ~Copyable {
   var drawn = DrawnBoundaries()
   /// 64 lists a level, up to the highest level used.
   var lists = BoundaryLists()
@@ -314,11 +311,7 @@ struct BoundaryWheel: ~Copyable {
 
   var count: Int { drawn.count + lists.count }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    drawn.exchange(&bytes)
-    lists.exchange(&bytes)
-    bytes.array(&occupied)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&drawn, &lists, &occupied) }
 
   /// Calls `body` with each entry.
   func forEach(_ body: (Slot<Driver>) -> Void) {

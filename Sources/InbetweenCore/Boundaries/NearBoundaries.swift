@@ -1,6 +1,6 @@
 /// Boundaries that were drawn from the wheel because they are due soon. They are sorted unit by unit, and
 /// removed at the front. A reader of `first` must check that it is not stale.
-struct DrawnBoundaries: ~Copyable {
+struct DrawnBoundaries: SnapshotField, ~Copyable {
   private var run = UniqueArray<Boundary>()
   /// The first index of the run that is left, and the first that is not sorted yet.
   private var next = 0
@@ -24,11 +24,7 @@ struct DrawnBoundaries: ~Copyable {
 
   mutating func reserve(_ count: Int) { run.reserve(count) }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&run)
-    bytes.plain(&next)
-    bytes.plain(&sorted)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&run, &next, &sorted) }
 
   /// Removes the passed entries, before more is drawn.
   mutating func makeRoom() {
@@ -83,7 +79,7 @@ struct DrawnBoundaries: ~Copyable {
 
 /// Boundaries that were not in the wheel: a heap of four branches. Entries are removed at the front only: a
 /// reader of `first` must check that it is not stale.
-struct NearBoundaries: ~Copyable {
+struct NearBoundaries: SnapshotField, ~Copyable {
   private var heap = UniqueArray<Boundary>()
 
   var count: Int { heap.count }
@@ -101,7 +97,7 @@ struct NearBoundaries: ~Copyable {
 
   mutating func reserve(_ count: Int) { heap.reserve(count) }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.array(&heap) }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
 
   /// Adds a boundary.
   mutating func insert(_ boundary: Boundary) {

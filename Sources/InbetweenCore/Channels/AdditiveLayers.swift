@@ -1,5 +1,5 @@
 /// Additive layers and crossfades, which are added to the values of winners.
-package struct AdditiveLayers: ~Copyable {
+package struct AdditiveLayers: SnapshotField, ~Copyable {
   /// The channels that have any, in no order.
   package var channels = UniqueArray<AddedChannel>()
   /// Indices in `channels` of those whose sums have changed since their columns were written.
@@ -12,11 +12,7 @@ package struct AdditiveLayers: ~Copyable {
   var freeRows = UniqueArray<Int>()
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&channels)
-    bytes.array(&stale)
-    crossfades.exchange(&bytes)
-    bytes.plain(&column)
-    bytes.array(&freeRows)
+    bytes.exchange(&channels, &stale, &crossfades, &column, &freeRows)
   }
 
   /// Notes that the sum of a channel has changed since its column was written.

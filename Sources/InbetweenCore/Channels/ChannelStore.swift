@@ -1,5 +1,5 @@
 /// The properties, and what each of their channels shows: one column for each lane of a property.
-package struct ChannelStore: ~Copyable {
+package struct ChannelStore: SnapshotField, ~Copyable {
   package var entities: EntityTable
   package var properties = PropertyTable()
   /// The properties of each entity.
@@ -22,14 +22,10 @@ package struct ChannelStore: ~Copyable {
   init(of world: WorldIdentity) { entities = EntityTable(of: world) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    entities.exchange(&bytes)
-    properties.exchange(&bytes)
-    bytes.elements(&columns, make: { Column() }) { $0.exchange(&$1) }
-    commits.exchange(&bytes)
-    bytes.plain(&lastVersion)
-    bytes.elements(
-      &changes, make: { ColumnChanges(property: 0, firstColumn: 0, laneCount: 0) }
-    ) { $0.exchange(&$1) }
+    bytes.exchange(&entities, &properties)
+    bytes.elements(&columns, make: Column())
+    bytes.exchange(&commits, &lastVersion)
+    bytes.elements(&changes, make: ColumnChanges(property: 0, firstColumn: 0, laneCount: 0))
     lending.exchange(&bytes)
   }
 

@@ -3,7 +3,7 @@
 /// - `shown`: the values that the world shows and a renderer reads. Kernels write directly into it.
 /// - `base`: the values that are shown while no driver contends.
 /// - `winners`: the driver lane of each winner, if any.
-package struct Column: ~Copyable {
+package struct Column: SnapshotField, ~Copyable {
   package var shown = UniqueArray<Float>()
   package var base = UniqueArray<Float>()
   package var winners = UniqueArray<Slot<DriverLane>>()
@@ -59,17 +59,8 @@ package struct Column: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&shown)
-    bytes.array(&base)
-    bytes.array(&winners)
-    bytes.array(&versions)
-    bytes.array(&added)
-    bytes.array(&holders)
-    bytes.array(&commits)
-    bytes.array(&timelines)
-    bytes.array(&ended)
-    bytes.array(&assigned)
-    bytes.array(&knownSince)
+    bytes.exchange(&shown, &base, &winners, &versions, &added, &holders)
+    bytes.exchange(&commits, &timelines, &ended, &assigned, &knownSince)
   }
 
   /// Checks that there is one element for each of `count` rows, and that each timeline is one of the first.

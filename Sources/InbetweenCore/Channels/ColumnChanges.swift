@@ -1,7 +1,7 @@
 /// The values that a property showed when last compared, and the epoch in which each row was found changed.
 /// Kept from the first call of `forEachChanged` until `forgetChanges`. Values are compared by their bits, so
 /// every way of writing counts.
-struct ColumnChanges: ~Copyable {
+struct ColumnChanges: SnapshotField, ~Copyable {
   private(set) var property: Int
   private(set) var firstColumn: Int
   private var previous = UniqueArray<UniqueArray<Float>>()
@@ -49,11 +49,9 @@ struct ColumnChanges: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&property)
-    bytes.plain(&firstColumn)
-    bytes.elements(&previous, make: { UniqueArray<Float>() }) { $1.array(&$0) }
-    bytes.plain(&isForgotten)
-    stamps.exchange(&bytes)
+    bytes.exchange(&property, &firstColumn)
+    bytes.elements(&previous, make: UniqueArray<Float>())
+    bytes.exchange(&isForgotten, &stamps)
   }
 
   /// Checks that it compares lanes of a property with `laneCount` columns of `count` rows, from `first` on.

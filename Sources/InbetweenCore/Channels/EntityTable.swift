@@ -1,5 +1,5 @@
 /// The living entities, and the first of each one's drivers.
-package struct EntityTable: ~Copyable {
+package struct EntityTable: SnapshotField, ~Copyable {
   /// The generation of each index: odd while its entity lives.
   var generations = UniqueArray<UInt32>()
   private var firstDrivers = UniqueArray<Slot<Driver>>()
@@ -77,11 +77,9 @@ package struct EntityTable: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&generations)
-    bytes.array(&firstDrivers)
-    bytes.array(&free)
+    bytes.exchange(&generations, &firstDrivers, &free)
     bytes.version(&version)
-    bytes.plain(&count)
+    bytes.exchange(&count)
   }
 
   func check() throws(Contradiction) {

@@ -51,15 +51,9 @@ final class Lending {
 
   func exchange(_ bytes: inout SnapshotBytes) {
     let present = epoch
-    bytes.plain(&epoch)
+    bytes.exchange(&epoch)
     bytes.require(epoch > 0 && epoch < 1 << 61)
-    bytes.elements(&abandoned, make: { 0..<0 }) { epochs, bytes in
-      var (first, end) = (epochs.lowerBound, epochs.upperBound)
-      bytes.plain(&first)
-      bytes.plain(&end)
-      bytes.require(first <= end)
-      if !bytes.isDamaged { epochs = first..<end }
-    }
+    bytes.elements(&abandoned, make: 0..<0)
     if !bytes.isReading || present <= epoch { return }
     if abandoned.count == Lending.mostAbandoned {
       let last = abandoned[1].upperBound

@@ -1,5 +1,5 @@
 /// A property of a world, and the entities that have it.
-package struct PropertyRecord: ~Copyable {
+package struct PropertyRecord: SnapshotField, ~Copyable {
   package private(set) var name: String
   package private(set) var interpolation: Interpolation
   /// The first of the property's columns, which are consecutive.
@@ -75,12 +75,9 @@ package struct PropertyRecord: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.text(&name)
+    bytes.exchange(&name)
     bytes.choice(&interpolation, of: 6)
-    bytes.plain(&firstColumn)
-    bytes.list(&defaults)
-    bytes.array(&rows)
-    bytes.entities(&entities)
+    bytes.exchange(&firstColumn, &defaults, &rows, &entities)
     bytes.version(&version)
   }
 
@@ -97,7 +94,7 @@ package struct PropertyRecord: ~Copyable {
 }
 
 /// The properties of a world, by name and by index in order of first use.
-package struct PropertyTable: ~Copyable {
+package struct PropertyTable: SnapshotField, ~Copyable {
   private var records = UniqueArray<PropertyRecord>()
   private var columnCount = 0
   /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
@@ -142,11 +139,8 @@ package struct PropertyTable: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(
-      &records,
-      make: { PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []) }
-    ) { $0.exchange(&$1) }
-    bytes.plain(&columnCount)
-    indices.exchange(&bytes)
+      &records, make: PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []))
+    bytes.exchange(&columnCount, &indices)
   }
 
   /// Checks that each column is one of one property, or that of no property; −1 if there is none.

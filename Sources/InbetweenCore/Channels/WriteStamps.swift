@@ -3,7 +3,7 @@
 ///
 /// Turns count from `first`, which moves on once in 2³⁰ turns; earlier writes count as written then.
 @usableFromInline
-struct WriteStamps: ~Copyable {
+struct WriteStamps: SnapshotField, ~Copyable {
   @usableFromInline var stamps = UniqueArray<UInt32>()
   /// The stamp at which all rows existing then were written, whatever their own stamps say.
   @usableFromInline var whole: UInt32 = 0
@@ -53,9 +53,7 @@ struct WriteStamps: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&stamps)
-    bytes.plain(&whole)
-    bytes.plain(&first)
+    bytes.exchange(&stamps, &whole, &first)
     bytes.require(first >= 0 && first < 1 << 61)
   }
 

@@ -2,7 +2,7 @@
 // the clocks that have something due, however many clocks there are.
 
 /// Which timelines have boundaries to come, and which of them in the time range that is being crossed.
-struct Agenda: ~Copyable {
+struct Agenda: SnapshotField, ~Copyable {
   /// The timelines that have boundaries to come. The key is an engine instant before which no boundary is
   /// due; `.min` if that is not known. The world's own timeline is not listed, because it takes part in every
   /// tick.
@@ -23,12 +23,7 @@ struct Agenda: ~Copyable {
   var changed = UniqueArray<Int>()
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    nextDue.exchange(&bytes)
-    range.exchange(&bytes)
-    bytes.plain(&rangeCount)
-    bytes.array(&dueClocks)
-    due.exchange(&bytes)
-    bytes.array(&changed)
+    bytes.exchange(&nextDue, &range, &rangeCount, &dueClocks, &due, &changed)
   }
 }
 

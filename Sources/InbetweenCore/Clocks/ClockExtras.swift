@@ -1,5 +1,5 @@
 /// The rate, ramp and labels of a timeline that has any.
-final class ClockExtras {
+final class ClockExtras: SnapshotField {
   @exclusivity(unchecked) var rate = Rate.normal
   @exclusivity(unchecked) var ramp: RateRamp?
   @exclusivity(unchecked) var held: HeldClock?
@@ -7,29 +7,17 @@ final class ClockExtras {
   @exclusivity(unchecked) var endWait: EndWait?
 
   func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&rate)
+    bytes.exchange(&rate)
     bytes.require(rate.isValid)
     bytes.object(&ramp, .ramp)
     HeldClock.exchange(&held, &bytes)
-    bytes.elements(&labels.list, make: { ClockLabel(name: "", instant: 0) }) {
-      $1.text(&$0.name)
-      $1.plain(&$0.instant)
-      $1.require($0.instant.isSound)
-    }
-    var hasWait = endWait != nil
-    bytes.plain(&hasWait)
-    var wait = endWait ?? EndWait(driver: .none)
-    if hasWait {
-      bytes.plain(&wait.driver)
-      bytes.plain(&wait.lastCount)
-      bytes.plain(&wait.isChanged)
-    }
-    endWait = hasWait ? wait : nil
+    bytes.elements(&labels.list, make: ClockLabel(name: "", instant: 0))
+    bytes.optional(&endWait, make: EndWait(driver: .none))
   }
 }
 
 /// The driver that waits for the end of a timeline's other drivers (T12).
-struct EndWait {
+struct EndWait: SnapshotField {
   var driver: DriverID
   /// The number of drivers that had the last end when it was computed. The end comes no earlier before so
   /// many of them have gone or been given other times. 0 if each change must be looked at.
@@ -40,14 +28,21 @@ struct EndWait {
   /// to end after the tick: the witness. These three fields are no part of snapshots.
   var isDeferred = false
   var witness = DriverID.none
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&driver, &lastCount, &isChanged) }
   /// The index of the witness in the timeline's list, when it was found.
   var witnessIndex = 0
 }
 
 /// A label of a timeline.
-struct ClockLabel {
+struct ClockLabel: SnapshotField {
   var name: String
   var instant: Int64
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&name, &instant)
+    bytes.require(instant.isSound)
+  }
 }
 
 /// The labels of a timeline, in the order of their names. So equal timelines are equal bytes in snapshots.

@@ -28,7 +28,7 @@ struct ClockEntry: HeapEntry {
 /// Clocks by instant and order, the first one on top: a heap of four branches with each clock at most once.
 ///
 /// - Complexity: O(log n) to insert, move or remove one of n clocks.
-struct ClockHeap: ~Copyable {
+struct ClockHeap: SnapshotField, ~Copyable {
   private var heap = UniqueArray<ClockEntry>()
   /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
   private var indices = UniqueArray<UInt32>()
@@ -44,10 +44,7 @@ struct ClockHeap: ~Copyable {
     heap.reserve(indices.count)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&heap)
-    bytes.array(&indices)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap, &indices) }
 
   /// Checks that the heap is of some of the first `count` clocks.
   func check(_ count: Int) throws(Contradiction) {

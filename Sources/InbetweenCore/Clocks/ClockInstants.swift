@@ -1,6 +1,6 @@
 /// The present local instant of each timeline. A tick or a seek stores most of them. Timelines of steps that
 /// run with the world need not be moved: their offset from the world's own time is constant.
-package struct ClockInstants: ~Copyable {
+package struct ClockInstants: SnapshotField, ~Copyable {
   private var stored = UniqueArray<Int64>()
   private var paces = UniqueArray<ClockPace>()
   /// The timelines that have begun or ceased to run with the world since this list was last emptied, each
@@ -30,10 +30,7 @@ package struct ClockInstants: ~Copyable {
   mutating func store(_ instant: Int64, of index: Int) { stored[index] = instant }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&stored)
-    bytes.array(&paces)
-    bytes.array(&changed)
-    bytes.array(&isChanged)
+    bytes.exchange(&stored, &paces, &changed, &isChanged)
     changed.reserve(stored.count)
   }
 
@@ -109,7 +106,7 @@ struct ClockPace: BitwiseCopyable {
 
 /// Clocks in the order in which they were made: parents come before their children. Some of them are marked:
 /// those that a tick must move.
-struct ClockOrder: ~Copyable {
+struct ClockOrder: SnapshotField, ~Copyable {
   /// The clocks; −1 in place of a removed clock, until the gaps are closed.
   private var clocks = UniqueArray<Int32>()
   /// For each clock, its index in `clocks`; −1 for none.
@@ -137,11 +134,7 @@ struct ClockOrder: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&clocks)
-    bytes.array(&indices)
-    bytes.plain(&gapCount)
-    bytes.array(&marks)
-    bytes.plain(&hasChanged)
+    bytes.exchange(&clocks, &indices, &gapCount, &marks, &hasChanged)
   }
 
   /// Checks that the list is of some of the first `count` clocks.

@@ -1,5 +1,5 @@
 /// The clocks: that of the world and those of the timelines, as a tree.
-package struct ClockStore: ~Copyable {
+package struct ClockStore: SnapshotField, ~Copyable {
   let tickRate: TickRate
   var tickCount: Int64 = 0
   /// The present instant of engine time.
@@ -43,20 +43,11 @@ package struct ClockStore: ~Copyable {
   init(tickRate: TickRate) { self.tickRate = tickRate }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&tickCount)
-    bytes.plain(&now)
-    bytes.elements(
-      &timelines, make: { TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0) }
-    ) { $0.exchange(&$1) }
-    bytes.array(&freeTimelines)
-    instants.exchange(&bytes)
-    order.exchange(&bytes)
-    bytes.array(&active)
-    bytes.plain(&backwardCount)
-    bytes.array(&ramping)
-    bytes.array(&ended)
-    bytes.array(&changedEnds)
+    bytes.exchange(&tickCount, &now)
+    bytes.elements(&timelines, make: TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0))
+    bytes.exchange(&freeTimelines, &instants, &order, &active, &backwardCount, &ramping)
+    bytes.exchange(&ended, &changedEnds)
     if bytes.isReading { deferredEnds.removeAll() }
-    bytes.array(&tellers)
+    bytes.exchange(&tellers)
   }
 }

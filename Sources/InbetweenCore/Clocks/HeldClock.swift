@@ -26,16 +26,15 @@ final class HeldClock {
 
   static func exchange(_ held: inout HeldClock?, _ bytes: inout SnapshotBytes) {
     var exists = held != nil
-    bytes.plain(&exists)
+    bytes.exchange(&exists)
     if !exists { return held = nil }
     var map = held?.map ?? ClockMap(origin: 0, anchor: 0)
     var (laid, ramp) = (held?.laid, held?.ramp)
     var (instant, anchor) = (held?.instant ?? 0, held?.anchor ?? 0)
-    bytes.plain(&map)
+    bytes.exchange(&map)
     bytes.object(&laid, .ramp)
     bytes.object(&ramp, .ramp)
-    bytes.plain(&instant)
-    bytes.plain(&anchor)
+    bytes.exchange(&instant, &anchor)
     bytes.require(map.isValid && instant.isSound && anchor.isSound && (laid == nil || laid?.end != nil))
     if bytes.isReading { held = HeldClock(map, laid: laid, ramp: ramp, at: instant, anchor: anchor) }
   }

@@ -1,5 +1,5 @@
 /// The timelines whose time follows a channel: the position of a transition.
-package struct ProgressClocks: ~Copyable {
+package struct ProgressClocks: SnapshotField, ~Copyable {
   /// The property whose channels lead; −1 if there is none.
   package var property = -1
   /// The timelines, in no order.
@@ -19,11 +19,9 @@ package struct ProgressClocks: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&property)
-    bytes.elements(&list, make: { ProgressClock(timeline: 0, transition: 0, source: .none) }) {
-      $0.exchange(&$1)
-    }
-    bytes.array(&byEntity)
+    bytes.exchange(&property)
+    bytes.elements(&list, make: ProgressClock(timeline: 0, transition: 0, source: .none))
+    bytes.exchange(&byEntity)
   }
 
   /// Adds a timeline. Returns its index in `list`.
@@ -48,7 +46,7 @@ package struct ProgressClocks: ~Copyable {
 
 /// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
 /// the drivers that move them are on the world's own timeline.
-struct ProgressClock: BitwiseCopyable {
+struct ProgressClock: SnapshotField, BitwiseCopyable {
   let timeline: UInt32
   /// The index of the transition.
   let transition: UInt32
@@ -66,11 +64,7 @@ struct ProgressClock: BitwiseCopyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (timeline, transition, source) = (timeline, transition, source)
-    bytes.plain(&timeline)
-    bytes.plain(&transition)
-    bytes.field(&source)
-    bytes.plain(&from)
-    bytes.plain(&end)
+    bytes.exchange(&timeline, &transition, &source, &from, &end)
     let (first, last) = (from, end)
     self = ProgressClock(
       timeline: Int(truncatingIfNeeded: timeline), transition: Int(truncatingIfNeeded: transition),

@@ -2,7 +2,7 @@
 
 /// A range of time whose boundaries are to be crossed: of engine time in a tick, of a timeline in a seek.
 /// Child clocks move with it.
-struct TimeRange {
+struct TimeRange: SnapshotField {
   /// The timeline whose time it is, or `engineTime`.
   var root: Int
   var start: Int64
@@ -13,12 +13,7 @@ struct TimeRange {
   /// Its direction: −1 or 1.
   var direction: Int { end < start ? -1 : 1 }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&root)
-    bytes.plain(&start)
-    bytes.plain(&end)
-    bytes.plain(&isSeek)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&root, &start, &end, &isSeek) }
 }
 
 extension Engine {

@@ -39,10 +39,7 @@ extension TimelineEvent? {
     )
     var (instant, offset) = (self?.instant ?? .zero, self?.offset ?? .zero)
     bytes.choice(&kind, of: 5)
-    bytes.plain(&timeline)
-    bytes.plain(&generation)
-    bytes.plain(&instant.counts)
-    bytes.plain(&offset)
+    bytes.exchange(&timeline, &generation, &instant.counts, &offset)
     self = TimelineEvent(
       kind: kind, timeline: TimelineID(index: timeline, generation: generation, world: world.number),
       instant: instant, offset: offset)

@@ -114,7 +114,7 @@ final class TimelineFollowers: WorldPart {
   }
 
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    bytes.array(&list)
+    bytes.exchange(&list)
     if bytes.isReading { indices.removeAll(keepingCapacity: true) }
     for index in 0..<list.count {
       bytes.require(list[index].isValid)

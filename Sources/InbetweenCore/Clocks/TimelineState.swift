@@ -1,6 +1,6 @@
 /// A clock and its drivers. Timeline 0 is the world's own: it only goes forward, and releases finished
 /// drivers. Other timelines keep their drivers, so that they can seek back (T8).
-package struct TimelineState: ~Copyable {
+package struct TimelineState: SnapshotField, ~Copyable {
   var generation: UInt32 = 1
   var isAlive = true
   private(set) var keepsDrivers: Bool
@@ -121,35 +121,14 @@ package struct TimelineState: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&generation)
-    bytes.plain(&isAlive)
-    bytes.plain(&keepsDrivers)
-    bytes.plain(&isPaused)
-    bytes.plain(&hasScrubber)
-    bytes.plain(&isRamping)
-    bytes.plain(&standsBackward)
-    bytes.plain(&hasSequenceEnded)
-    bytes.plain(&direction)
-    bytes.plain(&parent)
-    bytes.plain(&firstChild)
-    bytes.plain(&nextSibling)
-    bytes.plain(&previousSibling)
-    bytes.plain(&progressIndex)
-    bytes.plain(&killedCount)
-    bytes.plain(&nextLook)
-    bytes.plain(&firstCrossfade)
-    bytes.plain(&sequenceDriver)
-    boxedSequence.exchange(&bytes, make: { TimelineSequence(plan: SequencePlan()) }) { $0.exchange(&$1) }
-    bytes.plain(&map)
-    bytes.plain(&touched)
-    bytes.plain(&begun)
-    var hasExtras = extras != nil
-    bytes.plain(&hasExtras)
-    if hasExtras { extend().exchange(&bytes) } else { extras = nil }
-    boundaries.exchange(&bytes)
-    rows.exchange(&bytes)
-    drivers.exchange(&bytes)
-    active.exchange(&bytes)
+    bytes.exchange(&generation, &isAlive, &keepsDrivers, &isPaused, &hasScrubber, &isRamping)
+    bytes.exchange(&standsBackward, &hasSequenceEnded, &_direction, &_parent, &_firstChild, &_nextSibling)
+    bytes.exchange(&_previousSibling, &_progressIndex, &_killedCount, &_nextLook, &firstCrossfade)
+    bytes.exchange(&sequenceDriver)
+    bytes.boxed(&boxedSequence, make: TimelineSequence(plan: SequencePlan()))
+    bytes.exchange(&map, &touched, &begun)
+    bytes.optional(&extras, make: ClockExtras())
+    bytes.exchange(&boundaries, &rows, &drivers, &active)
   }
 
   /// Checks the state of the timeline at an index among `count`, without its place in the tree.
@@ -306,7 +285,7 @@ package struct TimelineState: ~Copyable {
 }
 
 /// The sequence that a timeline plays the steps of.
-struct TimelineSequence: ~Copyable {
+struct TimelineSequence: SnapshotField, ~Copyable {
   var plan: SequencePlan
   /// In a further iteration: the sequence's own time at which that began.
   var iterationStart = Int64.min
@@ -326,18 +305,14 @@ struct TimelineSequence: ~Copyable {
   init(plan: consuming SequencePlan) { self.plan = plan }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    plan.exchange(&bytes)
-    bytes.plain(&iterationStart)
+    bytes.exchange(&plan, &iterationStart)
     if bytes.isReading { knownCount = 0 }
-    bytes.plain(&hasMarks)
-    bytes.plain(&tellsAnew)
-    bytes.plain(&toldTime)
-    bytes.plain(&tellerIndex)
+    bytes.exchange(&hasMarks, &tellsAnew, &toldTime, &_tellerIndex)
   }
 }
 
 /// The boundaries of a timeline's drivers, and its part in the time range that is being crossed.
-struct TimelineBoundaries: ~Copyable {
+struct TimelineBoundaries: SnapshotField, ~Copyable {
   /// The boundaries to come, and, if the timeline keeps its drivers, those that have passed.
   var upcoming: BoundaryQueue
   var passed = BoundaryHeap()
@@ -354,18 +329,13 @@ struct TimelineBoundaries: ~Copyable {
   init(ofTimeline index: Int) { upcoming = BoundaryQueue(ofTimeline: index) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    upcoming.exchange(&bytes)
-    passed.exchange(&bytes)
-    bytes.plain(&isDue)
-    bytes.plain(&isChanged)
-    bytes.plain(&rangeNumber)
-    bytes.plain(&direction)
-    bytes.plain(&limit)
+    bytes.exchange(&upcoming, &passed, &isDue, &isChanged, &rangeNumber, &_direction)
+    bytes.exchange(&limit)
   }
 }
 
 /// The tables that have the rows of a timeline's drivers.
-struct TimelineRows {
+struct TimelineRows: SnapshotField {
   /// The index of its own tables; −1 before it has had a row there.
   @Packed<Int32> var ownTables = -1
   /// The index of the tables that have its rows, and its offset from their time. The world's tables while it
@@ -384,9 +354,6 @@ struct TimelineRows {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&ownTables)
-    bytes.plain(&host)
-    bytes.plain(&offset)
-    bytes.plain(&sharesTables)
+    bytes.exchange(&_ownTables, &_host, &offset, &sharesTables)
   }
 }

@@ -170,9 +170,9 @@ public class AnyPool: QueryFilter {
   // MARK: Snapshots
 
   final func exchange(_ bytes: inout SnapshotBytes) {
-    membership.exchange(&bytes)
+    bytes.exchange(&membership)
     exchangeValues(&bytes)
-    stamps.exchange(&bytes)
+    bytes.exchange(&stamps)
   }
 
   /// The kinds of pools, for snapshots.
@@ -197,9 +197,9 @@ public class AnyPool: QueryFilter {
   final func check(_ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
     var members = Membership()
     var stamps = WriteStamps()
-    members.exchange(&bytes)
+    bytes.exchange(&members)
     let count = checkValues(&bytes)
-    stamps.exchange(&bytes)
+    bytes.exchange(&stamps)
     let hasValues = kind == .plain || kind == .fields
     bytes.require(count == (hasValues ? members.count : 0) && count == stamps.stamps.count)
     do throws(Contradiction) { try members.check() } catch { bytes.require(false) }

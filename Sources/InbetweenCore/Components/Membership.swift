@@ -1,6 +1,6 @@
 /// The entities of a pool, each in a row, without gaps: the last row moves to a removed entity's index.
 @usableFromInline
-package struct Membership: ~Copyable {
+package struct Membership: SnapshotField, ~Copyable {
   /// One more than the row of each entity index; 0 without a row.
   @usableFromInline var rows = UniqueArray<UInt32>()
   /// The entity of each row.
@@ -36,8 +36,7 @@ package struct Membership: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&rows)
-    bytes.entities(&entities)
+    bytes.exchange(&rows, &entities)
     bytes.version(&version)
   }
 

@@ -32,8 +32,7 @@ package final class ParentTable: WorldPart {
   private static var none: UInt32 { .max }
 
   package override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    bytes.array(&list)
-    bytes.plain(&ownCount)
+    bytes.exchange(&list, &ownCount)
     followsDeaths = list.count > 0
   }
 

@@ -97,7 +97,7 @@ final class PoolTable: WorldPart {
 
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
     var count = pools.count
-    bytes.plain(&count)
+    bytes.exchange(&count)
     if count != pools.count {
       return .otherSetup(
         field: "pools", found: "\(count &- 1) pools", expected: "\(pools.count - 1)")
@@ -105,7 +105,7 @@ final class PoolTable: WorldPart {
     for number in 1..<count {
       let pool = pools[number]
       var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
-      bytes.plain(&stride)
+      bytes.exchange(&stride)
       bytes.choice(&kind, of: 5)
       if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
         return .otherSetup(
@@ -119,13 +119,13 @@ final class PoolTable: WorldPart {
   /// Exchanges the members and components of all pools. The pools themselves are the game's.
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
     for pool in pools { pool.exchange(&bytes) }
-    bytes.array(&doomed)
+    bytes.exchange(&doomed)
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
     for pool in pools { pool.check(&bytes) { trial.isAlive($0) } }
     var doomed = UniqueArray<UInt32>()
-    bytes.array(&doomed)
+    bytes.exchange(&doomed)
   }
 
   override func releaseReplaced() {

@@ -1,5 +1,5 @@
 /// All drivers of a world and their data.
-package struct DriverStore: ~Copyable {
+package struct DriverStore: SnapshotField, ~Copyable {
   let anchor = Anchor()
   /// The record of each driver.
   package var records = SlotMap<Driver>()
@@ -68,28 +68,10 @@ package struct DriverStore: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    records.exchange(&bytes)
-    details.exchange(&bytes)
-    longTimings.exchange(&bytes)
-    shapes.exchange(&bytes)
-    driverLanes.exchange(&bytes)
-    values.exchange(&bytes)
-    segments.exchange(&bytes)
-    clocks.exchange(&bytes)
-    dynamics.exchange(&bytes)
-    blends.exchange(&bytes)
-    arcs.exchange(&bytes)
-    pathFollowers.exchange(&bytes)
-    paths.exchange(&bytes)
-    easings.exchange(&bytes)
-    bytes.plain(&nextSerial)
-    tags.exchange(&bytes)
-    bytes.array(&listeners)
-    bytes.plain(&listenedCount)
-    killed.exchange(&bytes)
-    ended.exchange(&bytes)
-    bytes.plain(&lastGeneration)
-    bytes.plain(&pastCount)
+    bytes.exchange(&records, &details, &longTimings, &shapes, &driverLanes, &values)
+    bytes.exchange(&segments, &clocks, &dynamics, &blends, &arcs, &pathFollowers)
+    bytes.exchange(&paths, &easings, &nextSerial, &tags, &listeners, &listenedCount)
+    bytes.exchange(&killed, &ended, &lastGeneration, &pastCount)
     if bytes.isReading { index.removeAll() }
   }
 

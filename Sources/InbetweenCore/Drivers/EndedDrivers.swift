@@ -1,5 +1,5 @@
 /// The drivers that have left for good last, and how they ended: a ring buffer (W23).
-struct EndedDrivers: ~Copyable {
+struct EndedDrivers: SnapshotField, ~Copyable {
   /// How a driver ended.
   struct Entry: FixedLayout {
     var driver: DriverID
@@ -22,8 +22,7 @@ struct EndedDrivers: ~Copyable {
   private var next = 0
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&ring)
-    bytes.plain(&next)
+    bytes.exchange(&ring, &next)
     bytes.require(
       ring.count == EndedDrivers.capacity
         ? next >= 0 && next < EndedDrivers.capacity : ring.count < EndedDrivers.capacity && next == ring.count

@@ -1,5 +1,5 @@
 /// The drivers killed by hand last, which can be revived: a ring buffer (W5).
-struct KilledDrivers: ~Copyable {
+struct KilledDrivers: SnapshotField, ~Copyable {
   /// The number of drivers that are kept for a revival besides the one killed last.
   static var capacity: Int { 1024 }
 
@@ -26,11 +26,7 @@ struct KilledDrivers: ~Copyable {
     return forgotten
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&kept)
-    bytes.array(&ring)
-    bytes.plain(&next)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&kept, &ring, &next) }
 
   func check() throws(Contradiction) {
     try demand(ring.count <= KilledDrivers.capacity + 1 && next >= 0 && next <= KilledDrivers.capacity)

@@ -14,7 +14,7 @@ struct Tagging: BitwiseCopyable {
 /// The names of drivers' tags, and the drivers that have them. A driver may have any number of tags; drivers
 /// without tags cost nothing. Names without drivers are dropped, so the number of tagged drivers bounds the
 /// memory.
-struct TagTable: ~Copyable {
+struct TagTable: SnapshotField, ~Copyable {
   var taggings = SlotMap<Tagging>()
   private var names: [String] = []
   /// The first driver of each tag; none for a tag without drivers.
@@ -75,12 +75,9 @@ struct TagTable: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    taggings.exchange(&bytes)
-    bytes.elements(&names, make: { "" }) { $1.text(&$0) }
-    bytes.array(&firsts)
-    index.exchange(&bytes)
-    bytes.array(&free)
-    bytes.plain(&emptied)
+    bytes.exchange(&taggings)
+    bytes.elements(&names, make: "")
+    bytes.exchange(&firsts, &index, &free, &emptied)
   }
 
   /// Checks the drivers of each tag.

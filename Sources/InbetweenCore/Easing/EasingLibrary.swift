@@ -6,55 +6,55 @@ package struct EasingID: BitwiseCopyable, Hashable {
   package static var linear: EasingID { EasingID(raw: 0) }
 }
 
-extension SnapshotBytes {
-  mutating func easing(_ easing: inout Easing) {
-    var kind = easing.kind
+extension Easing: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var kind = kind
     var number = kind.number
-    plain(&number)
+    bytes.exchange(&number)
     switch number {
     case 0: kind = .identity
     case 1:
       var (family, mode) = (PennerFamily.quad, PennerMode.easeIn)
       if case .penner(let own, let ownMode) = kind { (family, mode) = (own, ownMode) }
-      choice(&family, of: 11)
-      choice(&mode, of: 3)
+      bytes.choice(&family, of: 11)
+      bytes.choice(&mode, of: 3)
       kind = .penner(family, mode)
     case 2:
       var curve = CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
       if case .bezier(let own) = kind { curve = own }
-      plain(&curve)
-      require(curve.isSound)
+      bytes.exchange(&curve)
+      bytes.require(curve.isSound)
       kind = .bezier(curve)
     case 3:
       var steps = StepFunction(count: 1, jump: .end)
       if case .steps(let own) = kind { steps = own }
-      steps.exchange(&self)
+      steps.exchange(&bytes)
       kind = .steps(steps)
     case 4:
       var stops: LinearStops?
       if case .stops(let own) = kind { stops = own }
-      object(&stops, .stops)
+      bytes.object(&stops, .stops)
       if let stops { kind = .stops(stops) }
     case 5:
       var spring = SpringCurve(frequency: 1, ratio: 1, velocity: 0)
       if case .spring(let own) = kind { spring = own }
-      spring.exchange(&self)
+      spring.exchange(&bytes)
       kind = .spring(spring)
     default:
-      require(number == 6)
+      bytes.require(number == 6)
       var function: UserFunction?
       if case .function(let own) = kind { function = own }
-      object(&function, .function)
+      bytes.object(&function, .function)
       if let function { kind = .function(function) }
     }
-    if isReading { easing = Easing(kind) }
+    if bytes.isReading { self = Easing(kind) }
   }
 }
 
 extension StepFunction {
   fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (count, jump) = (count, jump)
-    bytes.plain(&count)
+    bytes.exchange(&count)
     bytes.choice(&jump, of: 4)
     bytes.require(count >= (jump == .none ? 2 : 1) && count <= StepFunction.maximumCount)
     if bytes.isReading && !bytes.isDamaged { self = StepFunction(count: count, jump: jump) }
@@ -63,10 +63,7 @@ extension StepFunction {
 
 extension SpringCurve {
   fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&frequency)
-    bytes.plain(&ratio)
-    bytes.plain(&velocity)
-    bytes.plain(&isInverted)
+    bytes.exchange(&frequency, &ratio, &velocity, &isInverted)
     bytes.require(
       frequency > 0 && frequency < 1e25 && ratio >= 0 && ratio < 1e18 && velocity.isFinite)
   }
@@ -89,7 +86,7 @@ extension Easing.Kind {
 
 /// The easings that a world's drivers use, each once, so that a row needs an id and a table has one easing.
 /// The id of an easing without users is reused; the linear easing always stays.
-package struct EasingLibrary: ~Copyable {
+package struct EasingLibrary: SnapshotField, ~Copyable {
   private var easings: [Easing] = [.linear]
   private var users = UniqueArray<Int32>()
   /// Whether each easing's values may jump.
@@ -189,13 +186,9 @@ package struct EasingLibrary: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.elements(&easings, make: { .linear }) { $1.easing(&$0) }
-    bytes.array(&users)
-    bytes.array(&jumps)
-    bytes.array(&reaches)
-    bytes.array(&free)
-    bytes.array(&pennerNumbers)
-    bytes.elements(&dropped, make: { .linear }) { $1.easing(&$0) }
+    bytes.elements(&easings, make: .linear)
+    bytes.exchange(&users, &jumps, &reaches, &free, &pennerNumbers)
+    bytes.elements(&dropped, make: .linear)
     bytes.require(users.count == easings.count && jumps.count == easings.count && easings.count <= 65_536)
     bytes.require(reaches.count == easings.count)
     if !bytes.isReading || bytes.isDamaged { return }

@@ -78,7 +78,7 @@ struct EventRecord: FixedLayout {
   var flags: UInt32 = 0
 }
 
-extension Event {
+extension Event: SnapshotField {
   /// Placeholder for an event that is to be read.
   static var none: Event {
     Event(
@@ -94,7 +94,7 @@ extension Event {
       (record.entityIndex, record.entityGeneration) = (entity.index, entity.generation)
       (record.kind, record.flags) = (UInt32(kind.rawValue), (shadowed ? 1 : 0) | (kills ? 2 : 0))
     }
-    bytes.plain(&record)
+    bytes.exchange(&record)
     if !bytes.isReading { return }
     let kind = Kind(rawValue: UInt8(truncatingIfNeeded: record.kind))
     bytes.require(kind != nil && record.kind < 256 && record.flags < 4)

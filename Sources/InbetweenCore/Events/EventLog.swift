@@ -2,9 +2,9 @@
 ///
 /// Events are published in rounds: those of a tick, then those that its callbacks caused, and so on. Each
 /// round is in total order (W7).
-struct EventLog: ~Copyable {
+struct EventLog: SnapshotField, ~Copyable {
   /// A report to listeners.
-  struct Delivery {
+  struct Delivery: SnapshotField {
     /// The kinds of deliveries to listeners.
     package enum Kind {
       /// The event, which is published.
@@ -33,6 +33,12 @@ struct EventLog: ~Copyable {
     /// Whether it is a completion with which the driver is killed.
     @inline(__always)
     var completesAndKills: Bool { event.kind == .completed && event.kills }
+
+    mutating func exchange(_ bytes: inout SnapshotBytes) {
+      bytes.exchange(&event, &_publishedIndex)
+      bytes.choice(&kind, of: 4)
+      bytes.exchange(&endsAwaits)
+    }
 
     @inline(__always)
     static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
@@ -137,14 +143,9 @@ struct EventLog: ~Copyable {
   /// Exchanges the events. The round and its order are not needed between two ticks, and the memory is the
   /// process's own.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.elements(&published, make: { .none }) { $0.exchange(&$1) }
-    bytes.elements(&pending, make: { Delivery(event: .none, kind: .event, endsAwaits: false) }) {
-      $0.event.exchange(&$1)
-      $1.plain(&$0.publishedIndex)
-      $1.choice(&$0.kind, of: 4)
-      $1.plain(&$0.endsAwaits)
-    }
-    bytes.plain(&lastOccurrence)
+    bytes.elements(&published, make: .none)
+    bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
+    bytes.exchange(&lastOccurrence)
   }
 
   func check() throws(Contradiction) {

@@ -66,7 +66,7 @@ struct ListenerTable: ~Copyable {
     for index in 0..<count {
       var entry = bytes.isReading ? Entry(kind: .start, listener: .nothing) : entries[index]
       bytes.choice(&entry.kind, of: 11)
-      bytes.plain(&entry.next)
+      bytes.exchange(&entry.next)
       if !bytes.isReading {
         kept.listeners.append(entry.listener)
       } else {
@@ -74,7 +74,7 @@ struct ListenerTable: ~Copyable {
         entries.append(entry)
       }
     }
-    bytes.array(&free)
+    bytes.exchange(&free)
   }
 
   /// Checks that each entry is free or in the list of one driver.

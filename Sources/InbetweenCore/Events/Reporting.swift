@@ -19,14 +19,11 @@ struct ReportLog: ~Copyable {
   var spareRetired = SpareMemory()
 
   mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
-    events.exchange(&bytes)
+    bytes.exchange(&events)
     timelineEvents.exchange(&bytes) { $0.exchange(&$1, world) }
     transitionEvents.exchange(&bytes) { $0.exchange(&$1, world) }
     sequenceEvents.exchange(&bytes) { $0.exchange(&$1) }
-    bytes.array(&updaters)
-    bytes.plain(&mostUpdaters)
-    bytes.plain(&updatersAreTidy)
-    bytes.array(&retired)
+    bytes.exchange(&updaters, &mostUpdaters, &updatersAreTidy, &retired)
   }
 }
 

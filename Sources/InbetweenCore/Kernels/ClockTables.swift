@@ -1,7 +1,7 @@
 /// The tables of one clock: the rows of the moving winners that count its time. Timelines whose offset from
 /// the world's time is constant, and progress-driven timelines, have their rows in the world's tables. Tables
 /// of their own would cost a timeline with one tween many times its tick and memory.
-struct ClockTables: ~Copyable {
+struct ClockTables: SnapshotField, ~Copyable {
   /// The timeline whose time the rows count; −1 for tables that were given back.
   var timeline: Int
   /// Tables of tweens.
@@ -19,13 +19,11 @@ struct ClockTables: ~Copyable {
   init(of timeline: Int) { self.timeline = timeline }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&timeline)
-    tweens.exchange(&bytes)
-    bytes.elements(&springTables, make: { SpringTable(column: 0, regime: .under) }) { $0.exchange(&$1) }
-    springNumbers.exchange(&bytes)
-    bytes.elements(&pathTables, make: { PathTable(column: 0, easing: .linear) }) { $0.exchange(&$1) }
-    pathNumbers.exchange(&bytes)
-    bytes.array(&scalarRows)
+    bytes.exchange(&timeline, &tweens)
+    bytes.elements(&springTables, make: SpringTable(column: 0, regime: .under))
+    bytes.exchange(&springNumbers)
+    bytes.elements(&pathTables, make: PathTable(column: 0, easing: .linear))
+    bytes.exchange(&pathNumbers, &scalarRows)
   }
 
   static func springKey(column: Int, regime: Regime) -> UInt64 {

@@ -7,7 +7,7 @@
 ///
 /// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, those of
 /// `PathKernel`, and the column's row to write to.
-struct PathTable: ~Copyable {
+struct PathTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var easing: EasingID
 
@@ -59,17 +59,8 @@ struct PathTable: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&column)
-    bytes.plain(&easing)
-    bytes.array(&starts)
-    bytes.array(&inverses)
-    bytes.array(&froms)
-    bytes.array(&spans)
-    bytes.array(&bases)
-    bytes.array(&origins)
-    bytes.array(&curves)
-    bytes.array(&columnRows)
-    bytes.array(&driverLanes)
+    bytes.exchange(&column, &easing, &starts, &inverses, &froms, &spans)
+    bytes.exchange(&bases, &origins, &curves, &columnRows, &driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.

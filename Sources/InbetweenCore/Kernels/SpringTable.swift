@@ -2,7 +2,7 @@
 /// structure of arrays, like `TweenChunk`.
 ///
 /// Hot, 28 bytes a row: what `SpringKernel` needs, and the row of the column that it is written to.
-struct SpringTable: ~Copyable {
+struct SpringTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var regime: Regime
 
@@ -52,16 +52,10 @@ struct SpringTable: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&column)
+    bytes.exchange(&column)
     bytes.choice(&regime, of: 3)
-    bytes.array(&starts)
-    bytes.array(&falls)
-    bytes.array(&turns)
-    bytes.array(&a)
-    bytes.array(&b)
-    bytes.array(&targets)
-    bytes.array(&columnRows)
-    bytes.array(&driverLanes)
+    bytes.exchange(&starts, &falls, &turns, &a, &b, &targets)
+    bytes.exchange(&columnRows, &driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.

@@ -26,7 +26,7 @@ struct ChunkRecord: FixedLayout {
 /// writes there.
 ///
 /// After the last row there are old numbers or zeros, which kernels may compute too.
-struct TweenChunk: ~Copyable {
+struct TweenChunk: SnapshotField, ~Copyable {
   private(set) var key: TweenTableKey
   /// The number of its table.
   private(set) var table: Int
@@ -64,7 +64,7 @@ struct TweenChunk: ~Copyable {
       firstColumnRow: Int32(truncatingIfNeeded: firstColumnRow), count: Int32(truncatingIfNeeded: count),
       highest: Int32(truncatingIfNeeded: highest), known: known, consecutive: consecutive,
       disorder: Int64(disorder), isWide: isWide ? 1 : 0)
-    bytes.plain(&record)
+    bytes.exchange(&record)
     if bytes.isReading {
       let (present, read) = (key, TweenTableKey(raw: record.key))
       if read.isKeyed != present.isKeyed || read.hasClocks != present.hasClocks {
@@ -74,7 +74,7 @@ struct TweenChunk: ~Copyable {
       (count, highest, disorder) = (Int(record.count), Int(record.highest), Int(record.disorder))
       (known, consecutive, isWide) = (record.known, record.consecutive, record.isWide == 1)
     }
-    memory.exchange(&bytes)
+    bytes.exchange(&memory)
     bytes.require(key.raw == record.key && record.isWide <= 1 && count >= 0 && count <= memory.capacity)
     if bytes.isDamaged { count = 0 }
   }

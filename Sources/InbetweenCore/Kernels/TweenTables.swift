@@ -1,5 +1,5 @@
 /// The common properties of the rows of a table.
-struct TweenTableKey: BitwiseCopyable, Equatable {
+struct TweenTableKey: SnapshotField, BitwiseCopyable, Equatable {
   let column: UInt32
   let easing: EasingID
   /// Whether rows are segments between keys, which may begin between two counts.
@@ -23,7 +23,7 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     var raw = raw
-    bytes.plain(&raw)
+    bytes.exchange(&raw)
     self = TweenTableKey(raw: raw)
     bytes.require(self.raw == raw)
   }
@@ -34,10 +34,12 @@ struct TweenTableKey: BitwiseCopyable, Equatable {
 }
 
 /// The chunks of one table.
-struct TweenTable: ~Copyable {
+struct TweenTable: SnapshotField, ~Copyable {
   var key: TweenTableKey
   /// The number of the chunk for each block of the column; `.max` for none.
   var chunks = UniqueArray<UInt32>()
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&key, &chunks) }
 }
 
 /// The moving winners of one timeline that are tweens: a table for each column, easing and kind. Only drivers
@@ -56,7 +58,7 @@ struct TweenTable: ~Copyable {
 ///     table C  │ chunk 2        │ chunk 5        │
 ///
 /// The rows of a small table are in chunks of a wide block, which is eight blocks, until these fill.
-struct TweenTables: ~Copyable {
+struct TweenTables: SnapshotField, ~Copyable {
   /// The rows of a block. Their values take most of a first-level cache. Half as many rows save 5 % of a tick
   /// of ten thousand tweens. They cost 10 % of a tick of a million, because memory is read in shorter runs.
   static var block: Int { 8192 }
@@ -78,16 +80,10 @@ struct TweenTables: ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     let plain = TweenTableKey(column: 0, easing: .linear, isKeyed: false, hasClocks: false)
-    numbers.exchange(&bytes)
-    bytes.elements(&tables, make: { TweenTable(key: plain) }) { table, bytes in
-      table.key.exchange(&bytes)
-      bytes.array(&table.chunks)
-    }
-    bytes.elements(
-      &chunks, make: { TweenChunk(key: plain, table: 0, firstColumnRow: 0, isWide: true) }
-    ) { $0.exchange(&$1) }
-    bytes.array(&order)
-    bytes.plain(&turn)
+    bytes.exchange(&numbers)
+    bytes.elements(&tables, make: TweenTable(key: plain))
+    bytes.elements(&chunks, make: TweenChunk(key: plain, table: 0, firstColumnRow: 0, isWide: true))
+    bytes.exchange(&order, &turn)
     if !bytes.isReading { return }
     for chunk in 0..<chunks.count where !chunks[chunk].isWide { return makeRoomToSort() }
   }

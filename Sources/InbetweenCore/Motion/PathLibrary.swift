@@ -1,10 +1,15 @@
 /// The paths of a world's drivers, each once, in one row of words, so that a table's row needs an id. The
 /// space of a path without users is reused.
-package struct PathLibrary: ~Copyable {
-  private struct Entry {
+package struct PathLibrary: SnapshotField, ~Copyable {
+  private struct Entry: SnapshotField {
     var path: MeasuredPath?
     var offset: Int
     var users: Int
+
+    mutating func exchange(_ bytes: inout SnapshotBytes) {
+      bytes.object(&path, .path)
+      bytes.exchange(&offset, &users)
+    }
   }
 
   private(set) var words = UniqueArray<UInt32>()
@@ -43,14 +48,10 @@ package struct PathLibrary: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&words)
-    bytes.elements(&entries, make: { Entry(path: nil, offset: 0, users: 0) }) { entry, bytes in
-      bytes.object(&entry.path, .path)
-      bytes.plain(&entry.offset)
-      bytes.plain(&entry.users)
-    }
-    bytes.list(&freeEntries)
-    bytes.elements(&freeRooms, make: { [] }) { $1.list(&$0) }
+    bytes.exchange(&words)
+    bytes.elements(&entries, make: Entry(path: nil, offset: 0, users: 0))
+    bytes.exchange(&freeEntries)
+    bytes.elements(&freeRooms, make: [])
     if !bytes.isReading { return }
     slots.removeAll(keepingCapacity: true)
     for index in entries.indices {

@@ -76,12 +76,10 @@ public struct Spring: Hashable, Sendable {
   }
 }
 
-extension Spring {
+extension Spring: SnapshotField {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (frequency, ratio, mass) = (angularFrequency, dampingRatio, mass)
-    bytes.plain(&frequency)
-    bytes.plain(&ratio)
-    bytes.plain(&mass)
+    bytes.exchange(&frequency, &ratio, &mass)
     bytes.require(Spring.frequencies.contains(frequency) && ratio >= 0 && ratio <= Spring.greatestRatio)
     bytes.require(mass > 0 && mass.isFinite)
     if bytes.isReading && !bytes.isDamaged { self = Spring(unchecked: frequency, ratio, mass) }

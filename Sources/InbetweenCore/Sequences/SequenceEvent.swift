@@ -20,10 +20,9 @@ extension SequenceEvent? {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (name, sequence) = (self?.name ?? "", self?.sequence ?? .none)
     var (entity, instant) = (self?.entity ?? .none, self?.instant ?? .zero)
-    bytes.text(&name)
-    bytes.plain(&sequence)
+    bytes.exchange(&name, &sequence)
     bytes.field(&entity)
-    bytes.plain(&instant.counts)
+    bytes.exchange(&instant.counts)
     self = SequenceEvent(name: name, sequence: sequence, entity: entity, instant: instant)
   }
 }

@@ -8,7 +8,7 @@
 /// again; all later sections move by the same time.
 struct SequencePlan {
   /// One step, or a block of the steps after it.
-  struct Node {
+  struct Node: SnapshotField {
     package enum Kind: UInt8 {
       case step
       case wait
@@ -101,28 +101,17 @@ struct SequencePlan {
       }
     }
 
-    fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+    mutating func exchange(_ bytes: inout SnapshotBytes) {
       bytes.choice(&kind, of: 5)
-      bytes.plain(&isInLine)
-      bytes.plain(&beginsSection)
+      bytes.exchange(&isInLine, &beginsSection)
       bytes.choice(&plainAnchor, of: 5)
-      bytes.plain(&section)
-      bytes.plain(&block)
-      bytes.plain(&reference)
-      bytes.plain(&previous)
-      bytes.plain(&count)
-      bytes.plain(&driverID)
-      bytes.plain(&offset)
-      bytes.plain(&length)
-      bytes.plain(&begin)
-      bytes.plain(&latest)
-      bytes.plain(&delay)
+      bytes.exchange(&_section, &_block, &_reference, &_previous, &_count, &driverID)
+      bytes.exchange(&offset, &length, &begin, &latest, &delay)
       var hasTexts = texts != nil
-      bytes.plain(&hasTexts)
+      bytes.exchange(&hasTexts)
       if !hasTexts { return texts = nil }
       var (name, anchor) = (texts?.name ?? "", texts?.anchor ?? "")
-      bytes.text(&name)
-      bytes.text(&anchor)
+      bytes.exchange(&name, &anchor)
       if bytes.isReading { texts = NodeTexts(name: name, anchor: anchor) }
     }
 
@@ -282,14 +271,10 @@ struct SequencePlan {
   mutating func instant(ofLabel name: String) -> Int64? { labels[name].map { begin(of: $0) } }
 }
 
-extension SequencePlan {
+extension SequencePlan: SnapshotField {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.elements(&nodes, make: { Node(kind: .step) }) { $0.exchange(&$1) }
-    bytes.list(&sections)
-    bytes.plain(&length)
-    bytes.plain(&placedCount)
-    bytes.plain(&openCount)
-    bytes.plain(&boundaryCount)
+    bytes.elements(&nodes, make: Node(kind: .step))
+    bytes.exchange(&sections, &length, &_placedCount, &_openCount, &boundaryCount)
     if !bytes.isReading { return }
     labels.removeAll(keepingCapacity: true)
     for index in nodes.indices where nodes[index].kind == .label { labels[nodes[index].name] = index }

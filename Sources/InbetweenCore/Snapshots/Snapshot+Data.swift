@@ -86,20 +86,20 @@ extension Snapshot {
     switch kind {
     case .path:
       var elements = present(index, MeasuredPath.self, fields.isReading)?.elements ?? []
-      fields.elements(&elements, make: { .close }) { $0.exchange(&$1) }
+      fields.elements(&elements, make: .close)
       if !fields.isReading { return }
       guard !fields.isDamaged, let path = try? MotionPath(elements) else { return fields.require(false) }
       bytes.add(path.measured, kind)
     case .stops:
       var points = present(index, LinearStops.self, fields.isReading)?.points ?? []
-      fields.list(&points)
+      fields.exchange(&points)
       fields.require(LinearStops.areValid(points))
       if fields.isReading && !fields.isDamaged { bytes.add(LinearStops(points: points), kind) }
     case .ramp:
       // Two clocks may share a ramp: it is written once, by its first index.
       var ramp = present(index, RateRamp.self, fields.isReading)
       var first = ramp.map { firstIndex(of: $0) } ?? 0
-      fields.plain(&first)
+      fields.exchange(&first)
       fields.require(first == index || first >= 0 && first < index && bytes.kinds[first] == .ramp)
       if fields.isDamaged { return }
       if first < index {
@@ -132,8 +132,8 @@ struct PathElementRecord: FixedLayout {
   var control2: (Float, Float, Float) = (0, 0, 0)
 }
 
-extension MotionPath.Element {
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+extension MotionPath.Element: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
     func point(_ lanes: (Float, Float, Float)) -> SIMD3<Float> { [lanes.0, lanes.1, lanes.2] }
     func lanes(_ point: SIMD3<Float>) -> (Float, Float, Float) { (point.x, point.y, point.z) }
     var record = PathElementRecord()
@@ -147,7 +147,7 @@ extension MotionPath.Element {
       (record.control1, record.control2) = (lanes(control1), lanes(control2))
     case .close: record.kind = 4
     }
-    bytes.plain(&record)
+    bytes.exchange(&record)
     if !bytes.isReading { return }
     bytes.require(record.kind <= 4)
     let end = point(record.end)

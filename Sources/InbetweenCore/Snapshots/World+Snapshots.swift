@@ -147,8 +147,7 @@ extension World {
   /// Writes how the world is set up, or compares that with a snapshot. Returns the first difference.
   private func exchangeSetup(_ bytes: inout SnapshotBytes) -> SnapshotError? {
     var (numerator, denominator) = (tickRate.numerator, tickRate.denominator)
-    bytes.plain(&numerator)
-    bytes.plain(&denominator)
+    bytes.exchange(&numerator, &denominator)
     if numerator != tickRate.numerator || denominator != tickRate.denominator {
       return .otherSetup(
         field: "tickRate", found: "\(numerator)/\(denominator)",
@@ -163,7 +162,7 @@ extension World {
   ///
   /// - Parameter tried: another world whose snapshot is read on trial: its parts do not change.
   func exchange(_ bytes: inout SnapshotBytes, _ kept: inout KeptCallbacks, on tried: World? = nil) {
-    engine.exchange(&bytes)
+    bytes.exchange(&engine)
     listeners.exchange(&bytes, &kept)
     for index in parts.all.indices {
       if let tried {
@@ -172,12 +171,10 @@ extension World {
         parts.all[index].exchange(&bytes, in: self)
       }
     }
-    bytes.plain(&stepCounts)
-    bytes.plain(&movedCounts)
-    bytes.plain(&eventsBefore)
+    bytes.exchange(&stepCounts, &movedCounts, &eventsBefore)
     bytes.require(eventsBefore >= 0 && eventsBefore <= engine.log.events.published.count)
     bytes.require(stepCounts >= 0 && stepCounts.isSound && movedCounts >= 0 && movedCounts.isSound)
-    accumulator.exchange(&bytes)
+    bytes.exchange(&accumulator)
   }
 }
 

@@ -31,19 +31,19 @@ struct Boxed<Value: ~Copyable>: ~Copyable {
 
   /// Removes the value, if there is one.
   mutating func remove() { self = Boxed() }
+}
 
-  /// Exchanges the value, if there is one.
+extension SnapshotBytes {
+  /// Exchanges a value in memory of its own, if there is one.
   ///
-  /// - Parameters:
-  ///   - make: makes a value to be read.
-  ///   - exchange: exchanges the value.
-  mutating func exchange(
-    _ bytes: inout SnapshotBytes, make: () -> Value, _ exchange: (inout Value, inout SnapshotBytes) -> Void
+  /// - Parameter make: makes a value to be read.
+  mutating func boxed<Value: Field>(
+    _ box: inout Boxed<Value>, make: @autoclosure () -> Value
   ) {
-    var isThere = exists
-    bytes.plain(&isThere)
-    if !isThere { return remove() }
-    if !exists { self.make(make()) }
-    exchange(&value, &bytes)
+    var isThere = box.exists
+    exchange(&isThere)
+    if !isThere { return box.remove() }
+    if !box.exists { box.make(make()) }
+    exchange(&box.value)
   }
 }

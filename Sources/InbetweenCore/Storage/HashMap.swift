@@ -1,6 +1,6 @@
 /// Numbers by 64-bit keys, for a few keys that are looked up often and never removed: open addressing,
 /// without memory while it is empty.
-struct HashMap: ~Copyable {
+struct HashMap: SnapshotField, ~Copyable {
   private var entries = UniqueArray<KeyEntry>()
   private var count = 0
 
@@ -33,8 +33,7 @@ struct HashMap: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.array(&entries)
-    bytes.plain(&count)
+    bytes.exchange(&entries, &count)
     bytes.require(count >= 0 && count <= entries.count / 2 && entries.count & (entries.count - 1) == 0)
   }
 

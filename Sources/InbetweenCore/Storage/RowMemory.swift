@@ -3,7 +3,7 @@
 ///
 /// Every column is four bytes wide; the last may be two. A column is named by the number of bytes of a row
 /// before it. Cells that were never written are zero.
-struct RowMemory: ~Copyable {
+struct RowMemory: SnapshotField, ~Copyable {
   private var base: UnsafeMutableRawPointer
   private(set) var capacity: Int
   private let bytesPerRow: Int

@@ -95,12 +95,10 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-extension RunPool where Element: FixedLayout {
+extension RunPool: SnapshotField where Element: FixedLayout {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&used)
-    bytes.plain(&keptPages)
-    spare.exchange(&bytes)
-    bytes.elements(&free, make: { UniqueArray<UInt32>() }) { $1.array(&$0) }
+    bytes.exchange(&used, &keptPages, &spare)
+    bytes.elements(&free, make: UniqueArray<UInt32>())
     begun = bytes.length(begun, of: MemoryLayout<Element>.stride)
     if bytes.isReading {
       elements.resize(to: begun)

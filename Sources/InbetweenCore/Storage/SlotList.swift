@@ -1,6 +1,6 @@
 /// A growable list of slots. Up to two need no memory of their own: there may be thousands of lists with one
 /// slot each.
-struct SlotList<Of: ~Copyable>: ~Copyable {
+struct SlotList<Of: ~Copyable>: SnapshotField, ~Copyable {
   /// The address of the slots, or two slots themselves.
   private var bits: UInt64 = 0
   @Packed<UInt32> private(set) var count = 0
@@ -74,7 +74,7 @@ struct SlotList<Of: ~Copyable>: ~Copyable {
     count = length
     for index in 0..<length {
       var slot = bytes.isReading ? .none : self[index]
-      bytes.plain(&slot)
+      bytes.exchange(&slot)
       if bytes.isReading { self[index] = slot }
     }
   }

@@ -130,10 +130,10 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-extension SlotMap where Element: FixedLayout {
+extension SlotMap: SnapshotField where Element: FixedLayout {
   /// Exchanges the pages up to the last one that has been begun. Those behind it are as new ones.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    spare.exchange(&bytes)
+    bytes.exchange(&spare)
     keptPages = bytes.length(keptPages, of: MemoryLayout<SlotPage>.stride)
     if bytes.isReading {
       pages.truncate(to: 0)

@@ -108,38 +108,61 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: Values
 
-  /// Exchanges a value whose bytes are the same in all builds.
+  typealias Field = SnapshotField & ~Copyable
+
   @inline(__always)
-  mutating func plain<Value: FixedLayout>(_ value: inout Value) {
-    withUnsafeMutableBytes(of: &value) { bytes in
-      if let address = bytes.baseAddress { move(address, bytes.count) }
-    }
-  }
+  mutating func exchange<A: Field>(_ a: inout A) { a.exchange(&self) }
 
-  /// Exchanges a number that may be of 32 bits, as one of 64.
+  // Several fields, one after the other: no list of parameters can be `inout`.
+
   @inline(__always)
-  mutating func plain(_ number: inout Int) {
-    var wide = Int64(number)
-    plain(&wide)
-    if !isReading { return }
-    number = Int(truncatingIfNeeded: wide)
-    if Int64(number) != wide { fail() }
+  mutating func exchange<A: Field, B: Field>(_ a: inout A, _ b: inout B) {
+    exchange(&a)
+    exchange(&b)
   }
 
-  mutating func plain(_ value: inout Bool) {
-    var byte: UInt8 = value ? 1 : 0
-    plain(&byte)
-    require(byte <= 1)
-    value = byte == 1
+  @inline(__always)
+  mutating func exchange<A: Field, B: Field, C: Field>(_ a: inout A, _ b: inout B, _ c: inout C) {
+    exchange(&a, &b)
+    exchange(&c)
   }
 
-  mutating func plain(_ duration: inout Duration) {
-    var (seconds, attoseconds) = duration.components
-    plain(&seconds)
-    plain(&attoseconds)
-    if !isReading { return }
-    require(attoseconds.magnitude < 1_000_000_000_000_000_000)
-    if !isDamaged { duration = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
+  @inline(__always)
+  mutating func exchange<A: Field, B: Field, C: Field, D: Field>(
+    _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D
+  ) {
+    exchange(&a, &b)
+    exchange(&c, &d)
+  }
+
+  @inline(__always)
+  mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field>(
+    _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D, _ e: inout E
+  ) {
+    exchange(&a, &b, &c)
+    exchange(&d, &e)
+  }
+
+  @inline(__always)
+  mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field, F: Field>(
+    _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D, _ e: inout E, _ f: inout F
+  ) {
+    exchange(&a, &b, &c)
+    exchange(&d, &e, &f)
+  }
+
+  /// Exchanges a value, if there is one.
+  ///
+  /// - Parameter make: makes a value to be read.
+  mutating func optional<Value: SnapshotField>(
+    _ value: inout Value?, make: @autoclosure () -> Value
+  ) {
+    var isThere = value != nil
+    exchange(&isThere)
+    if !isThere { return value = nil }
+    var some = value ?? make()
+    exchange(&some)
+    value = some
   }
 
   /// Exchanges one of `count` cases without values.
@@ -147,7 +170,7 @@ public struct SnapshotBytes: ~Copyable {
     assert(MemoryLayout<Choice>.size == 1, "the cases have values")
     var byte = unsafeBitCast(choice, to: UInt8.self)
     assert(byte < count, "there are more cases")
-    plain(&byte)
+    exchange(&byte)
     require(byte < count)
     if isReading && !isDamaged { choice = unsafeBitCast(byte, to: Choice.self) }
   }
@@ -158,7 +181,7 @@ public struct SnapshotBytes: ~Copyable {
   @inline(__always)
   mutating func length(_ count: Int, of byteCount: Int = 1) -> Int {
     var length = Int64(count)
-    plain(&length)
+    exchange(&length)
     if !isReading { return count }
     guard let length = Int(exactly: length), has(length, of: byteCount) else {
       if !isDamaged { fail() }
@@ -177,7 +200,7 @@ public struct SnapshotBytes: ~Copyable {
   // MARK: Lists
 
   /// Exchanges elements whose bytes are the same in all builds.
-  mutating func array<Element: FixedLayout>(_ array: inout UniqueArray<Element>) {
+  fileprivate mutating func array<Element: FixedLayout>(_ array: inout UniqueArray<Element>) {
     let count = length(array.count, of: MemoryLayout<Element>.stride)
     if isReading {
       array.count = 0
@@ -198,15 +221,8 @@ public struct SnapshotBytes: ~Copyable {
     for index in 0..<count { require(Element.isNarrow(elements + index, fields)) }
   }
 
-  /// Exchanges numbers that may be of 32 bits, as ones of 64.
-  mutating func array(_ array: inout UniqueArray<Int>) {
-    elements(&array, make: { 0 }) { $1.plain(&$0) }
-  }
-
-  /// Exchanges elements whose bytes are the same in all builds.
-  mutating func list<Element: FixedLayout>(_ list: inout [Element]) { rawList(&list) }
-
-  private mutating func rawList<Element: BitwiseCopyable>(_ list: inout [Element]) {
+  /// Exchanges elements of plain bytes.
+  fileprivate mutating func list<Element: BitwiseCopyable>(_ list: inout [Element]) {
     let count = length(list.count, of: MemoryLayout<Element>.stride)
     let byteCount = count * MemoryLayout<Element>.stride
     if !isReading {
@@ -227,45 +243,36 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges numbers that may be of 32 bits, as ones of 64.
-  mutating func list(_ list: inout [Int]) {
-    elements(&list, make: { 0 }) { $1.plain(&$0) }
-  }
-
   /// Exchanges elements one by one.
   ///
-  /// - Parameters:
-  ///   - make: makes an element to be read.
-  ///   - exchange: exchanges an element.
-  mutating func elements<Element: ~Copyable>(
-    _ array: inout UniqueArray<Element>, make: () -> Element,
-    _ exchange: (inout Element, inout SnapshotBytes) -> Void
+  /// - Parameter make: makes an element to be read.
+  mutating func elements<Element: Field>(
+    _ array: inout UniqueArray<Element>, make: @autoclosure () -> Element
   ) {
     let count = length(array.count)
     array.truncate(to: count)
     for index in 0..<count {
       if isDamaged { return array.truncate(to: index) }
       if index == array.count { array.append(make()) }
-      exchange(&array[index], &self)
+      exchange(&array[index])
     }
   }
 
   /// Exchanges elements one by one.
-  mutating func elements<Element>(
-    _ list: inout [Element], make: () -> Element, _ exchange: (inout Element, inout SnapshotBytes) -> Void
+  mutating func elements<Element: SnapshotField>(
+    _ list: inout [Element], make: @autoclosure () -> Element
   ) {
     let count = length(list.count)
     if isReading { list.removeAll(keepingCapacity: true) }
     for index in 0..<count {
       var element = isReading ? make() : list[index]
-      exchange(&element, &self)
+      exchange(&element)
       if isDamaged { return }
       if isReading { list.append(element) }
     }
   }
 
-  /// Exchanges a text.
-  mutating func text(_ text: inout String) {
+  fileprivate mutating func text(_ text: inout String) {
     let count = length(text.utf8.count)
     if isReading {
       let bytes = UnsafeBufferPointer(start: memory.base + position, count: count)
@@ -288,7 +295,7 @@ public struct SnapshotBytes: ~Copyable {
       objects.append(object)
       kinds.append(kind)
     }
-    plain(&index)
+    exchange(&index)
     if !isReading { return }
     object = nil
     if isDamaged || index < 0 { return }
@@ -315,19 +322,19 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Exchanges a whole number, as one of 64 bits.
-  public mutating func field(_ number: inout Int) { plain(&number) }
+  public mutating func field(_ number: inout Int) { exchange(&number) }
 
   /// Exchanges a truth value.
-  public mutating func field(_ value: inout Bool) { plain(&value) }
+  public mutating func field(_ value: inout Bool) { exchange(&value) }
 
   /// Exchanges a text.
   public mutating func field(_ text: inout String) { self.text(&text) }
 
   /// Exchanges a list of values of plain bytes, with its length.
-  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { rawList(&values) }
+  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { list(&values) }
 
   /// Exchanges a list of whole numbers, as ones of 64 bits.
-  public mutating func field(_ numbers: inout [Int]) { list(&numbers) }
+  public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
 
   // MARK: As a list of bytes
 
@@ -348,9 +355,74 @@ public struct SnapshotBytes: ~Copyable {
   }
 }
 
+/// A value that a snapshot has: a number, a text, a list, or a struct with a list of fields.
+protocol SnapshotField: ~Copyable {
+  /// Appends the value to the bytes, or sets it from them.
+  mutating func exchange(_ bytes: inout SnapshotBytes)
+}
+
+/// A value of which a snapshot has lists.
+protocol SnapshotElement: SnapshotField {
+  static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes)
+  static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes)
+}
+
+extension UniqueArray: SnapshotField where Element: SnapshotElement {
+  @inline(__always)
+  mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
+}
+
+extension Array: SnapshotField where Element: SnapshotElement {
+  @inline(__always)
+  mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
+}
+
+/// A number that may be of 32 bits: bytes have it as one of 64.
+extension Int: SnapshotElement {
+  @inline(__always)
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var wide = Int64(self)
+    wide.exchange(&bytes)
+    if !bytes.isReading { return }
+    self = Int(truncatingIfNeeded: wide)
+    if Int64(self) != wide { bytes.fail() }
+  }
+
+  static func exchange(_ array: inout UniqueArray<Int>, _ bytes: inout SnapshotBytes) {
+    bytes.elements(&array, make: 0)
+  }
+
+  static func exchange(_ list: inout [Int], _ bytes: inout SnapshotBytes) {
+    bytes.elements(&list, make: 0)
+  }
+}
+
+extension Duration: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (seconds, attoseconds) = components
+    bytes.exchange(&seconds, &attoseconds)
+    if !bytes.isReading { return }
+    bytes.require(attoseconds.magnitude < 1_000_000_000_000_000_000)
+    if !bytes.isDamaged { self = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
+  }
+}
+
+extension Range: SnapshotField where Bound == Int64 {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (first, end) = (lowerBound, upperBound)
+    bytes.exchange(&first, &end)
+    bytes.require(first <= end)
+    if !bytes.isDamaged { self = first..<end }
+  }
+}
+
+extension String: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.text(&self) }
+}
+
 /// A value whose bytes are the same in debug and optimized builds, and on machines of 32 and 64 bits. It has
 /// no `Int`, no pointer, and no bytes between its fields. `RecordLayout` lists the records.
-protocol FixedLayout: BitwiseCopyable {
+protocol FixedLayout: BitwiseCopyable, SnapshotElement {
   /// The fields that have fewer values than their bits could hold.
   static var narrowFields: [NarrowField] { get }
 }
@@ -363,6 +435,16 @@ struct NarrowField {
 
 extension FixedLayout {
   static var narrowFields: [NarrowField] { [] }
+
+  @inline(__always)
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    withUnsafeMutableBytes(of: &self) { value in
+      if let address = value.baseAddress { bytes.move(address, value.count) }
+    }
+  }
+
+  static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes) { bytes.array(&array) }
+  static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.list(&list) }
 
   /// Returns whether each field of a record in memory has one of its values. The record may hold anything, so
   /// it is looked at as bytes.
@@ -387,9 +469,19 @@ extension Float: FixedLayout {}
 extension Double: FixedLayout {}
 extension Bool: FixedLayout {
   static var narrowFields: [NarrowField] { [NarrowField(offset: 0, most: 1)] }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var byte: UInt8 = self ? 1 : 0
+    byte.exchange(&bytes)
+    bytes.require(byte <= 1)
+    self = byte == 1
+  }
 }
 extension Slot: FixedLayout where Of: ~Copyable {}
-extension Packed: FixedLayout where Number: FixedLayout {}
+extension Packed: FixedLayout, SnapshotElement, SnapshotField where Number: FixedLayout {
+  /// Exchanges the number as one of 64 bits. Within a record it keeps its own.
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&wrappedValue) }
+}
 
 /// The kinds of objects that bytes of a snapshot name.
 enum SnapshotObject: UInt8 {

@@ -5,7 +5,7 @@
 /// Decides when a buffer gives memory back to the system that a burst has left in it. That is done part by
 /// part, once the buffer has been much larger than needed for a while. The world gives back one part a frame,
 /// so no frame takes long.
-struct SpareMemory {
+struct SpareMemory: SnapshotField {
   private var quietFrames = 0
   private var part = 0
 
@@ -37,7 +37,7 @@ struct SpareMemory {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     // One word for both: there is a buffer for each pool.
     var both = Int64(quietFrames) << 32 | Int64(part)
-    bytes.plain(&both)
+    bytes.exchange(&both)
     if !bytes.isReading { return }
     let most: Int64 = 1 << 30
     bytes.require((0..<most).contains(both >> 32) && both & 0xFFFF_FFFF < most)

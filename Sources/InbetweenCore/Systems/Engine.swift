@@ -1,6 +1,6 @@
 /// The state of a world's drivers, channels and clocks. `World` is the public face. Each field is a store.
 /// The systems are extensions: `Schedule` has the order of a tick, ARCHITECTURE.md the map.
-package struct Engine: ~Copyable {
+package struct Engine: SnapshotField, ~Copyable {
   let anchor = Anchor()
   let identity = WorldIdentity()
   /// The shown values and base values of properties.
@@ -45,13 +45,8 @@ package struct Engine: ~Copyable {
   /// Exchanges the state between two ticks. Limits, timings and memory that is used again do not belong to
   /// it, and the journal is empty.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    channels.exchange(&bytes)
-    additive.exchange(&bytes)
-    drivers.exchange(&bytes)
-    clocks.exchange(&bytes)
-    agenda.exchange(&bytes)
-    progressClocks.exchange(&bytes)
-    tables.exchange(&bytes)
+    bytes.exchange(&channels, &additive, &drivers, &clocks, &agenda, &progressClocks)
+    bytes.exchange(&tables)
     log.exchange(&bytes, identity)
     if bytes.isReading { restoreCount += 1 }
   }

@@ -1,5 +1,5 @@
 /// The rows of the winners that move, in tables, and the kernels that advance them.
-struct TableStore: ~Copyable {
+struct TableStore: SnapshotField, ~Copyable {
   /// The tables of the timelines that have rows; the world's own come first.
   var byClock = UniqueArray<ClockTables>()
   /// Indices of `byClock` that were given back.
@@ -38,9 +38,7 @@ struct TableStore: ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.elements(&byClock, make: { ClockTables(of: 0) }) { $0.exchange(&$1) }
-    bytes.array(&freeTables)
-    bytes.array(&sharedScalarRows)
-    bytes.plain(&sweepsBackward)
+    bytes.elements(&byClock, make: ClockTables(of: 0))
+    bytes.exchange(&freeTables, &sharedScalarRows, &sweepsBackward)
   }
 }

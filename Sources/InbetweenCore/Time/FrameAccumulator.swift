@@ -2,7 +2,7 @@
 ///
 /// The remainder is a whole number of attoseconds times the tick rate, against 10¹⁸. Nothing is rounded:
 /// frames that add up to 600 s are 36,000 ticks of 60 Hz, whatever their lengths.
-struct FrameAccumulator {
+struct FrameAccumulator: SnapshotField {
   let rate: TickRate
   private var remainder: Int128 = 0
   /// The time still to be made up for.
@@ -25,8 +25,7 @@ struct FrameAccumulator {
   var isEmpty: Bool { remainder == 0 }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&remainder)
-    bytes.plain(&owed)
+    bytes.exchange(&remainder, &owed)
     bytes.require(remainder >= 0 && remainder < wholeTick)
     bytes.require(owed >= .zero && owed <= .seconds(315_576_000))
   }

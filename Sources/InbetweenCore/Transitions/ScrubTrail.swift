@@ -1,5 +1,5 @@
 /// The last positions to which a transition was scrubbed, each at an instant of its own, newest first (X5).
-struct ScrubTrail: BitwiseCopyable {
+struct ScrubTrail: SnapshotField, BitwiseCopyable {
   private var instants = SIMD4<Int64>.zero
   private var positions = SIMD4<Float>.zero
   private var count: UInt8 = 0
@@ -8,11 +8,10 @@ struct ScrubTrail: BitwiseCopyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     for index in 0..<4 {
-      bytes.plain(&instants[index])
-      bytes.plain(&positions[index])
+      bytes.exchange(&instants[index], &positions[index])
       bytes.require(instants[index].isSound && positions[index].isFinite)
     }
-    bytes.plain(&count)
+    bytes.exchange(&count)
     bytes.require(count <= 4)
   }
 

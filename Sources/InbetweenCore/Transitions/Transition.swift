@@ -133,50 +133,43 @@ struct LayerSpan {
 
 // What snapshots exchange.
 
-extension Transition {
+extension Transition: SnapshotField {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&duration)
+    bytes.exchange(&duration)
     bytes.choice(&direction, of: 2)
-    bytes.elements(&layers, make: { TransitionLayer() }) { layer, bytes in
-      bytes.plain(&layer.range.start)
-      bytes.plain(&layer.range.end)
-      layer.timing.exchange(&bytes)
-    }
-    var isShared = sharedElement != nil
-    bytes.plain(&isShared)
-    if !isShared { return sharedElement = nil }
-    var timing = sharedElement ?? .curve(.linear)
-    timing.exchange(&bytes)
-    sharedElement = timing
+    bytes.elements(&layers, make: TransitionLayer())
+    bytes.optional(&sharedElement, make: .curve(.linear))
   }
 }
 
-extension AnimationTimingParameters {
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+extension TransitionLayer: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&range.start, &range.end, &timing) }
+}
+
+extension AnimationTimingParameters: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
     var number: UInt8 =
       switch pace {
       case .curve: 0
       case .settling: 1
       case .spring: 2
       }
-    bytes.plain(&number)
+    bytes.exchange(&number)
     switch number {
     case 0:
       var easing = Easing.linear
       if case .curve(let own) = pace { easing = own }
-      bytes.easing(&easing)
+      bytes.exchange(&easing)
       self = .curve(easing)
     case 1:
       var (ratio, velocity) = (1.0, 0.0)
       if case .settling(let own, let ownVelocity) = pace { (ratio, velocity) = (own, ownVelocity) }
-      bytes.plain(&ratio)
-      bytes.plain(&velocity)
+      bytes.exchange(&ratio, &velocity)
       self = .spring(dampingRatio: ratio, initialVelocity: velocity)
     default:
       var (spring, velocity) = (Spring.smooth, 0.0)
       if case .spring(let own, let ownVelocity) = pace { (spring, velocity) = (own, ownVelocity) }
-      spring.exchange(&bytes)
-      bytes.plain(&velocity)
+      bytes.exchange(&spring, &velocity)
       self = .spring(spring, initialVelocity: velocity)
     }
   }

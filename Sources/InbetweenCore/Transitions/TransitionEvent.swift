@@ -34,18 +34,15 @@ extension TransitionEvent? {
       self?.kind ?? .didEnd(.back), self?.transition.index ?? 0, self?.transition.generation ?? 0
     )
     var instant = self?.instant ?? .zero
-    kind.exchange(&bytes)
-    bytes.plain(&transition)
-    bytes.plain(&generation)
-    bytes.plain(&instant.counts)
+    bytes.exchange(&kind, &transition, &generation, &instant.counts)
     self = TransitionEvent(
       kind: kind, transition: TransitionID(index: transition, generation: generation, world: world.number),
       instant: instant)
   }
 }
 
-extension TransitionEvent.Kind {
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+extension TransitionEvent.Kind: SnapshotField {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (number, direction, phase, end): (UInt8, _, _, _) = (
       0, TransitionDirection.forward, TransitionPhase.idle, TransitionEnd.back
     )
@@ -54,7 +51,7 @@ extension TransitionEvent.Kind {
     case .phaseChanged(let own): (number, phase) = (1, own)
     case .didEnd(let own): (number, end) = (2, own)
     }
-    bytes.plain(&number)
+    bytes.exchange(&number)
     switch number {
     case 0:
       bytes.choice(&direction, of: 2)

@@ -24,15 +24,10 @@ public struct LetGoPolicy: Hashable, Sendable {
   }
 }
 
-extension LetGoPolicy {
+extension LetGoPolicy: SnapshotField {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.plain(&threshold)
-    bytes.plain(&flickSpeed)
-    var hasSpring = spring != nil
-    bytes.plain(&hasSpring)
-    var own = spring ?? .smooth
-    if hasSpring { own.exchange(&bytes) }
-    spring = hasSpring ? own : nil
+    bytes.exchange(&threshold, &flickSpeed)
+    bytes.optional(&spring, make: .smooth)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A transition of a world. Its tweens are the drivers of its timeline.
-struct LiveTransition {
+struct LiveTransition: SnapshotField {
   private let duration: Duration
   /// The entity that has the transition's position.
   private(set) var holder: Entity
@@ -65,21 +65,15 @@ struct LiveTransition {
     return made
   }
 
-  fileprivate mutating func exchange(_ bytes: inout SnapshotBytes) {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (transition, policy, trail) = (transition, policy, trail)
-    transition.exchange(&bytes)
-    policy.exchange(&bytes)
-    trail.exchange(&bytes)
-    bytes.field(&holder)
-    bytes.plain(&serial)
+    bytes.exchange(&transition, &policy, &trail, &holder, &serial)
     if bytes.isReading {
       self = LiveTransition(transition, holder: holder, timeline: 0, serial: serial)
       self.policy = policy
       self.trail = trail
     }
-    bytes.plain(&timeline)
-    bytes.plain(&mover)
-    bytes.plain(&rested)
+    bytes.exchange(&_timeline, &mover, &rested)
     bytes.choice(&direction, of: 2)
     bytes.choice(&begun, of: 2)
     bytes.choice(&phase, of: 4)
@@ -154,9 +148,8 @@ final class TransitionTable: WorldPart {
   }
 
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    bytes.elements(&live, make: { .gone }) { $0.exchange(&$1) }
-    bytes.list(&generations)
-    bytes.list(&free)
+    bytes.elements(&live, make: .gone)
+    bytes.exchange(&generations, &free)
     bytes.require(generations.count == live.count)
   }
 

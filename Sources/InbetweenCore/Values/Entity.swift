@@ -65,43 +65,45 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SnapshotBytes {
-  /// Exchanges entities. Debug builds forget the world that returned them: another one may restore them.
-  mutating func entities(_ list: inout UniqueArray<Entity>) {
-    #if DEBUG
-      elements(&list, make: { .none }) { $1.field(&$0) }
-    #else
-      array(&list)
-    #endif
-  }
-
   /// Exchanges an entity. Once it is restored, it is valid in any world in which an entity with its numbers
   /// lives.
-  public mutating func field(_ entity: inout Entity) {
-    var (index, generation) = (entity.index, entity.generation)
-    plain(&index)
-    plain(&generation)
-    if isReading { entity = Entity(index: index, generation: generation) }
-  }
+  public mutating func field(_ entity: inout Entity) { exchange(&entity) }
 
   /// Exchanges an entity, or that there is none.
   public mutating func field(_ entity: inout Entity?) {
     var (isThere, some) = (entity != nil, entity ?? .none)
-    plain(&isThere)
-    field(&some)
+    exchange(&isThere, &some)
     if isReading { entity = isThere ? some : nil }
   }
 
   /// Exchanges a list of entities, with its length.
-  public mutating func field(_ entities: inout [Entity]) {
-    elements(&entities, make: { .none }) { $1.field(&$0) }
-  }
+  public mutating func field(_ entities: inout [Entity]) { exchange(&entities) }
 
   /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: results that
   /// were noted for those are void.
   mutating func version(_ version: inout UInt64) {
     let present = version
-    plain(&version)
+    exchange(&version)
     if isReading { version = max(version, present) &+ 1 }
+  }
+}
+
+/// Debug builds forget the world that returned an entity: another one may restore it.
+extension Entity: SnapshotElement {
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (index, generation) = (index, generation)
+    bytes.exchange(&index, &generation)
+    if bytes.isReading { self = Entity(index: index, generation: generation) }
+  }
+
+  #if DEBUG
+    static func exchange(_ array: inout UniqueArray<Entity>, _ bytes: inout SnapshotBytes) {
+      bytes.elements(&array, make: .none)
+    }
+  #endif
+
+  static func exchange(_ list: inout [Entity], _ bytes: inout SnapshotBytes) {
+    bytes.elements(&list, make: .none)
   }
 }
 

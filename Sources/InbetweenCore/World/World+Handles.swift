@@ -83,7 +83,7 @@ extension SnapshotBytes {
   /// its number lives.
   public mutating func field(_ timeline: inout TimelineID) {
     var number = timeline.rawValue
-    plain(&number)
+    exchange(&number)
     if isReading { timeline = TimelineID(rawValue: number) }
   }
 
@@ -91,14 +91,14 @@ extension SnapshotBytes {
   /// with its number lives.
   public mutating func field(_ transition: inout TransitionID) {
     var number = transition.rawValue
-    plain(&number)
+    exchange(&number)
     if isReading { transition = TransitionID(rawValue: number) }
   }
 
   /// Exchanges the number of an id; 0 for none. Handles of other worlds are written as none.
   private mutating func id(_ present: UInt64?, _ link: Link<World>?, _ set: (UInt64, Link<World>) -> Void) {
     var number = link != nil && link === owner ? present ?? 0 : 0
-    plain(&number)
+    exchange(&number)
     if isReading, let owner { set(number, unsafeDowncast(owner, to: Link<World>.self)) }
   }
 }
