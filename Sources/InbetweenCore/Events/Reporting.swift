@@ -1,7 +1,7 @@
 // Reports of drivers and timelines.
 
 /// Events and updates, until they are published and reported to listeners.
-struct ReportLog: ~Copyable {
+struct ReportLog: SnapshotField, ~Copyable {
   var events = EventLog()
   var timelineEvents = OrderedLog<TimelineEvent>()
   var transitionEvents = OrderedLog<TransitionEvent>()
@@ -18,11 +18,8 @@ struct ReportLog: ~Copyable {
   var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
 
-  mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
-    bytes.exchange(&events)
-    timelineEvents.exchange(&bytes) { $0.exchange(&$1, world) }
-    transitionEvents.exchange(&bytes) { $0.exchange(&$1, world) }
-    sequenceEvents.exchange(&bytes) { $0.exchange(&$1) }
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&events, &timelineEvents, &transitionEvents, &sequenceEvents)
     bytes.exchange(&updaters, &mostUpdaters, &updatersAreTidy, &retired)
   }
 }

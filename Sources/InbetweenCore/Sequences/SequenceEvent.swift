@@ -16,13 +16,14 @@ public struct SequenceEvent: Hashable, Sendable {
   public let instant: Instant
 }
 
-extension SequenceEvent? {
+extension SequenceEvent: LoggedEvent {
+  static var none: SequenceEvent {
+    SequenceEvent(name: "", sequence: .none, entity: .none, instant: .zero)
+  }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    var (name, sequence) = (self?.name ?? "", self?.sequence ?? .none)
-    var (entity, instant) = (self?.entity ?? .none, self?.instant ?? .zero)
-    bytes.exchange(&name, &sequence)
-    bytes.field(&entity)
-    bytes.exchange(&instant.counts)
+    var (name, sequence, entity, instant) = (name, sequence, entity, instant)
+    bytes.exchange(&name, &sequence, &entity, &instant.counts)
     self = SequenceEvent(name: name, sequence: sequence, entity: entity, instant: instant)
   }
 }

@@ -32,6 +32,8 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var kinds: [SnapshotObject] = []
   /// The link of the world that is saved or restored, for handles among the fields.
   var owner: AnyObject?
+  /// The number of the world that is saved or restored, for ids among the events.
+  var world: UInt32 = 0
   #if !hasFeature(Embedded)
     private var layouts = PlainLayouts()
   #endif

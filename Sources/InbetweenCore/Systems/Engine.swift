@@ -46,8 +46,8 @@ package struct Engine: SnapshotField, ~Copyable {
   /// it, and the journal is empty.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&channels, &additive, &drivers, &clocks, &agenda, &progressClocks)
-    bytes.exchange(&tables)
-    log.exchange(&bytes, identity)
+    bytes.world = identity.number
+    bytes.exchange(&tables, &log)
     if bytes.isReading { restoreCount += 1 }
   }
 }

@@ -28,16 +28,17 @@ public struct TransitionEvent: Hashable, Sendable {
   public let instant: Instant
 }
 
-extension TransitionEvent? {
-  mutating func exchange(_ bytes: inout SnapshotBytes, _ world: WorldIdentity) {
-    var (kind, transition, generation) = (
-      self?.kind ?? .didEnd(.back), self?.transition.index ?? 0, self?.transition.generation ?? 0
-    )
-    var instant = self?.instant ?? .zero
-    bytes.exchange(&kind, &transition, &generation, &instant.counts)
-    self = TransitionEvent(
-      kind: kind, transition: TransitionID(index: transition, generation: generation, world: world.number),
-      instant: instant)
+extension TransitionEvent: LoggedEvent {
+  static var none: TransitionEvent {
+    TransitionEvent(kind: .didEnd(.back), transition: TransitionID(rawValue: 0), instant: .zero)
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    var (kind, index, generation) = (kind, transition.index, transition.generation)
+    var instant = instant
+    bytes.exchange(&kind, &index, &generation, &instant.counts)
+    let transition = TransitionID(index: index, generation: generation, world: bytes.world)
+    self = TransitionEvent(kind: kind, transition: transition, instant: instant)
   }
 }
 

@@ -42,7 +42,7 @@
         ("LiveTransition", size(LiveTransition.self), 72),
         ("Membership", size(Membership.self), 40),
         ("NearBoundaries", size(NearBoundaries.self), 16),
-        ("OrderedLog", size(OrderedLog<Int>.self), 40),
+        ("OrderedLog", size(OrderedLog<TimelineEvent>.self), 40),
         ("Pages", size(Pages<Int>.self), 24),
         ("PathLibrary", size(PathLibrary.self), 48),
         ("PathTable", size(PathTable.self), 176),

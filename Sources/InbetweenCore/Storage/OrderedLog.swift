@@ -1,0 +1,58 @@
+/// An event of a log that is in the order in which events happen.
+protocol LoggedEvent: SnapshotField {
+  /// Placeholder for an event that is to be read.
+  static var none: Self { get }
+}
+
+/// The events since the last tick was published, and those that it published, in the order in which they
+/// happened.
+struct OrderedLog<Event: LoggedEvent>: SnapshotField {
+  private(set) var published: [Event] = []
+  private var pending: [Event] = []
+  /// Whether the memory of the published events is much larger than needed.
+  private var isSpare = false
+  private var spare = SpareMemory()
+
+  mutating func append(_ event: Event) {
+    pending.append(event)
+  }
+
+  /// Clears the published events, before the ticks of a frame.
+  mutating func clearPublished() {
+    isSpare = published.capacity > 1024 && published.count < published.capacity / 8
+    if !published.isEmpty { published.clear() }
+  }
+
+  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
+  /// `clearPublished`. Returns whether it has.
+  mutating func giveBack() -> Bool {
+    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    if SpareMemory.discards { return published.discardSpare(&part) || pending.discardSpare(&part) }
+    published = []
+    if pending.isEmpty { pending = [] }
+    return true
+  }
+
+  /// Exchanges the events. Their memory is the process's own.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.elements(&published, make: .none)
+    bytes.elements(&pending, make: .none)
+  }
+
+  /// The events that are not published yet.
+  var pendingCount: Int { pending.count }
+  func pending(_ index: Int) -> Event { pending[index] }
+  mutating func removePending(_ index: Int) { pending.remove(at: index) }
+
+  mutating func publish() {
+    if pending.isEmpty { return }
+    if published.isEmpty {
+      swap(&published, &pending)
+      // Both grow together, so that neither grows in a later tick of no more events than this one.
+      pending.reserveCapacity(published.count)
+      return
+    }
+    published.append(contentsOf: pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+}
