@@ -6,14 +6,14 @@ protocol LoggedEvent: SnapshotField {
 
 /// The events since the last tick was published, and those that it published, in the order in which they
 /// happened.
-struct OrderedLog<Event: LoggedEvent>: SnapshotField {
-  private(set) var published: [Event] = []
-  private var pending: [Event] = []
+struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
+  private(set) var published: [Entry] = []
+  private var pending: [Entry] = []
   /// Whether the memory of the published events is much larger than needed.
   private var isSpare = false
   private var spare = SpareMemory()
 
-  mutating func append(_ event: Event) {
+  mutating func append(_ event: Entry) {
     pending.append(event)
   }
 
@@ -41,7 +41,7 @@ struct OrderedLog<Event: LoggedEvent>: SnapshotField {
 
   /// The events that are not published yet.
   var pendingCount: Int { pending.count }
-  func pending(_ index: Int) -> Event { pending[index] }
+  func pending(_ index: Int) -> Entry { pending[index] }
   mutating func removePending(_ index: Int) { pending.remove(at: index) }
 
   mutating func publish() {
