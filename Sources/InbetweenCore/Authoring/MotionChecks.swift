@@ -207,10 +207,9 @@ extension SIMD16<Float> {
 extension Blend {
   /// Returns the length in counts. Throws for an additive driver, a rotation, or a duration out of range.
   func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
-    if composition == .add {
-      throw TweenError(
-        field: "blend", found: "a blend of what adds", expected: "none: it neither takes over nor hides")
-    }
+    try require(
+      composition != .add, "blend", found: "a blend of what adds",
+      expected: "none: it neither takes over nor hides")
     if case .rotation = kind {
       throw TweenError(
         field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
@@ -219,9 +218,8 @@ extension Blend {
       throw TweenError(
         field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "none: it is held")
     }
-    if duration < .zero {
-      throw TweenError(field: "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
-    }
+    try require(
+      duration >= .zero, "blend.duration", found: duration.inMilliseconds, expected: "zero or more")
     return try duration.counts(of: "blend.duration")
   }
 }

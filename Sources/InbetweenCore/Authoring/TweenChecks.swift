@@ -137,16 +137,14 @@ extension IterationSettings {
       start >= 0 && start <= 1e6, "repeatStart", found: "\(start)", expected: "a number in 0…1000000")
     var iterations = Double.infinity
     if case .count(let count) = repeats {
-      if !(count >= 0 && count <= 1e12) {
-        throw TweenError(field: "repeats", found: "\(count)", expected: "a number in 0…1e12, or forever")
-      }
+      try require(
+        count >= 0 && count <= 1e12, "repeats", found: "\(count)", expected: "a number in 0…1e12, or forever")
       iterations = count
     }
-    if repeatDelay > .zero, iterations.isFinite, iterations != iterations.rounded(.toNearestOrEven) {
-      throw TweenError(
-        field: "repeatDelay", found: repeatDelay.inMilliseconds,
-        expected: "zero where repeats (\(iterations)) is not whole")
-    }
+    try require(
+      repeatDelay <= .zero || !iterations.isFinite || iterations == iterations.rounded(.toNearestOrEven),
+      "repeatDelay", found: repeatDelay.inMilliseconds,
+      expected: "zero where repeats (\(iterations)) is not whole")
     self.init(
       delay: try delay.counts(of: "delay"), duration: try duration.lengthInCounts(), iterations: iterations,
       start: start,
@@ -202,11 +200,10 @@ extension IterationSettings {
       expected: "a rate of at least 0 for endless repeats")
     // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
-    if timing.duration > 0, timing.iterationsEnd > timing.duration, limit < rate.value.magnitude {
-      throw TweenError(
-        field: "rate", found: "\(rate.value)",
-        expected: "at most \(limit), so that ten iterations last 1/90,000 s")
-    }
+    try require(
+      timing.duration <= 0 || timing.iterationsEnd <= timing.duration || limit >= rate.value.magnitude,
+      "rate", found: "\(rate.value)",
+      expected: "at most \(limit), so that ten iterations last 1/90,000 s")
     return timing
   }
 }

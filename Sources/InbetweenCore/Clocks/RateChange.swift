@@ -48,20 +48,17 @@ extension [RateChange] {
       let change = self[index]
       let path = "changes[\(index)]"
       let start = change.start.counts
-      if change.start < .zero || start > 1 << 56 {
-        throw TweenError(
-          field: "\(path).start", found: change.start.inMilliseconds,
-          expected: "zero or more, less than 25,000 years")
-      }
+      try require(
+        change.start >= .zero && start <= 1 << 56, "\(path).start", found: change.start.inMilliseconds,
+        expected: "zero or more, less than 25,000 years")
       if let last = counted.last, start < last.start {
         throw TweenError(
           field: "\(path).start", found: change.start.inMilliseconds,
           expected: "no less than \(self[index - 1].start.inMilliseconds) before it")
       }
-      if sign * change.rate.numerator.signum() < 0 {
-        throw TweenError(
-          field: "\(path).rate", found: "\(change.rate.value)", expected: "rates of one sign, or 0")
-      }
+      try require(
+        sign * change.rate.numerator.signum() >= 0, "\(path).rate", found: "\(change.rate.value)",
+        expected: "rates of one sign, or 0")
       if change.rate != 0 { sign = change.rate.numerator.signum() }
       let length: Int64
       do { length = try change.duration.lengthInCounts() } catch {

@@ -124,11 +124,10 @@ public struct Timeline: Hashable {
     let length = try duration.lengthInCounts()
     guard let world else { return false }
     let present = world.engine.presentRate(of: id.index)
-    if present.numerator.signum() * rate.numerator.signum() < 0 {
-      throw TweenError(
-        field: "rate", found: "a ramp from \(present.value) to \(rate.value)",
-        expected: "a rate of the same sign, or 0")
-    }
+    try require(
+      present.numerator.signum() * rate.numerator.signum() >= 0, "rate",
+      found: "a ramp from \(present.value) to \(rate.value)",
+      expected: "a rate of the same sign, or 0")
     world.moveToFrame()
     return world.engine.atMark(timeline: id.index) {
       $0.rampRate(to: rate, over: length, ease, id.index)

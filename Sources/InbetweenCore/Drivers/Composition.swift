@@ -19,9 +19,8 @@ public enum Composition: Hashable, Sendable, CaseIterable {
 
   /// Throws for an additive driver of a type that cannot be added.
   func check(for property: PropertyLanes) throws(TweenError) {
-    if self == .add, !property.interpolation.hasDifferences {
-      throw TweenError(
-        field: "composition", found: "add for \(property.typeName)", expected: "numbers or an angle")
-    }
+    try require(
+      self != .add || property.interpolation.hasDifferences, "composition",
+      found: "add for \(property.typeName)", expected: "numbers or an angle")
   }
 }

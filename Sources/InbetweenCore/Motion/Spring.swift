@@ -184,10 +184,9 @@ extension Spring {
 
   private static func frequency(of period: Duration, _ field: String) throws(TweenError) -> Double {
     let frequency = 2 * .pi / (period / .seconds(1))
-    guard period > .zero, frequencies.contains(frequency) else {
-      throw TweenError(
-        field: field, found: "\(period / .milliseconds(1)) ms", expected: "0.063…6.2e9 ms")
-    }
+    try require(
+      period > .zero && frequencies.contains(frequency), field, found: "\(period / .milliseconds(1)) ms",
+      expected: "0.063…6.2e9 ms")
     return frequency
   }
 }

@@ -363,10 +363,9 @@ extension World {
     let new = try checkLocation(&motion.options, motion.property, on: entity, item)
     let delay = try motion.checked().settings.delay
     if case .spring(let spring) = motion.law {
-      if spring.dampingRatio == 0 {
-        throw TweenError(
-          field: "spring", found: "a spring without damping", expected: "one that comes to rest")
-      }
+      try require(
+        spring.dampingRatio != 0, "spring", found: "a spring without damping",
+        expected: "one that comes to rest")
       guard let likely = likelyLength(of: motion, spring, on: entity) else {
         throw TweenError(
           field: "spring", found: "a spring that takes more than 25,000 years",

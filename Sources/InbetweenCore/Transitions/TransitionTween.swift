@@ -93,9 +93,9 @@ extension TransitionTween {
         field: "part", found: "layer \(index)",
         expected: last < 0 ? "a transition that has layers" : "a layer in 0…\(last)")
     }
-    if part == .sharedElement && transition.sharedElement == nil {
-      throw TweenError(field: "part", found: "the shared element", expected: "a transition that has one")
-    }
+    try require(
+      part != .sharedElement || transition.sharedElement != nil, "part", found: "the shared element",
+      expected: "a transition that has one")
     let isPaced = pace(in: transition) != .linear
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
     if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {

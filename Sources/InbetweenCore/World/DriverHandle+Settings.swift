@@ -13,16 +13,12 @@ extension DriverHandle {
     let counts = try duration.lengthInCounts()
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
-    if world.engine.drivers[slot].isMotion {
-      throw TweenError(
-        field: "duration", found: "a duration for a spring or decay",
-        expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
-    }
-    if world.engine.drivers[slot].isSequence {
-      throw TweenError(
-        field: "duration", found: "a duration for a sequence",
-        expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
-    }
+    try require(
+      !world.engine.drivers[slot].isMotion, "duration", found: "a duration for a spring or decay",
+      expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
+    try require(
+      !world.engine.drivers[slot].isSequence, "duration", found: "a duration for a sequence",
+      expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
     let reduction = world.engine.reduction(of: slot)
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
@@ -56,11 +52,9 @@ extension DriverHandle {
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
-    if world.engine.drivers[slot].isMotion {
-      throw TweenError(
-        field: "ease", found: "an easing for a spring or decay",
-        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
-    }
+    try require(
+      !world.engine.drivers[slot].isMotion, "ease", found: "an easing for a spring or decay",
+      expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
     try require(
       !world.engine.drivers[slot].isSequence, "ease", found: "an easing for a sequence",
       expected: "none: its steps have easings")
@@ -85,10 +79,8 @@ extension DriverHandle {
     guard let (world, slot) = find() else { return self }
     let driver = world.engine.drivers[slot]
     try world.refuseStep(slot)
-    if driver.isSequence {
-      throw TweenError(
-        field: "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
-    }
+    try require(
+      !driver.isSequence, "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
       for: world.engine.interpolation(of: driver),
@@ -129,10 +121,9 @@ extension World {
   /// Throws if a spring that has no end is to play backward.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.drivers[slot]
-    if rate.numerator < 0, engine.isEndless(slot) {
-      throw TweenError(
-        field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for steps that never end")
-    }
+    try require(
+      rate.numerator >= 0 || !engine.isEndless(slot), "rate", found: "\(rate.value)",
+      expected: "a rate of at least 0 for steps that never end")
     guard rate.numerator < 0, driver.isMotion else { return }
     // The length of a killed spring is ignored: with other parameters the next length may differ.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)

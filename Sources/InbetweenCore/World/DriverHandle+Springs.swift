@@ -78,11 +78,9 @@ extension DriverHandle {
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
-    if !world.engine.isSpring(slot) {
-      throw TweenError(
-        field: "spring", found: "a spring for a \(world.engine.kind(of: slot))",
-        expected: "none: only springs have one")
-    }
+    try require(
+      world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
+      expected: "none: only springs have one")
     let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
     try require(
       spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",

@@ -41,10 +41,9 @@ extension World {
   func checkOrientation(of tween: LanePath) throws(TweenError) {
     guard let orients = tween.orients else { return }
     _ = try check(orients)
-    if orients.name.utf8.elementsEqual(tween.property.name.utf8) {
-      throw TweenError(
-        field: "orients", found: "the property that moves", expected: "another one, of an angle")
-    }
+    try require(
+      !orients.name.utf8.elementsEqual(tween.property.name.utf8), "orients", found: "the property that moves",
+      expected: "another one, of an angle")
   }
 
   /// Registers one driver of a checked tween along a path.

@@ -132,10 +132,9 @@ extension Track {
 
   private func offsets(within duration: Duration) throws(TweenError) -> [Float]? {
     guard let times else { return offsets }
-    if times.count != values.count {
-      throw TweenError(
-        field: "times", found: "\(times.count) times", expected: "one for each of \(values.count) values")
-    }
+    try require(
+      times.count == values.count, "times", found: "\(times.count) times",
+      expected: "one for each of \(values.count) values")
     let whole = duration.counts
     var offsets: [Float] = []
     for index in times.indices {
@@ -143,11 +142,10 @@ extension Track {
       try require(
         counts >= 0 && counts <= whole, "times[\(index)]", found: times[index].inMilliseconds,
         expected: "a time in 0…\(duration.inMilliseconds)")
-      if index > 0, counts < times[index - 1].counts {
-        throw TweenError(
-          field: "times[\(index)]", found: times[index].inMilliseconds,
-          expected: "no less than \(times[index - 1].inMilliseconds) before it")
-      }
+      try require(
+        index == 0 || counts >= times[index - 1].counts, "times[\(index)]",
+        found: times[index].inMilliseconds,
+        expected: "no less than \(times[index - 1].inMilliseconds) before it")
       offsets.append(whole > 0 ? Float(Double(counts) / Double(whole)) : 1)
     }
     return offsets

@@ -68,18 +68,16 @@ extension World {
       if !isNamed && engine.channels.properties.find(track.property) == nil { added += 1 }
       // Tracks of a name that is new to the world must agree on its lanes and interpolation.
       for other in tracks.tracks[..<index] where other.property == track.property {
-        if !other.lanes.isSameProperty(as: track.lanes) {
-          throw TweenError(
-            field: "tracks[\(index)].property",
-            found: "`\(track.property)` as \(track.lanes.typeName)",
-            expected: "\(other.lanes.typeName), as it was first used")
-        }
+        try require(
+          other.lanes.isSameProperty(as: track.lanes),
+          "tracks[\(index)].property", found: "`\(track.property)` as \(track.lanes.typeName)",
+          expected: "\(other.lanes.typeName), as it was first used")
       }
     }
     // Checked for all tracks together. Each registration checks again, and then counts fewer new easings.
     guard engine.drivers.easings.hasRoom(for: 2 * easings) else { throw .tooManyEasings("tracks") }
-    guard engine.channels.properties.count + added <= 65_535 else {
-      throw TweenError(field: "tracks", found: "a 65,536th property", expected: "at most 65,535")
-    }
+    try require(
+      engine.channels.properties.count + added <= 65_535, "tracks", found: "a 65,536th property",
+      expected: "at most 65,535")
   }
 }
