@@ -32,7 +32,7 @@ struct Boundary: HeapEntry {
 struct BoundaryHeap: SnapshotField, ~Copyable {
   private var heap = UniqueArray<Boundary>()
 
-  static var absent: Int32 { -1 }
+  static var absent: Int { -1 }
 
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
@@ -57,65 +57,30 @@ struct BoundaryHeap: SnapshotField, ~Copyable {
 
   /// Adds a driver's boundary, or moves it to another instant.
   mutating func schedule(_ boundary: Boundary, _ store: inout DriverStore) {
-    let entry = boundary.turnedRound
-    let index = index(of: entry.driver, store)
+    let index = store.passedIndex(of: boundary.driver)
     if index == BoundaryHeap.absent {
-      heap.append(entry)
-      rise(heap.count - 1, entry, &store)
+      heap.insert(boundary.turnedRound) { store.setPassedIndex($1, of: $0.driver) }
     } else {
-      sift(Int(index), entry, &store)
+      heap.replace(index, by: boundary.turnedRound) { store.setPassedIndex($1, of: $0.driver) }
     }
   }
 
   mutating func remove(_ driver: Slot<Driver>, _ store: inout DriverStore) {
-    let index = index(of: driver, store)
+    let index = store.passedIndex(of: driver)
     guard index != BoundaryHeap.absent else { return }
-    setIndex(BoundaryHeap.absent, of: driver, &store)
-    let last = heap.removeLast()
-    if Int(index) < heap.count { sift(Int(index), last, &store) }
+    store.setPassedIndex(BoundaryHeap.absent, of: driver)
+    heap.removeEntry(at: index) { store.setPassedIndex($1, of: $0.driver) }
   }
+}
 
-  private mutating func sift(_ index: Int, _ entry: Boundary, _ store: inout DriverStore) {
-    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
-      rise(index, entry, &store)
-    } else {
-      sink(index, entry, &store)
-    }
-  }
-
-  private mutating func rise(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
-    var index = start
-    while index > 0 {
-      let parent = (index - 1) / 4
-      if !entry.precedes(heap[parent]) { break }
-      put(heap[parent], at: index, &store)
-      index = parent
-    }
-    put(entry, at: index, &store)
-  }
-
-  private mutating func sink(_ start: Int, _ entry: Boundary, _ store: inout DriverStore) {
-    var index = start
-    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
-      put(heap[least], at: index, &store)
-      index = least
-    }
-    put(entry, at: index, &store)
+extension DriverStore {
+  @inline(__always)
+  fileprivate func passedIndex(of driver: Slot<Driver>) -> Int {
+    Int(details[records[driver].details].passedIndex)
   }
 
   @inline(__always)
-  private mutating func put(_ entry: Boundary, at index: Int, _ store: inout DriverStore) {
-    heap[index] = entry
-    setIndex(Int32(truncatingIfNeeded: index), of: entry.driver, &store)
-  }
-
-  @inline(__always)
-  private func index(of driver: Slot<Driver>, _ store: borrowing DriverStore) -> Int32 {
-    store.details[store.records[driver].details].passedIndex
-  }
-
-  @inline(__always)
-  private func setIndex(_ index: Int32, of driver: Slot<Driver>, _ store: inout DriverStore) {
-    store.details[store.records[driver].details].passedIndex = index
+  fileprivate mutating func setPassedIndex(_ index: Int, of driver: Slot<Driver>) {
+    details[records[driver].details].passedIndex = Int32(truncatingIfNeeded: index)
   }
 }

@@ -87,10 +87,7 @@ struct NearBoundaries: SnapshotField, ~Copyable {
   @inline(__always)
   var first: Boundary? { heap.isEmpty ? nil : heap[0] }
 
-  mutating func removeFirst() {
-    let last = heap.removeLast()
-    if !heap.isEmpty { sink(last) }
-  }
+  mutating func removeFirst() { heap.removeEntry(at: 0) }
 
   /// Removes all boundaries. Frees the memory if it holds more than `kept`.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
@@ -100,10 +97,7 @@ struct NearBoundaries: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
 
   /// Adds a boundary.
-  mutating func insert(_ boundary: Boundary) {
-    heap.append(boundary)
-    rise(heap.count - 1, boundary)
-  }
+  mutating func insert(_ boundary: Boundary) { heap.insert(boundary) }
 
   /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
@@ -114,31 +108,11 @@ struct NearBoundaries: SnapshotField, ~Copyable {
     }
     heap.truncate(to: kept)
     // The rest is inserted anew, in place.
-    for index in 0..<kept { rise(index, heap[index]) }
+    for index in 0..<kept { heap.rise(index, heap[index]) }
   }
 
   /// Calls `body` with each entry.
   func forEach(_ body: (Boundary) -> Void) {
     for index in 0..<heap.count { body(heap[index]) }
-  }
-
-  /// Puts `entry` in place of the last of the entries up to `index`, and restores the heap.
-  private mutating func rise(_ index: Int, _ entry: Boundary) {
-    var index = index
-    while index > 0, entry.precedes(heap[(index - 1) / 4]) {
-      heap[index] = heap[(index - 1) / 4]
-      index = (index - 1) / 4
-    }
-    heap[index] = entry
-  }
-
-  /// Replaces the first entry of the heap by `entry`, and restores the heap.
-  private mutating func sink(_ entry: Boundary) {
-    var index = 0
-    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
-      heap[index] = heap[least]
-      index = least
-    }
-    heap[index] = entry
   }
 }

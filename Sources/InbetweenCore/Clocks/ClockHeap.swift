@@ -64,54 +64,19 @@ struct ClockHeap: SnapshotField, ~Copyable {
 
   /// Inserts a clock, or moves it.
   mutating func put(_ entry: ClockEntry) {
-    if indices[entry.clock] == 0 {
-      heap.append(entry)
-      rise(heap.count - 1, entry)
+    let (index, indices) = (Int(indices[entry.clock]) - 1, indices.cells)
+    if index < 0 {
+      heap.insert(entry) { indices[$0.clock] = UInt32(truncatingIfNeeded: $1 + 1) }
     } else {
-      sift(Int(indices[entry.clock]) - 1, entry)
+      heap.replace(index, by: entry) { indices[$0.clock] = UInt32(truncatingIfNeeded: $1 + 1) }
     }
   }
 
   /// Removes a clock, if it is in the heap.
   mutating func remove(_ clock: Int) {
-    let index = Int(indices[clock]) - 1
+    let (index, indices) = (Int(indices[clock]) - 1, indices.cells)
     if index < 0 { return }
     indices[clock] = 0
-    let last = heap.removeLast()
-    if index < heap.count { sift(index, last) }
-  }
-
-  private mutating func sift(_ index: Int, _ entry: ClockEntry) {
-    if index > 0 && entry.precedes(heap[(index - 1) / 4]) {
-      rise(index, entry)
-    } else {
-      sink(index, entry)
-    }
-  }
-
-  private mutating func rise(_ start: Int, _ entry: ClockEntry) {
-    var index = start
-    while index > 0 {
-      let parent = (index - 1) / 4
-      if !entry.precedes(heap[parent]) { break }
-      put(heap[parent], at: index)
-      index = parent
-    }
-    put(entry, at: index)
-  }
-
-  private mutating func sink(_ start: Int, _ entry: ClockEntry) {
-    var index = start
-    while let least = heap.leastChild(of: index), heap[least].precedes(entry) {
-      put(heap[least], at: index)
-      index = least
-    }
-    put(entry, at: index)
-  }
-
-  @inline(__always)
-  private mutating func put(_ entry: ClockEntry, at index: Int) {
-    heap[index] = entry
-    indices[entry.clock] = UInt32(truncatingIfNeeded: index + 1)
+    heap.removeEntry(at: index) { indices[$0.clock] = UInt32(truncatingIfNeeded: $1 + 1) }
   }
 }

@@ -5,9 +5,60 @@ protocol HeapEntry: BitwiseCopyable {
 }
 
 extension UniqueArray where Element: HeapEntry {
-  /// Returns the first child of an element in a heap of four branches; nil if it has none.
+  // A heap has four branches. An entry that moves in it is passed to `note`, with its new index.
+
+  /// Adds an entry to the heap.
   @inline(__always)
-  func leastChild(of index: Int) -> Int? {
+  mutating func insert(_ entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
+    append(entry)
+    rise(count - 1, entry, note: note)
+  }
+
+  /// Removes the entry at an index of the heap.
+  @inline(__always)
+  mutating func removeEntry(at index: Int, note: (Element, Int) -> Void = { _, _ in }) {
+    let last = removeLast()
+    if index < count { replace(index, by: last, note: note) }
+  }
+
+  /// Replaces the entry at an index of the heap.
+  @inline(__always)
+  mutating func replace(_ index: Int, by entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
+    if index > 0 && entry.precedes(self[(index - 1) / 4]) {
+      rise(index, entry, note: note)
+    } else {
+      sink(index, entry, note: note)
+    }
+  }
+
+  /// Replaces the last of the entries up to an index by one that may precede those before it.
+  @inline(__always)
+  mutating func rise(_ start: Int, _ entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
+    var index = start
+    while index > 0, entry.precedes(self[(index - 1) / 4]) {
+      self[index] = self[(index - 1) / 4]
+      note(self[index], index)
+      index = (index - 1) / 4
+    }
+    self[index] = entry
+    note(entry, index)
+  }
+
+  @inline(__always)
+  private mutating func sink(_ start: Int, _ entry: Element, note: (Element, Int) -> Void) {
+    var index = start
+    while let least = leastChild(of: index), self[least].precedes(entry) {
+      self[index] = self[least]
+      note(self[index], index)
+      index = least
+    }
+    self[index] = entry
+    note(entry, index)
+  }
+
+  /// Returns the first child of an element of the heap; nil if it has none.
+  @inline(__always)
+  private func leastChild(of index: Int) -> Int? {
     let first = 4 * index + 1
     if first >= count { return nil }
     var least = first
