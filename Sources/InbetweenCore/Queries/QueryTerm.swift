@@ -23,6 +23,13 @@ protocol QueryTerm {
   func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int)
   /// Ends the query.
   func end()
+
+  /// Whether a single row is lent itself, rather than a copy of it. False for terms that lend spans.
+  var lendsRows: Bool { get }
+  /// Lends the only row of a run, while `lendsRows`; `giveBackRow` must follow.
+  mutating func lendRow(_ run: QueryRun, _ member: Int) -> Lent
+  /// Takes back the row, as `giveBack` does.
+  func giveBackRow(_ run: QueryRun, _ member: Int)
 }
 
 extension QueryTerm {
@@ -36,29 +43,17 @@ extension QueryTerm {
   func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int) {}
   @inlinable @inline(__always)
   func end() {}
-}
-
-/// A term of a query that goes row by row.
-@usableFromInline
-protocol RowTerm: QueryTerm {
-  /// Whether rows are lent themselves, rather than copies of them.
-  var lendsRows: Bool { get }
-  /// Lends the only row of a run, while `lendsRows`; `giveBackRow` must follow.
-  func lendRow(_ run: QueryRun, _ member: Int) -> Lent
-  /// Takes back the row, as `giveBack` does.
-  func giveBackRow(_ run: QueryRun, _ member: Int)
-}
-
-extension RowTerm {
   @inlinable @inline(__always)
   var lendsRows: Bool { true }
+  @inlinable @inline(__always)
+  mutating func lendRow(_ run: QueryRun, _ member: Int) -> Lent { lend(run, member) }
   @inlinable @inline(__always)
   func giveBackRow(_ run: QueryRun, _ member: Int) {}
 }
 
 /// No term: it adds no member and lends nothing.
 @usableFromInline
-struct NoTerm: RowTerm {
+struct NoTerm: QueryTerm {
   @inlinable @inline(__always)
   init() {}
   @inlinable @inline(__always)
@@ -67,8 +62,6 @@ struct NoTerm: RowTerm {
   func join(_ run: inout QueryRun, _ world: World) {}
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) {}
-  @inlinable @inline(__always)
-  func lendRow(_ run: QueryRun, _ member: Int) {}
 }
 
 /// Two terms joined; they lend a pair.
@@ -111,13 +104,10 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
     second.end()
     first.end()
   }
-}
-
-extension Pair: RowTerm where First: RowTerm, Second: RowTerm {
   @inlinable @inline(__always)
   var lendsRows: Bool { first.lendsRows && second.lendsRows }
   @inlinable @inline(__always)
-  func lendRow(_ run: QueryRun, _ member: Int) -> (First.Lent, Second.Lent) {
+  mutating func lendRow(_ run: QueryRun, _ member: Int) -> (First.Lent, Second.Lent) {
     (first.lendRow(run, member), second.lendRow(run, member &+ First.memberCount))
   }
   @inlinable @inline(__always)
@@ -129,7 +119,7 @@ extension Pair: RowTerm where First: RowTerm, Second: RowTerm {
 
 /// The shown values of a property.
 @usableFromInline
-struct Shown<Value: Animatable>: RowTerm {
+struct Shown<Value: Animatable>: QueryTerm {
   @usableFromInline let property: Property<Value>
   /// The values by row. Columns that grow during the query keep this memory, and are written along with it.
   @usableFromInline var lanes: LentLanes?
@@ -147,13 +137,11 @@ struct Shown<Value: Animatable>: RowTerm {
   func lend(_ run: QueryRun, _ member: Int) -> ShownValues<Value> {
     ShownValues(lanes!, from: run.row(member))
   }
-  @inlinable @inline(__always)
-  func lendRow(_ run: QueryRun, _ member: Int) -> ShownValues<Value> { lend(run, member) }
 }
 
 /// The components of a pool, to be read row by row.
 @usableFromInline
-struct ReadRows<Component>: RowTerm {
+struct ReadRows<Component>: QueryTerm {
   @usableFromInline let pool: ComponentPool<Component>
 
   @inlinable @inline(__always)
@@ -163,8 +151,6 @@ struct ReadRows<Component>: RowTerm {
   func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool) }
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> { pool.lend(from: run.row(member)) }
-  @inlinable @inline(__always)
-  func lendRow(_ run: QueryRun, _ member: Int) -> LentValues<Component> { lend(run, member) }
 }
 
 /// The components of a pool, to be read by spans: no row may be replaced until the query ends.
@@ -183,11 +169,13 @@ struct ReadSpans<Component>: QueryTerm {
   func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> { rows.lend(run, member) }
   @inlinable @inline(__always)
   func end() { rows.pool.endReading() }
+  @inlinable @inline(__always)
+  var lendsRows: Bool { false }
 }
 
 /// The components of a pool, to be changed row by row: only the row at the cursor is protected (E2).
 @usableFromInline
-struct ChangedRows<Component>: RowTerm {
+struct ChangedRows<Component>: QueryTerm {
   @usableFromInline let pool: ComponentPool<Component>
   /// The cursor of the query around this one, if that changes the pool too.
   @usableFromInline var outer: (RowCursor?, Int) = (nil, 0)
@@ -245,6 +233,8 @@ struct ChangedSpans<Component>: QueryTerm {
     return lent
   }
   @inlinable @inline(__always)
+  var lendsRows: Bool { false }
+  @inlinable @inline(__always)
   func release() { pool.taken.end(takenIndex) }
   @inlinable @inline(__always)
   func giveBack(_ lent: LentValues<Component>, _ run: QueryRun, _ member: Int) {
@@ -269,28 +259,10 @@ struct ShownValues<Value: Animatable> {
 extension World {
   /// Calls `body` with each run of a query, and with the rows that its terms lend there. An error of `body`
   /// ends the query; all rows are given back.
+  ///
+  /// Runs of one row are usual where rows are in different orders, and have a shorter path.
   @_alwaysEmitIntoClient @inline(__always)
   func eachRun<Term: QueryTerm, Failure: Error>(
-    _ term: Term, _ tagged: QueryFilter?, _ without: QueryFilter?,
-    _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
-  ) throws(Failure) {
-    var (term, run) = (term, beginQuery(tagged, without))
-    defer { endQuery(run) }
-    term.join(&run, self)
-    term.begin(run, 0, self)
-    defer { term.end() }
-    while findRuns(&run) {
-      for index in 0..<run.found {
-        run.go(to: index)
-        try visit(run, &term, body)
-      }
-    }
-  }
-
-  /// Calls `body` with each run of a query that goes row by row. Runs of one row are usual where rows are in
-  /// different orders, and have a shorter path.
-  @_alwaysEmitIntoClient @inline(__always)
-  func eachRun<Term: RowTerm, Failure: Error>(
     _ term: Term, _ tagged: QueryFilter?, _ without: QueryFilter?,
     _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
   ) throws(Failure) {

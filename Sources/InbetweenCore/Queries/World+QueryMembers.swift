@@ -2,7 +2,7 @@
 
 /// The entities of a pool, without their values.
 @usableFromInline
-struct Members: RowTerm {
+struct Members: QueryTerm {
   @usableFromInline let pool: AnyPool
 
   @inlinable @inline(__always)
@@ -12,8 +12,6 @@ struct Members: RowTerm {
   func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool) }
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) {}
-  @inlinable @inline(__always)
-  func lendRow(_ run: QueryRun, _ member: Int) {}
 }
 
 extension World {

@@ -38,51 +38,13 @@ extension Engine {
 
   /// Writes the values of a clock's moving winners into the columns, without additive layers.
   mutating func runRows(of number: Int) {
-    guard let instant = instant(ofTables: number) else { return }
-    for position in 0..<tables.byClock[number].tweens.count {
-      let chunk = chunk(position, of: number)
-      let key = tables.byClock[number].tweens[chunk].key
-      if key.hasClocks { continue }
-      run(chunk, of: number, at: instant, into: channels.columns[Int(key.column)].shown.cells)
-    }
-    for table in 0..<tables.byClock[number].springTables.count {
-      let column = tables.byClock[number].springTables[table].column
-      runSprings(table, of: number, at: instant, into: channels.columns[column].shown.cells)
-    }
-    for table in 0..<tables.byClock[number].pathTables.count {
-      let column = tables.byClock[number].pathTables[table].column
-      runPaths(table, of: number, at: instant, into: channels.columns[column].shown.cells)
-    }
-    for index in 0..<tables.byClock[number].scalarRows.count {
-      let driverLane = tables.byClock[number].scalarRows[index]
-      guard let (column, row) = target(of: driverLane) else { continue }
-      channels.columns[column].shown[row] = value(of: driverLane)
-    }
+    run(number, withClocks: false) { engine, column in engine.channels.columns[column].shown.cells }
   }
 
   /// Writes the values of a timeline's moving winners of one column into a copy of the column.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: BufferView<Float>) {
     let number = clocks.timelines[timeline].rows.ownTables
-    guard number >= 0, let instant = instant(ofTables: number) else { return }
-    for position in 0..<tables.byClock[number].tweens.order.count {
-      let chunk = Int(tables.byClock[number].tweens.order[position])
-      let key = tables.byClock[number].tweens[chunk].key
-      if key.column == column && !key.hasClocks { run(chunk, of: number, at: instant, into: values) }
-    }
-    for table in 0..<tables.byClock[number].springTables.count
-    where tables.byClock[number].springTables[table].column == column {
-      runSprings(table, of: number, at: instant, into: values)
-    }
-    for table in 0..<tables.byClock[number].pathTables.count
-    where tables.byClock[number].pathTables[table].column == column {
-      runPaths(table, of: number, at: instant, into: values)
-    }
-    for index in 0..<tables.byClock[number].scalarRows.count {
-      let driverLane = tables.byClock[number].scalarRows[index]
-      guard let target = target(of: driverLane), target.column == column else { continue }
-      let row = target.row
-      values[row] = value(of: driverLane)
-    }
+    if number >= 0 { run(number, withClocks: false) { _, other in other == column ? values : nil } }
   }
 
   /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
@@ -91,7 +53,9 @@ extension Engine {
     tables.sweepsBackward.toggle()
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
-      for number in 0..<tables.byClock.count { runKernels(of: number, into: &frame) }
+      for number in 0..<tables.byClock.count {
+        run(number, withClocks: true) { _, column in frame[column].isEmpty ? nil : frame[column].cells }
+      }
     }
     for index in 0..<tables.sharedScalarRows.count {
       let driverLane = tables.sharedScalarRows[index]
@@ -101,28 +65,34 @@ extension Engine {
     raiseAdded(in: &frame)
   }
 
-  private mutating func runKernels(of number: Int, into frame: inout UniqueArray<UniqueArray<Float>>) {
+  /// Writes the values of the moving winners in one clock's tables.
+  ///
+  /// - Parameters:
+  ///   - withClocks: whether rows with clocks are written too.
+  ///   - cells: returns the cells to which the values of a column are written; nil for none.
+  @inline(__always)
+  private mutating func run(
+    _ number: Int, withClocks: Bool, into cells: (borrowing Engine, Int) -> BufferView<Float>?
+  ) {
     guard let instant = instant(ofTables: number) else { return }
     for position in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(position, of: number)
-      let column = Int(tables.byClock[number].tweens[chunk].key.column)
-      if frame[column].isEmpty { continue }
-      run(chunk, of: number, at: instant, into: frame[column].cells)
+      let key = tables.byClock[number].tweens[chunk].key
+      guard withClocks || !key.hasClocks, let values = cells(self, Int(key.column)) else { continue }
+      run(chunk, of: number, at: instant, into: values)
     }
     for table in 0..<tables.byClock[number].springTables.count {
-      let column = tables.byClock[number].springTables[table].column
-      if frame[column].isEmpty { continue }
-      runSprings(table, of: number, at: instant, into: frame[column].cells)
+      guard let values = cells(self, tables.byClock[number].springTables[table].column) else { continue }
+      runSprings(table, of: number, at: instant, into: values)
     }
     for table in 0..<tables.byClock[number].pathTables.count {
-      let column = tables.byClock[number].pathTables[table].column
-      if frame[column].isEmpty { continue }
-      runPaths(table, of: number, at: instant, into: frame[column].cells)
+      guard let values = cells(self, tables.byClock[number].pathTables[table].column) else { continue }
+      runPaths(table, of: number, at: instant, into: values)
     }
     for index in 0..<tables.byClock[number].scalarRows.count {
       let driverLane = tables.byClock[number].scalarRows[index]
-      guard let (column, row) = target(of: driverLane), !frame[column].isEmpty else { continue }
-      frame[column][row] = value(of: driverLane)
+      guard let (column, row) = target(of: driverLane), let values = cells(self, column) else { continue }
+      values[row] = value(of: driverLane)
     }
   }
 
