@@ -63,10 +63,7 @@ extension Engine {
     agenda.reached = timeRange.start
     agenda.rangeCount += 1
     if timeRange.isSeek {
-      let within = listTimelines(within: timeRange.root)
-      for index in within { wakeForTimeRange(clocks.subtree[index]) }
-      clocks.subtree.truncate(to: within.lowerBound)
-      return
+      return forEachTimeline(within: timeRange.root) { engine, index in engine.wakeForTimeRange(index) }
     }
     wakeForTimeRange(0)
     while let first = agenda.nextDue.first, first.instant <= timeRange.end {
@@ -122,9 +119,7 @@ extension Engine {
 extension Engine {
   /// Finds the directions of a timeline whose map has changed, and of its descendants.
   mutating func findDirections(within root: Int) {
-    let within = listTimelines(within: root)
-    for index in within { findDirection(of: clocks.subtree[index]) }
-    clocks.subtree.truncate(to: within.lowerBound)
+    forEachTimeline(within: root) { engine, index in engine.findDirection(of: index) }
   }
 
   /// Sets the direction of a timeline, and counts the timelines that run backward.
@@ -147,22 +142,20 @@ extension Engine {
   /// that is being crossed: the sequence has another length. Steps that jump keep theirs.
   mutating func setRangesAgain(within steps: Int) {
     if !agenda.isOpen { return }
-    let within = listTimelines(within: steps)
-    for entry in within {
-      let index = clocks.subtree[entry]
-      if clocks.timelines[index].boundaries.rangeNumber != agenda.rangeCount
-        || (index == steps && clocks.timelines[index].sign == 0)
-      {
-        continue
-      }
-      clocks.timelines[index].boundaries.rangeNumber = 0
-      setRange(index)
-      if clocks.timelines[index].boundaries.direction > 0 {
-        clocks.timelines[index].boundaries.upcoming.draw(
-          to: clocks.timelines[index].boundaries.limit, drivers)
-      }
-      refreshDue(index)
+    forEachTimeline(within: steps) { engine, index in
+      guard engine.clocks.timelines[index].boundaries.rangeNumber == engine.agenda.rangeCount,
+        index != steps || engine.clocks.timelines[index].sign != 0
+      else { return }
+      engine.clocks.timelines[index].boundaries.rangeNumber = 0
+      engine.setRange(index)
+      engine.drawUpToLimit(index)
+      engine.refreshDue(index)
     }
-    clocks.subtree.truncate(to: within.lowerBound)
+  }
+
+  /// Draws the boundaries up to the limit of a timeline that goes forward in the present time range.
+  mutating func drawUpToLimit(_ index: Int) {
+    if clocks.timelines[index].boundaries.direction <= 0 { return }
+    clocks.timelines[index].boundaries.upcoming.draw(to: clocks.timelines[index].boundaries.limit, drivers)
   }
 }

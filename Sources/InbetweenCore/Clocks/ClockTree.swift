@@ -11,23 +11,21 @@ extension Engine {
   mutating func moveClocks(to instant: Int64) {
     clocks.now = instant
     findActive()
-    for entry in 0..<clocks.active.count {
-      let index = clocks.active[entry]
-      clocks.instants[index] = clocks.timelines[index].local(
-        at: presentInstant(of: clocks.timelines[index].parent))
-    }
+    for entry in 0..<clocks.active.count { moveClock(clocks.active[entry]) }
   }
 
   /// Moves a timeline whose map has changed, and its descendants, to the present instant.
   mutating func moveClocks(within root: Int) {
-    let within = listTimelines(within: root)
-    clocks.looks += within.count
-    for entry in within where !clocks.instants.isPaced(clocks.subtree[entry]) {
-      let index = clocks.subtree[entry]
-      clocks.instants[index] = clocks.timelines[index].local(
-        at: presentInstant(of: clocks.timelines[index].parent))
+    forEachTimeline(within: root) { engine, index in
+      engine.clocks.looks += 1
+      if !engine.clocks.instants.isPaced(index) { engine.moveClock(index) }
     }
-    clocks.subtree.truncate(to: within.lowerBound)
+  }
+
+  @inline(__always)
+  private mutating func moveClock(_ index: Int) {
+    clocks.instants[index] = clocks.timelines[index].local(
+      at: presentInstant(of: clocks.timelines[index].parent))
   }
 
   /// Lists the clocks that a tick must move.
@@ -83,6 +81,14 @@ extension Engine {
       timeline = parent
     }
     return local
+  }
+
+  /// Calls `body` with a timeline and its descendants, parents before children.
+  @inline(__always)
+  mutating func forEachTimeline(within root: Int, _ body: (inout Engine, Int) -> Void) {
+    let within = listTimelines(within: root)
+    for entry in within { body(&self, clocks.subtree[entry]) }
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Appends a timeline and its descendants to `subtree`, parents before children. Returns their range; the

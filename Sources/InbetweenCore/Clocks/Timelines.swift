@@ -52,14 +52,13 @@ extension Engine {
   /// Kills the drivers of a timeline and of its descendants, oldest first, so that winners commit last (C1).
   private mutating func killDrivers(within root: Int) {
     let first = drivers.listed.count
-    let within = listTimelines(within: root)
-    for entry in within where entry == within.lowerBound || !clocks.timelines[clocks.subtree[entry]].isOfSteps
-    {
-      let index = clocks.subtree[entry]
-      for entry in 0..<clocks.timelines[index].drivers.count { list(clocks.timelines[index].drivers[entry]) }
-      clocks.timelines[index].active.removeAll()
+    forEachTimeline(within: root) { engine, index in
+      if index != root && engine.clocks.timelines[index].isOfSteps { return }
+      for entry in 0..<engine.clocks.timelines[index].drivers.count {
+        engine.list(engine.clocks.timelines[index].drivers[entry])
+      }
+      engine.clocks.timelines[index].active.removeAll()
     }
-    clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, slot in
       engine.remove(slot, as: .killed, at: engine.present(Int(engine.drivers[slot].timeline)))
     }

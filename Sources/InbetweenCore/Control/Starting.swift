@@ -28,9 +28,7 @@ extension Engine {
   /// own instant, and shows its drivers at the tick's instant.
   mutating func catchUpWithTick(within index: Int) {
     catchUpWithTick()
-    let within = listTimelines(within: index)
-    for entry in within { updateRows(present(clocks.subtree[entry])) }
-    clocks.subtree.truncate(to: within.lowerBound)
+    forEachTimeline(within: index) { engine, index in engine.updateRows(engine.present(index)) }
   }
 
   /// Sets a driver to the beginning of its own time, before its first boundary.

@@ -99,11 +99,9 @@ extension Engine {
         continue
       }
       // Steps that run with the world would otherwise move with its instant, over their boundaries.
-      let within = listTimelines(within: index)
-      for number in within {
-        clocks.instants[clocks.subtree[number]] = clocks.instants[clocks.subtree[number]]
+      forEachTimeline(within: index) { engine, index in
+        engine.clocks.instants[index] = engine.clocks.instants[index]
       }
-      clocks.subtree.truncate(to: within.lowerBound)
     }
     clocks.instants[0] = local
     for entry in first..<end where clocks.timelines[clocks.subtree[entry]].isOfSteps {

@@ -258,26 +258,17 @@ extension Engine {
   /// within find by it into which iteration they go.
   private mutating func setRanges(within steps: Int, _ direction: Int, _ limit: Int64) {
     setRange(steps, direction, limit)
-    let within = listTimelines(within: steps)
-    for entry in within where clocks.subtree[entry] != steps {
-      let index = clocks.subtree[entry]
-      setRange(index, after: clocks.timelines[index].parent)
+    forEachTimeline(within: steps) { engine, index in
+      if index != steps { engine.setRange(index, after: engine.clocks.timelines[index].parent) }
     }
-    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// Sets the direction and limit of a sequence's steps and their child timelines in the present time range.
   private mutating func setDirectionOfSteps(_ steps: Int) {
-    let within = listTimelines(within: steps)
-    for entry in within {
-      let index = clocks.subtree[entry]
-      setRange(index, after: clocks.timelines[index].parent)
-      if clocks.timelines[index].boundaries.direction > 0 {
-        clocks.timelines[index].boundaries.upcoming.draw(
-          to: clocks.timelines[index].boundaries.limit, drivers)
-      }
-      wakeForTimeRange(index)
+    forEachTimeline(within: steps) { engine, index in
+      engine.setRange(index, after: engine.clocks.timelines[index].parent)
+      engine.drawUpToLimit(index)
+      engine.wakeForTimeRange(index)
     }
-    clocks.subtree.truncate(to: within.lowerBound)
   }
 }

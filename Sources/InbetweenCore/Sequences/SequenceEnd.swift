@@ -12,13 +12,13 @@ extension Engine {
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     if clocks.timelines[steps].hasSequenceEnded { return }
-    let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for index in within where !clocks.timelines[clocks.subtree[index]].hasSequenceEnded {
-      noteClock(of: clocks.subtree[index], in: moment.pass)
-      clocks.timelines[clocks.subtree[index]].hasSequenceEnded = true
-      listHeld(on: clocks.subtree[index], areInside: true, in: moment.pass)
+    let first = drivers.listed.count
+    forEachTimeline(within: steps) { engine, index in
+      if engine.clocks.timelines[index].hasSequenceEnded { return }
+      engine.noteClock(of: index, in: moment.pass)
+      engine.clocks.timelines[index].hasSequenceEnded = true
+      engine.listHeld(on: index, areInside: true, in: moment.pass)
     }
-    clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
       engine.end(step, inChannelsAt: engine.momentOfStep(step, moment))
     }
@@ -33,20 +33,18 @@ extension Engine {
     {
       return
     }
-    let (first, within) = (drivers.listed.count, listTimelines(within: steps))
-    for entry in within {
-      let index = clocks.subtree[entry]
-      if index != steps
-        && (isOver(clocks.timelines[index].sequenceDriver)
-          || clocks.timelines[clocks.timelines[index].parent].hasSequenceEnded)
-      {
-        continue
-      }
-      noteClock(of: index, in: moment.pass)
-      clocks.timelines[index].hasSequenceEnded = false
-      listHeld(on: index, areInside: false, in: moment.pass)
+    let first = drivers.listed.count
+    forEachTimeline(within: steps) { engine, index in
+      let parent = engine.clocks.timelines[index].parent
+      guard
+        index == steps
+          || !engine.isOver(engine.clocks.timelines[index].sequenceDriver)
+            && !engine.clocks.timelines[parent].hasSequenceEnded
+      else { return }
+      engine.noteClock(of: index, in: moment.pass)
+      engine.clocks.timelines[index].hasSequenceEnded = false
+      engine.listHeld(on: index, areInside: false, in: moment.pass)
     }
-    clocks.subtree.truncate(to: within.lowerBound)
     forEachListed(from: first) { engine, step in
       engine.removeCrossfades(of: engine.drivers[step], in: moment.pass)
       engine.undoCommits(of: step, in: moment.pass)
@@ -107,9 +105,7 @@ extension Engine {
   /// (W1).
   mutating func closeSteps(of slot: Slot<Driver>, in pass: PassKind) {
     let steps = drivers.steps(drivers[slot])
-    let first = drivers.listed.count
-    listSteps(of: steps)
-    forEachListed(from: first) { engine, step in
+    forEachStep(of: steps) { engine, step in
       engine.close(step, at: engine.present(steps, in: pass))
       engine.drivers[step].flags.remove(.captured)
     }
@@ -138,10 +134,8 @@ extension Engine {
     unlistTeller(steps)
     clocks.timelines[steps].active.removeAll()
     clocks.timelines[steps].sequence.plan.openCount = 0
-    let first = drivers.listed.count
     let isUnderWay = isUnderWay(steps)
-    listSteps(of: steps)
-    forEachListed(from: first) { engine, step in
+    forEachStep(of: steps) { engine, step in
       if isUnderWay && engine.drivers[step].isUnderWay {
         engine.remove(step, as: .killed, at: engine.present(steps))
       } else {
@@ -164,10 +158,10 @@ extension Engine {
     return true
   }
 
-  /// Lists the steps of a timeline by serial, so that winners leave and commit last (C1).
-  private mutating func listSteps(of steps: Int) {
+  /// Calls `body` with the steps of a timeline by serial, so that winners leave and commit last (C1).
+  private mutating func forEachStep(of steps: Int, _ body: (inout Engine, Slot<Driver>) -> Void) {
     let first = drivers.listed.count
     for index in 0..<clocks.timelines[steps].drivers.count { list(clocks.timelines[steps].drivers[index]) }
-    drivers.listed.sort(from: first)
+    forEachListed(from: first, body)
   }
 }

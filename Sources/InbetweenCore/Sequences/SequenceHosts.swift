@@ -3,9 +3,7 @@
 extension Engine {
   /// Finds the hosts of a timeline of steps and of its child timelines again, and moves their rows there.
   mutating func findHosts(within steps: Int, in pass: PassKind) {
-    let within = listTimelines(within: steps)
-    for index in within { findHost(of: clocks.subtree[index], in: pass) }
-    clocks.subtree.truncate(to: within.lowerBound)
+    forEachTimeline(within: steps) { engine, index in engine.findHost(of: index, in: pass) }
   }
 
   private mutating func findHost(of index: Int, in pass: PassKind) {

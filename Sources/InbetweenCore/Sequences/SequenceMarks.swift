@@ -137,18 +137,15 @@ extension Engine {
 
   /// Sets from where the marks of sequences are told, after a timeline was sought.
   mutating func setTold(within root: Int, isAnew: Bool = true) {
-    let within = listTimelines(within: root)
-    for entry in within {
-      let steps = clocks.subtree[entry]
-      guard clocks.timelines[steps].isOfSteps, clocks.timelines[steps].sequence.hasMarks,
-        outermost(steps) == steps
-      else { continue }
-      let slot = clocks.timelines[steps].sequenceDriver
-      listTeller(slot, in: .seek)
-      setTold(slot, isAnew: isAnew)
-      unlistPassed(steps, at: clocks.timelines[steps].sequence.toldTime)
+    forEachTimeline(within: root) { engine, steps in
+      guard engine.clocks.timelines[steps].isOfSteps, engine.clocks.timelines[steps].sequence.hasMarks,
+        engine.outermost(steps) == steps
+      else { return }
+      let slot = engine.clocks.timelines[steps].sequenceDriver
+      engine.listTeller(slot, in: .seek)
+      engine.setTold(slot, isAnew: isAnew)
+      engine.unlistPassed(steps, at: engine.clocks.timelines[steps].sequence.toldTime)
     }
-    clocks.subtree.truncate(to: within.lowerBound)
   }
 
   /// An own time that is beyond the marks of every sequence.

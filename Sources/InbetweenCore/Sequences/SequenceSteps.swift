@@ -43,9 +43,7 @@ extension Engine {
   mutating func showSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
     moveClocks(within: steps)
-    let within = listTimelines(within: steps)
-    for index in within { updateRows(present(clocks.subtree[index])) }
-    clocks.subtree.truncate(to: within.lowerBound)
+    forEachTimeline(within: steps) { engine, index in engine.updateRows(engine.present(index)) }
   }
 
   /// Moves a sequence back to its beginning, as if it had never played. Its steps keep the start values that

@@ -34,9 +34,7 @@ extension Engine {
       clocks.timelines[entry.timeline].sequence.iterationStart = entry.iterationStart
       clocks.timelines[entry.timeline].standsBackward = entry.standsBackward
       // A timeline that ran with the world in the sample only must be moved back.
-      let within = listTimelines(within: entry.timeline)
-      for number in within { clocks.instants[clocks.subtree[number]] = 0 }
-      clocks.subtree.truncate(to: within.lowerBound)
+      forEachTimeline(within: entry.timeline) { engine, index in engine.clocks.instants[index] = 0 }
       findDirections(within: entry.timeline)
     }
   }
