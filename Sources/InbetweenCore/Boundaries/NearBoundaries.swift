@@ -62,13 +62,8 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
     makeRoom()
-    var kept = 0
-    for index in 0..<run.count where isKept(run[index]) {
-      run[kept] = run[index]
-      kept += 1
-    }
-    run.truncate(to: kept)
-    sorted = kept
+    run.filter(isKept)
+    sorted = run.count
   }
 
   /// Calls `body` with each entry.
@@ -101,14 +96,9 @@ struct NearBoundaries: SnapshotField, ~Copyable {
 
   /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
-    var kept = 0
-    for index in 0..<heap.count where isKept(heap[index]) {
-      heap[kept] = heap[index]
-      kept += 1
-    }
-    heap.truncate(to: kept)
+    heap.filter(isKept)
     // The rest is inserted anew, in place.
-    for index in 0..<kept { heap.rise(index, heap[index]) }
+    for index in 0..<heap.count { heap.rise(index, heap[index]) }
   }
 
   /// Calls `body` with each entry.

@@ -99,12 +99,7 @@ public struct Timeline: Hashable {
   /// the handle is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
-    guard let world else { return false }
-    world.moveToFrame()
-    return world.engine.atMark(timeline: id.index) {
-      $0.setRate(rate, id.index)
-      return true
-    }
+    change { $0.setRate(rate, id.index) }
   }
 
   /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
@@ -128,11 +123,7 @@ public struct Timeline: Hashable {
       present.numerator.signum() * rate.numerator.signum() >= 0, "rate",
       found: "a ramp from \(present.value) to \(rate.value)",
       expected: "a rate of the same sign, or 0")
-    world.moveToFrame()
-    return world.engine.atMark(timeline: id.index) {
-      $0.rampRate(to: rate, over: length, ease, id.index)
-      return true
-    }
+    return change { $0.rampRate(to: rate, over: length, ease, id.index) }
   }
 
   /// Changes the rate several times, each at its instant, as `World.rampRate(through:)` does. On a child
@@ -150,11 +141,7 @@ public struct Timeline: Hashable {
       return false
     }
     let counted = try changes.counted(from: world.engine.presentRate(of: id.index))
-    world.moveToFrame()
-    return world.engine.atMark(timeline: id.index) {
-      $0.rampRate(through: counted, id.index)
-      return true
-    }
+    return change { $0.rampRate(through: counted, id.index) }
   }
 
   /// Whether `pause()` holds its time; false if the handle is stale.
@@ -203,9 +190,15 @@ public struct Timeline: Hashable {
   private func setScrubber(_ isAttached: Bool) -> Bool {
     guard let world, hasScrubber != isAttached else { return false }
     if !isAttached { world.stopFollowing(id.index) }
+    return change { $0.setScrubber(isAttached, id.index) }
+  }
+
+  /// Changes the clock at the present frame. Returns false if it is released.
+  private func change(_ body: (inout Engine) -> Void) -> Bool {
+    guard let world else { return false }
     world.moveToFrame()
     return world.engine.atMark(timeline: id.index) {
-      $0.setScrubber(isAttached, id.index)
+      body(&$0)
       return true
     }
   }

@@ -109,14 +109,9 @@ struct EventLog: SnapshotField, ~Copyable {
 
   /// Removes the withdrawn reports from those that are published, and from those that are in no round yet.
   mutating func removeWithdrawn() {
-    var kept = 0
-    for index in 0..<pending.count where pending[index].kind != .withdrawn {
-      pending[kept] = pending[index]
-      kept += 1
-    }
-    pending.truncate(to: kept)
+    pending.filter { $0.kind != .withdrawn }
     if firstGap == .max { return }
-    kept = firstGap
+    var kept = firstGap
     for index in 0..<round.count {
       let entry = place(index)
       guard round[entry].kind == .event, round[entry].publishedIndex > kept else { continue }

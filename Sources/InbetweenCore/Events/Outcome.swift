@@ -67,8 +67,7 @@
     }
 
     private var settledOutcome: Outcome? {
-      guard let (world, slot) = find() else { return nil }
-      return world.engine.drivers[slot].hasCompleted ? .completed : .cancelled
+      find().map { $0.engine.drivers[$1].hasCompleted ? .completed : .cancelled }
     }
   }
 

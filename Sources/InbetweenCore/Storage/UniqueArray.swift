@@ -96,6 +96,19 @@ package struct UniqueArray<Element: ~Copyable>: ~Copyable {
   @inlinable var isEmpty: Bool { count == 0 }
 }
 
+extension UniqueArray {
+  /// Drops all elements for which `isKept` returns false. The others keep their order.
+  @inline(__always)
+  mutating func filter(_ isKept: (Element) -> Bool) {
+    var kept = 0
+    for index in 0..<count where isKept(self[index]) {
+      self[kept] = self[index]
+      kept += 1
+    }
+    truncate(to: kept)
+  }
+}
+
 extension UniqueArray where Element: BitwiseCopyable {
   /// The elements as an unchecked mutable view; valid until the strip grows.
   @inline(__always)

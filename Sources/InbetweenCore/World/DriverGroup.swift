@@ -237,18 +237,12 @@ extension DriverHandle {
   ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   @discardableResult
-  public func untag(_ name: String) -> Bool {
-    guard let (world, slot) = find() else { return false }
-    return world.engine.untag(slot, name)
-  }
+  public func untag(_ name: String) -> Bool { find().map { $0.engine.untag($1, name) } ?? false }
 
   /// Returns whether the driver has a tag; false if the handle is stale.
   ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
-  public func isTagged(_ name: String) -> Bool {
-    guard let (world, slot) = find() else { return false }
-    return world.engine.has(slot, tag: name)
-  }
+  public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }
 
   /// Reverses a driver that is under way, paused or not, from where it is: the sign of its rate changes. In
   /// its delay there is nothing to play back: it ends at its start (C6).

@@ -96,7 +96,6 @@ extension DriverHandle {
   /// How long a spring or decay moves until it has landed (S4), in its own time, without its delay. Nil for
   /// one that never rests or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
-    guard let (world, slot) = find() else { return nil }
-    return world.engine.implicitLength(of: slot).map { Duration(counts: $0) }
+    find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }
 }

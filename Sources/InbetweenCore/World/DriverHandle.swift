@@ -33,7 +33,7 @@ public struct DriverHandle: Hashable {
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale.
-  public var state: DriverState { read { $0.state } ?? .killed }
+  public var state: DriverState { find().map { $0.engine.drivers[$1].state } ?? .killed }
 
   /// The entity of the driver; nil if the handle is stale.
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
@@ -56,26 +56,19 @@ public struct DriverHandle: Hashable {
 
   /// The easing of each iteration; nil if the handle is stale.
   public var ease: Easing? {
-    guard let (world, slot) = find() else { return nil }
-    return world.engine.drivers.easings[world.engine.drivers[slot].ease]
+    find().map { world, slot in world.engine.drivers.easings[world.engine.drivers[slot].ease] }
   }
 
   /// The position within all iterations, in the driver's own time, without its delay: 0 at its beginning. It
   /// decreases at a negative rate. Nil if the handle is stale.
-  public var elapsed: Duration? {
-    guard let (world, slot) = find() else { return nil }
-    return Duration(counts: world.engine.elapsed(slot))
-  }
+  public var elapsed: Duration? { find().map { Duration(counts: $0.engine.elapsed($1)) } }
 
   /// The position as a fraction of all iterations, in 0…1. Nil if the handle is stale.
   ///
   /// - Repeating forever: the fraction of the present iteration.
   /// - Iterations of zero duration: 0 before they begin, then 1.
   /// - A spring that never rests: 0.
-  public var percentComplete: Double? {
-    guard let (world, slot) = find() else { return nil }
-    return world.engine.percentComplete(slot)
-  }
+  public var percentComplete: Double? { find().map { $0.engine.percentComplete($1) } }
 
   package func find() -> (World, Slot<Driver>)? {
     guard let world = link.target, let slot = world.engine.drivers.find(id),
@@ -86,10 +79,5 @@ public struct DriverHandle: Hashable {
 
   private var settings: IterationSettings? {
     find().map { world, slot in world.engine.drivers.settings(world.engine.drivers[slot]) }
-  }
-
-  private func read<Result>(_ body: (Driver) -> Result) -> Result? {
-    guard let (world, slot) = find() else { return nil }
-    return body(world.engine.drivers[slot])
   }
 }

@@ -25,8 +25,7 @@ extension DriverHandle {
   /// - Parameter count: the number of values for each lane, clamped to 2 … 65,536.
   /// - Complexity: O(count) for each lane.
   public func curve(points count: Int) -> DriverCurve? {
-    guard let (world, slot) = find() else { return nil }
-    return world.engine.curve(of: slot, points: min(max(count, 2), 65_536))
+    find().flatMap { $0.engine.curve(of: $1, points: min(max(count, 2), 65_536)) }
   }
 }
 

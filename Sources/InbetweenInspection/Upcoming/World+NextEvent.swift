@@ -44,10 +44,7 @@ extension DriverHandle {
   /// later than a sequence which is in its delay. Also for a stale handle.
   ///
   /// - Complexity: O(1), and O(d) in the depth of its timeline.
-  public var nextEvent: UpcomingEvent? {
-    guard let (world, slot) = find() else { return nil }
-    return world.engine.nextEvent(of: slot)
-  }
+  public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }
 }
 
 extension World {
