@@ -86,11 +86,7 @@ extension Engine {
   }
 
   package func propertyIndex(ofColumn column: Int) -> Int {
-    var (first, end) = (0, channels.properties.count)
-    while end - first > 1 {
-      let middle = (first + end) / 2
-      if channels.properties[middle].firstColumn > column { end = middle } else { first = middle }
-    }
-    return first
+    let count = max(channels.properties.count, 1)
+    return (1..<count).search { channels.properties[$0].firstColumn > column } - 1
   }
 }

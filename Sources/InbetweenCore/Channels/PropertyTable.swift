@@ -5,12 +5,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   /// The first of the property's columns, which are consecutive.
   package private(set) var firstColumn: Int
   package private(set) var defaults: [Float]
-  /// One more than the row of each entity index; 0 without a row.
-  private var rows = UniqueArray<UInt32>()
-  /// The entity of each row.
-  package private(set) var entities = UniqueArray<Entity>()
-  /// Counts changes of the rows of entities.
-  package private(set) var version: UInt64 = 0
+  private var members = Membership()
 
   package init(name: String, interpolation: Interpolation, firstColumn: Int, defaults: [Float]) {
     self.name = name
@@ -20,6 +15,13 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   }
 
   package var laneCount: Int { defaults.count }
+  /// Counts changes of the rows of entities.
+  package var version: UInt64 { members.version }
+
+  /// The entity of each row.
+  package var entities: UniqueArray<Entity> {
+    @inline(__always) _read { yield members.entities }
+  }
 
   /// Returns the entity's row; nil if it does not have the property. The entity must be alive.
   @inline(__always)
@@ -29,68 +31,55 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   @inline(__always)
   func row(ofIndex index: UInt32) -> Int? {
     let index = Int(index)
-    guard index < rows.count, rows[index] != 0 else { return nil }
-    return Int(rows[index]) - 1
+    guard index < members.rows.count, members.rows[index] != 0 else { return nil }
+    return Int(members.rows[index]) - 1
   }
 
   /// One more than the row of each entity index, 0 without a row, up to the greatest index with a row. Valid
   /// until an entity gets the property.
-  var rowNumbers: BufferView<UInt32> { rows.cells }
+  var rowNumbers: BufferView<UInt32> { members.rows.cells }
 
   /// One more than the row of each entity index, 0 without a row, for readers outside the engine.
-  var lentRows: LentView<UInt32> { rows.lent }
+  var lentRows: LentView<UInt32> { members.rows.lent }
 
   /// Reserves memory for the rows of more entities. Memory that is lent is kept in `lent`.
   mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
-    lent.keep(entities.reserveKeeping(entities.count + more))
-    lent.keep(rows.reserveKeeping(Int(index) + 1))
+    lent.keep(members.entities.reserveKeeping(entities.count + more))
+    lent.keep(members.rows.reserveKeeping(Int(index) + 1))
   }
 
-  mutating func append(_ entity: Entity) {
-    rows.extend(to: Int(entity.index) + 1, filler: 0)
-    entities.append(entity)
-    rows[Int(entity.index)] = UInt32(entities.count)
-    version += 1
-  }
+  mutating func append(_ entity: Entity) { members.append(entity) }
 
   /// Adds rows for those of `entities` that have none.
   mutating func append(_ added: [Entity]) {
-    entities.reserve(entities.count + added.count)
+    members.entities.reserve(entities.count + added.count)
     var last = 0
     for entity in added { last = max(last, Int(entity.index)) }
-    rows.extend(to: last + 1, filler: 0)
-    for entity in added where rows[Int(entity.index)] == 0 {
-      entities.append(entity)
-      rows[Int(entity.index)] = UInt32(entities.count)
+    members.rows.extend(to: last + 1, filler: 0)
+    for entity in added where members.rows[Int(entity.index)] == 0 {
+      members.entities.append(entity)
+      members.rows[Int(entity.index)] = UInt32(entities.count)
     }
-    version += 1
+    members.version += 1
   }
 
   /// Removes the entity's row. The last row moves to its index.
-  mutating func swapRemove(at row: Int) {
-    rows[Int(entities[row].index)] = 0
-    entities.swapRemove(at: row)
-    if row < entities.count { rows[Int(entities[row].index)] = UInt32(row + 1) }
-    version += 1
-  }
+  mutating func swapRemove(at row: Int) { members.swapRemove(at: row) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
     bytes.choice(&interpolation, of: 6)
-    bytes.exchange(&firstColumn, &defaults, &rows, &entities)
-    bytes.version(&version)
+    bytes.exchange(&firstColumn, &defaults, &members)
   }
 
   func check() throws(Contradiction) {
     // Sequences have a property without lanes.
-    try demand((laneCount == 0 || interpolation.laneCounts.contains(laneCount)) && version < 1 << 62)
-    try checkRows(rows, of: entities)
+    try demand(laneCount == 0 || interpolation.laneCounts.contains(laneCount))
+    try members.check()
   }
 
   /// Copies the rows into `map`, for a frame.
-  func copyRows(into map: inout UniqueArray<UInt32>) {
-    map.copy(rows)
-  }
+  func copyRows(into map: inout UniqueArray<UInt32>) { map.copy(members.rows) }
 }
 
 /// The properties of a world, by name and by index in order of first use.

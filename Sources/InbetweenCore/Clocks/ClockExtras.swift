@@ -63,12 +63,5 @@ struct ClockLabels {
   }
 
   /// Returns the index of the first label that is not before a name.
-  private func index(of name: String) -> Int {
-    var (first, end) = (0, list.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if list[middle].name < name { first = middle + 1 } else { end = middle }
-    }
-    return first
-  }
+  private func index(of name: String) -> Int { list.indices.search { list[$0].name >= name } }
 }

@@ -185,11 +185,6 @@ final class RateRamp: Sendable {
   /// first segment if it is true for none.
   @inline(__always)
   private func piece(_ isMeant: (ClockMap) -> Bool) -> ClockMap {
-    var (first, end) = (0, pieces.count)
-    while end - first > 1 {
-      let middle = (first + end) / 2
-      if isMeant(pieces[middle]) { first = middle } else { end = middle }
-    }
-    return pieces[first]
+    pieces[(1..<max(pieces.count, 1)).search { !isMeant(pieces[$0]) } - 1]
   }
 }

@@ -112,11 +112,6 @@ package struct DriverIndex: ~Copyable {
       return []
     }
     if kind == .all || serial == .max { return list[...] }
-    var (first, end) = (0, list.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if list[middle].serial < serial { first = middle + 1 } else { end = middle }
-    }
-    return list[..<first]
+    return list[..<list.indices.search { list[$0].serial >= serial }]
   }
 }

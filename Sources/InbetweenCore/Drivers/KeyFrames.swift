@@ -59,15 +59,10 @@ extension KeyFrames {
     let first = segments.index
     let last = Int(count) - 1
     // The last key that is not ahead, and the first one that is: offsets never decrease.
-    var (key, next) = (-1, last + 1)
-    while key + 1 < next {
-      let middle = (key + next) / 2
-      if KeyFrames.isAhead(pool[first + middle].offset, of: position, duration) {
-        next = middle
-      } else {
-        key = middle
-      }
+    let next = (0..<last + 1).search {
+      KeyFrames.isAhead(pool[first + $0].offset, of: position, duration)
     }
+    let key = next - 1
     if key < 0 || key == last {
       let begin = key < 0 ? Int64.min : KeyFrames.threshold(pool[first + last].offset, duration)
       let end = key < 0 ? KeyFrames.threshold(pool[first].offset, duration) : Int64.max

@@ -135,11 +135,7 @@ struct TweenTables: SnapshotField, ~Copyable {
 
   private mutating func putInOrder(_ number: Int) {
     let wanted = rank(number)
-    var (columnRow, end) = (0, order.count)
-    while columnRow < end {
-      let middle = (columnRow + end) / 2
-      if rank(Int(order[middle])) > wanted { end = middle } else { columnRow = middle + 1 }
-    }
+    let columnRow = (0..<order.count).search { rank(Int(order[$0])) > wanted }
     order.append(UInt32(number))
     var index = order.count - 1
     while index > columnRow {

@@ -172,12 +172,7 @@ extension MotionArc {
   /// if that is its first count. The arc moves one way only, with falling speed.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestLevels) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
-    var (low, high) = (first, limit)
-    while low + 1 < high {
-      let middle = low + (high - low) / 2
-      if isAtRest(middle, at: end, rest) { high = middle } else { low = middle }
-    }
-    return high
+    return (first + 1..<limit).search { isAtRest($0, at: end, rest) }
   }
 }
 

@@ -255,16 +255,10 @@ struct SequencePlan {
     while placedCount < sections.count, sections[placedCount - 1].begin <= last {
       _ = begin(ofSection: placedCount)
     }
-    func count(_ isBefore: (Section) -> Bool) -> Int {
-      var (low, high) = (0, placedCount)
-      while low < high {
-        let middle = (low + high) / 2
-        if isBefore(sections[middle]) { low = middle + 1 } else { high = middle }
-      }
-      return low
+    let lower = (0..<placedCount).search {
+      sections[$0].length == IterationTiming.forever || sections[$0].begin + sections[$0].length >= first
     }
-    let lower = count { $0.length != IterationTiming.forever && $0.begin + $0.length < first }
-    return lower..<max(lower, count { $0.begin <= last })
+    return lower..<max(lower, (0..<placedCount).search { sections[$0].begin > last })
   }
 
   /// Returns the instant of a label; nil if there is none of that name.

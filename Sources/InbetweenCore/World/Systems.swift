@@ -142,11 +142,9 @@ public final class Systems {
   private func find(_ system: SystemID) -> (list: Int, index: Int)? {
     if system.world !== world { return nil }
     for list in lists.indices {
-      var (first, end) = (0, lists[list].count)
-      while first < end {
+      let first = lists[list].indices.search {
         assert(work.step())
-        let middle = (first + end) / 2
-        if lists[list][middle].id.number < system.number { first = middle + 1 } else { end = middle }
+        return lists[list][$0].id.number >= system.number
       }
       guard first < lists[list].count, lists[list][first].id == system else { continue }
       return lists[list][first].isRemoved ? nil : (list, first)

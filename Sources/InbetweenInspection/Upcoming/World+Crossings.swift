@@ -130,12 +130,7 @@ extension Engine {
   private mutating func firstCrossing(
     _ search: CrossingSearch, after start: Int64, upTo end: Int64
   ) -> Int64 {
-    var (before, reached) = (start, end)
-    while reached - before > 1 {
-      let middle = before + (reached - before) / 2
-      if crosses(search, at: middle) { reached = middle } else { before = middle }
-    }
-    return reached
+    (start + 1..<end).search { crosses(search, at: $0) }
   }
 
   private func crosses(_ search: CrossingSearch, at instant: Int64) -> Bool {
@@ -203,7 +198,11 @@ extension Engine {
     putUnopened(slot)
     let driver = drivers[slot]
     var next = Int64.max
-    if driver.phase != .unstarted, !driver.flags.contains(.held) { next = nextPhase(of: driver) ?? .max }
+    if driver.phase != .unstarted, !driver.flags.contains(.held),
+      !clocks.timelines[Int(driver.timeline)].isProgressDriven
+    {
+      next = nextBoundary(of: driver, phasesOnly: true) ?? .max
+    }
     var timeline = Int(driver.timeline)
     while timeline != TimelineState.engineTime {
       if clocks.timelines[timeline].isOfSteps {
@@ -224,16 +223,5 @@ extension Engine {
       timeline = clocks.timelines[timeline].parent
     }
     return next
-  }
-
-  /// Returns the engine instant at which a driver next begins or ends, forward or backward.
-  private func nextPhase(of driver: Driver) -> Int64? {
-    let timeline = Int(driver.timeline)
-    guard clocks.timelines[timeline].direction != 0, !clocks.timelines[timeline].isProgressDriven,
-      let boundary = clocks.timelines[timeline].runsBackward
-        ? lastBoundaryTime(driver) : upcomingBoundaryTime(driver, from: 0, phasesOnly: true),
-      let local = drivers.instant(of: boundary, driver)
-    else { return nil }
-    return engineInstant(reaching: local, on: timeline)
   }
 }

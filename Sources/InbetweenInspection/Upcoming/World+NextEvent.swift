@@ -210,13 +210,15 @@ extension Engine {
     return known
   }
 
-  /// Returns the engine instant of a driver's next boundary, iterations included; nil if there is none.
-  func nextBoundary(of driver: Driver) -> Int64? {
+  /// Returns the engine instant of a driver's next boundary; nil if there is none.
+  ///
+  /// - Parameter phasesOnly: whether begins of iterations do not count.
+  func nextBoundary(of driver: Driver, phasesOnly: Bool = false) -> Int64? {
     let timeline = Int(driver.timeline)
-    let time = drivers.ownTime(driver, at: clocks.instants[timeline])
+    let time = phasesOnly ? 0 : drivers.ownTime(driver, at: clocks.instants[timeline])
     guard clocks.timelines[timeline].direction != 0,
       let boundary = clocks.timelines[timeline].runsBackward
-        ? lastBoundaryTime(driver) : upcomingBoundaryTime(driver, from: time, phasesOnly: false),
+        ? lastBoundaryTime(driver) : upcomingBoundaryTime(driver, from: time, phasesOnly: phasesOnly),
       let local = drivers.instant(of: boundary, driver)
     else { return nil }
     return engineInstant(reaching: local, on: timeline)

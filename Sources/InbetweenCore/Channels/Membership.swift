@@ -1,4 +1,5 @@
-/// The entities of a pool, each in a row, without gaps: the last row moves to a removed entity's index.
+/// The entities of a pool or a property, each in a row, without gaps: the last row moves to the index of a
+/// removed entity.
 @usableFromInline
 package struct Membership: SnapshotField, ~Copyable {
   /// One more than the row of each entity index; 0 without a row.
