@@ -129,9 +129,7 @@ extension Engine {
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment, inherited: InheritedStates? = nil) {
     let driver = drivers[slot]
     if driver.isMotion { return captureMotion(slot, at: moment, inherited: inherited) }
-    guard driver.flags.contains(.captures), !driver.flags.contains(.captured),
-      let row = row(of: driver)
-    else { return }
+    guard driver.needsCapture, let row = row(of: driver) else { return }
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {
       let column = column(lane, of: driver)

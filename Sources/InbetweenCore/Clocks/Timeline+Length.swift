@@ -264,8 +264,7 @@ extension Engine {
       return driver.phase == .finished ? .none : .paused
     }
     let timing = drivers.timing(driver)
-    let isUnknown = driver.isMotion || drivers.shape(driver).speed > 0
-    if isUnknown && !driver.flags.contains(.captured) {
+    if drivers.hasLateLength(driver) {
       return .unknown(drivers.instant(of: reachable(timing.delay, driver), driver))
     }
     // One that is out of reach is none.

@@ -48,7 +48,7 @@ extension Engine {
     // Its end is told.
     drivers[slot].flags.formUnion([.reportedStart, .reportedEnd])
     drivers[slot].flags.remove(.updates)
-    drivers[slot].isPast = true
+    drivers[slot].flags.insert(.isPast)
     drivers.pastCount += 1
   }
 
@@ -161,16 +161,16 @@ extension Engine {
 
   /// Returns whether a move ends at those values.
   private func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
-    if driver.isPath || !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) {
-      return false
-    }
+    if !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) { return false }
     if driver.flags.contains(.relative), !driver.flags.contains(.captured) { return false }
-    if driver.isMotion, !drivers.dynamics[drivers.motion(driver)].law.hasTarget { return false }
     for lane in 0..<Int(driver.laneCount) {
-      let end =
-        driver.isMotion
-        ? drivers.values[DynamicsLane(lane, of: driver, drivers).to]
-        : drivers.key(driver, Int(drivers.keys(driver).count) - 1, lane)
+      let end: Float
+      switch driver.kind {
+      case .tween: end = drivers.key(driver, Int(drivers.keys(driver).count) - 1, lane)
+      case .motion where drivers.dynamics[drivers.motion(driver)].law.hasTarget:
+        end = drivers.values[DynamicsLane(lane, of: driver, drivers).to]
+      case .path, .motion, .sequence, .mark: return false
+      }
       if end != values[lane] { return false }
     }
     return true

@@ -11,8 +11,6 @@ struct PlainTween {
   var ease: EasingID
   var fill: Fill
   var flags: Driver.Flags
-  var isMove = false
-  var endsMoves = false
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
 }
@@ -65,8 +63,7 @@ extension Engine {
       serial: drivers.takeSerial(), start: moment?.local ?? 0, entityIndex: entity.index, older: older,
       driverLanes: first, property: tween.property, lanes: tween.firstLane..<tween.firstLane + lanes,
       ease: tween.ease, flags: flags,
-      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill,
-      isMove: tween.isMove, endsMoves: tween.endsMoves, plain: tween.timing)
+      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill, plain: tween.timing)
     let slot = drivers.insert(driver)
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
@@ -91,7 +88,7 @@ extension Engine {
   mutating func start(plain slot: Slot<Driver>, at moment: Moment) {
     var driver = drivers[slot]
     let begins = driver.plain.delay <= 0
-    let captures = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
+    let captures = driver.needsCapture
     driver.flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
     if begins { driver.flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
     driver.phase = begins ? .active : .waiting

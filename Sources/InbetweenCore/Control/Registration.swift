@@ -3,10 +3,11 @@ struct Registration {
   var property: Int
   /// The indices of the property's lanes that it moves.
   var lanes: Range<Int>
+  var kind = DriverKind.tween
   /// The keys, which are stored already.
   var keys: KeyFrames
   /// The numbers of a spring or decay.
-  var motion: Slot<Dynamics>
+  var motion = Slot<Dynamics>.none
   /// The data of a path follower, and the base and origin of each lane.
   var pathFollower = Slot<PathFollower>.none
   var pathBases = SIMD4<Float>.zero
@@ -42,7 +43,7 @@ struct Registration {
 
   /// Whether it has two keys, for which there is room in the driver lanes.
   var hasKeysInLanes: Bool {
-    !lanes.isEmpty && !motion.exists && !pathFollower.exists && !keys.hasSegments && keys.count == 2
+    kind == .tween && !keys.hasSegments && keys.count == 2
       && flags.isDisjoint(with: [.relative, .adds])
   }
 
@@ -55,6 +56,13 @@ struct Registration {
   }
 }
 
+extension DriverOptions {
+  /// Whether it is a move, and whether it ends earlier ones (C14).
+  var moveFlags: Driver.Flags {
+    (isMove ? Driver.Flags.isMove : []).union(endsMoves ? .endsMoves : [])
+  }
+}
+
 extension Engine {
   /// Registers a checked driver.
   mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
@@ -63,7 +71,7 @@ extension Engine {
     beginTimeline(registration.timeline, at: clocks.command, catchesUp: false)
     var states: InheritedStates?
     if registration.options.replaces {
-      if registration.motion.exists && registration.starts { states = shownStates(entity, registration) }
+      if registration.kind == .motion && registration.starts { states = shownStates(entity, registration) }
       supersede(entity, registration)
     } else if registration.endsMovesAtOnce, hasMoves(of: entity, registration.reach) {
       states = shownStates(entity, registration)
@@ -105,22 +113,19 @@ extension Engine {
     let serial = drivers.takeSerial()
     let driverLanes = drivers.driverLanes.allocate(registration.lanes.count)
     let older = channels.entities.firstDriver(of: entity)
-    var flags = registration.flags.union([.alive, .held])
+    var flags = registration.flags.union(registration.options.moveFlags).union([.alive, .held])
+    if !registration.endsMoves { flags.remove(.endsMoves) }
     if registration.keys.hasSegments { flags.insert(.hasSegments) }
-    if registration.motion.exists { flags.insert(.isMotion) }
-    if registration.pathFollower.exists { flags.insert(.isPath) }
     let plain = registration.plainTiming
     let slot = drivers.insert(
       Driver(
         serial: serial, start: 0, entityIndex: entity.index, older: older, driverLanes: driverLanes,
         property: registration.property, lanes: registration.lanes, ease: registration.keys.ease,
-        flags: flags,
-        phase: .unstarted, fill: registration.options.fill, isMove: registration.options.isMove,
-        endsMoves: registration.endsMoves,
+        kind: registration.kind, flags: flags, phase: .unstarted, fill: registration.options.fill,
         plain: plain ?? PlainTiming(delay: 0, duration: 0)))
     for lane in 0..<registration.lanes.count {
       drivers.driverLanes[driverLanes.index + lane] = DriverLane(driver: slot)
-      if !registration.pathFollower.exists { continue }
+      if registration.kind != .path { continue }
       drivers.driverLanes[driverLanes.index + lane].from = registration.pathBases[lane]
       drivers.driverLanes[driverLanes.index + lane].to = registration.pathOrigins[lane]
     }

@@ -65,17 +65,11 @@ extension Engine {
   mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
     findRest(of: slot)
     let kind = driver.hasCompleted ? Event.Kind.completed : .killed
-    let isUnknown =
-      driver.flags.contains(.captures) && !driver.flags.contains(.captured) && drivers.shape(driver).speed > 0
     let length =
-      driver.isMotion ? motionLength(of: driver) : isUnknown ? -1 : drivers.settings(driver).duration
-    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: length)
-  }
-
-  /// Returns the length of a spring or decay; −1 if it has none, or has not begun.
-  private func motionLength(of driver: Driver) -> Int64 {
-    let length = drivers.dynamics[drivers.motion(driver)].length
-    return !driver.flags.contains(.captured) || length == IterationTiming.forever ? -1 : length
+      driver.isMotion
+      ? drivers.dynamics[drivers.motion(driver)].length : drivers.settings(driver).duration
+    let isUnknown = length == IterationTiming.forever || drivers.hasLateLength(driver)
+    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: isUnknown ? -1 : length)
   }
 
   /// Removes the driver from its timeline's list, if the timeline has one.

@@ -60,9 +60,8 @@ extension Engine {
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = drivers[slot]
     if !hasTarget(driver) {
-      let isFrom = !driver.isMotion && drivers.settings(driver).isMirrored
-      let hasKeys = !driver.isMotion && !driver.isSequence && !driver.isPath
-      let more = !hasKeys ? "" : isFrom ? " from a value" : " of several keys"
+      let isFrom = drivers.settings(driver).isMirrored
+      let more = driver.kind != .tween ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
         field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
         expected: "none: springs, decays to a given end and tweens of one value have one")
@@ -79,22 +78,28 @@ extension Engine {
 
   /// Returns the name of a driver's kind, for messages.
   func kind(of slot: Slot<Driver>) -> String {
-    if drivers[slot].isSequence { return "sequence" }
-    if drivers[slot].isPath { return "tween along a path" }
-    guard drivers[slot].isMotion else { return "tween" }
-    return drivers.dynamics[drivers.motion(drivers[slot])].law.name
+    switch drivers[slot].kind {
+    case .tween: "tween"
+    case .path: "tween along a path"
+    case .motion: drivers.dynamics[drivers.motion(drivers[slot])].law.name
+    case .sequence: "sequence"
+    case .mark: "mark"
+    }
   }
 
   /// Returns whether a driver has a single end, which can be changed.
   private func hasTarget(_ driver: Driver) -> Bool {
-    if driver.isMotion { return drivers.dynamics[drivers.motion(driver)].law.hasTarget }
-    guard driver.details.exists else { return driver.flags.contains(.captures) }
-    return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isMirrored
+    switch driver.kind {
+    case .motion: return drivers.dynamics[drivers.motion(driver)].law.hasTarget
+    case .tween:
+      guard driver.details.exists else { return driver.flags.contains(.captures) }
+      return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isMirrored
+    case .path, .sequence, .mark: return false
+    }
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
-    driver.isMotion && drivers.dynamics[drivers.motion(driver)].law.hasTarget
-      && (driver.phase == .unstarted || !driver.flags.contains(.reversed))
+    driver.isMotion && hasTarget(driver) && (driver.phase == .unstarted || !driver.flags.contains(.reversed))
       && !clocks.timelines[Int(driver.timeline)].isLed
   }
 

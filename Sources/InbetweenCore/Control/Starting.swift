@@ -71,14 +71,16 @@ extension Engine {
 
   /// Computes a driver's timing from its settings, before a start.
   mutating func applySettings(_ slot: Slot<Driver>) {
-    guard drivers[slot].isMotion else {
-      return drivers.applySettings(slot, length: isEndless(slot) ? IterationTiming.forever : nil)
+    switch drivers[slot].kind {
+    case .tween, .path, .mark: drivers.applySettings(slot, length: nil)
+    case .sequence: drivers.applySettings(slot, length: isEndless(slot) ? IterationTiming.forever : nil)
+    case .motion:
+      // Its parameters may have been changed since it reached its end.
+      if drivers[slot].flags.contains(.captured) {
+        drivers.buildArcs(of: slot, kind: interpolation(of: drivers[slot]))
+      }
+      drivers.applySettings(slot, length: knownLength(of: slot))
     }
-    // Its parameters may have been changed since it reached its end.
-    if drivers[slot].flags.contains(.captured) {
-      drivers.buildArcs(of: slot, kind: channels.properties[Int(drivers[slot].property)].interpolation)
-    }
-    drivers.applySettings(slot, length: knownLength(of: slot))
   }
 
   /// Crosses all boundaries of a driver that are due by `moment`, at that instant, without using the queue.

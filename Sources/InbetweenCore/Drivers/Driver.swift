@@ -49,7 +49,7 @@ package struct Driver: BitwiseCopyable {
   /// Whether its next boundary is in its timeline's queue.
   package var queueState = QueueState.absent
 
-  /// `fill`, `phase`, `endsMoves`, `isPast` and `isMove`.
+  /// `fill`, `phase` and `kind`.
   private var packedState: UInt8
   package var flags: Flags
   /// `plain`; with details, their slot and the timeline's index.
@@ -58,8 +58,8 @@ package struct Driver: BitwiseCopyable {
   /// Creates a driver without details.
   package init(
     serial: UInt64, start: Int64, entityIndex: UInt32, older: Slot<Driver>, driverLanes: Slot<DriverLane>,
-    property: Int, lanes: Range<Int>, ease: EasingID, flags: Flags, phase: Phase, fill: Fill,
-    isMove: Bool, endsMoves: Bool = false, plain: PlainTiming
+    property: Int, lanes: Range<Int>, ease: EasingID, kind: DriverKind = .tween, flags: Flags, phase: Phase,
+    fill: Fill, plain: PlainTiming
   ) {
     self.serial = serial
     self.start = start
@@ -71,7 +71,7 @@ package struct Driver: BitwiseCopyable {
     laneCount = UInt8(lanes.count)
     self.ease = ease
     self.flags = flags
-    packedState = phase.rawValue << 2 | fill.rawValue | (isMove ? 128 : 0) | (endsMoves ? 32 : 0)
+    packedState = kind.rawValue << 5 | phase.rawValue << 2 | fill.rawValue
     timing = plain
   }
 
@@ -80,18 +80,7 @@ package struct Driver: BitwiseCopyable {
     @inline(__always) set { packedState = packedState & ~28 | newValue.rawValue << 2 }
   }
 
-  /// Whether it is a move: later calls of `animate` end it (C14).
-  var isMove: Bool { packedState & 128 != 0 }
-
-  /// Whether it ends earlier moves when it begins (C14).
-  var endsMoves: Bool { packedState & 32 != 0 }
-
-  /// Whether a later move has ended it, on a timeline: it is kept for seeks back alone (T8), and its handle
-  /// is stale.
-  package var isPast: Bool {
-    get { packedState & 64 != 0 }
-    set { packedState = newValue ? packedState | 64 : packedState & ~64 }
-  }
+  @inline(__always) package var kind: DriverKind { DriverKind(rawValue: packedState >> 5) ?? .tween }
 
   /// Whether it has come to the end of its active interval.
   var isPastEnd: Bool { phase == .trailing || phase == .finished }
@@ -169,20 +158,18 @@ package struct Driver: BitwiseCopyable {
     static var hasSegments: Flags { Flags(rawValue: 524288) }
     /// It has a `DriverDetails` record.
     static var hasDetails: Flags { Flags(rawValue: 1 << 20) }
-    /// It is a spring or a decay rather than a tween.
-    static var isMotion: Flags { Flags(rawValue: 1 << 21) }
-    /// It has no lanes, and a timeline of steps follows its playhead.
-    static var isSequence: Flags { Flags(rawValue: 1 << 29) }
-    /// It has no lanes, and reports when its timeline's time passes it.
-    static var isMark: Flags { Flags(rawValue: 1 << 30) }
+    /// It is a move: later calls of `animate` end it (C14).
+    static var isMove: Flags { Flags(rawValue: 1 << 21) }
+    /// It ends earlier moves when it begins (C14).
+    static var endsMoves: Flags { Flags(rawValue: 1 << 25) }
+    /// A later move has ended it, on a timeline. It is kept for seeks back alone (T8); its handle is stale.
+    static var isPast: Flags { Flags(rawValue: 1 << 29) }
     /// It is in its timeline's list of active drivers.
     static var isListed: Flags { Flags(rawValue: 1 << 31) }
     /// It is additive: its values are added to the winner's (C12).
     package static var adds: Flags { Flags(rawValue: 1 << 26) }
     /// It has a crossfade (C13).
     package static var blends: Flags { Flags(rawValue: 1 << 27) }
-    /// It is a tween along a path.
-    package static var isPath: Flags { Flags(rawValue: 1 << 25) }
     /// With `relative`: its last key is a factor rather than a difference.
     package static var scaled: Flags { Flags(rawValue: 1 << 22) }
     /// It is shown on a grid.
@@ -217,9 +204,9 @@ package struct Driver: BitwiseCopyable {
 
   var hasClock: Bool { flags.contains(.hasClock) }
   package var hasSegments: Bool { flags.contains(.hasSegments) }
-  package var isMotion: Bool { flags.contains(.isMotion) }
-  package var isSequence: Bool { flags.contains(.isSequence) }
-  package var isMark: Bool { flags.contains(.isMark) }
+  var isMove: Bool { flags.contains(.isMove) }
+  var endsMoves: Bool { flags.contains(.endsMoves) }
+  package var isPast: Bool { flags.contains(.isPast) }
 
   /// The lanes of its property that it drives.
   package var lanes: Range<Int> { Int(firstLane)..<Int(firstLane) + Int(laneCount) }

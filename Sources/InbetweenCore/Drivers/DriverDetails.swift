@@ -151,7 +151,7 @@ extension DriverStore {
   func hasOneSegment(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
-    return !driver.isMotion && !driver.isSequence && !driver.hasSegments && timing.lead == 0
+    return driver.kind != .motion && driver.kind != .sequence && !driver.hasSegments && timing.lead == 0
       && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated && !driver.hasClock
   }
 

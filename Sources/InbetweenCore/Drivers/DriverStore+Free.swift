@@ -20,9 +20,12 @@ extension DriverStore {
     }
     easings.release(keys.easing)
     if keys.values.exists { values.release(keys.values, length: valueCount(driver)) }
-    if driver.isMotion { freeDynamics(of: driver) }
+    switch driver.kind {
+    case .motion: freeDynamics(of: driver)
+    case .path: freePathFollower(of: driver)
+    case .tween, .sequence, .mark: break
+    }
     freeBlend(of: driver)
-    if driver.isPath { freePathFollower(of: driver) }
     freeShape(of: driver)
     if driver.hasClock { clocks.remove(clock(driver)) }
     if details[driver.details].long.exists { longTimings.remove(details[driver.details].long) }
@@ -32,12 +35,11 @@ extension DriverStore {
   /// Returns the number of Floats kept for a driver: its keys, the differences of a relative one, and further
   /// values of a spring or decay.
   func valueCount(_ driver: Driver) -> Int {
-    guard driver.isMotion else {
-      let keys = Int(keys(driver).count) * (driver.flags.contains(.relative) ? 2 : 1)
-      return keys * Int(driver.laneCount)
-    }
-    return Dynamics.valueCount(
-      isRelative: driver.flags.contains(.relative), isBounded: dynamics[motion(driver)].bound != .none)
-      * Int(driver.laneCount)
+    let isRelative = driver.flags.contains(.relative)
+    let perLane =
+      driver.isMotion
+      ? Dynamics.valueCount(isRelative: isRelative, isBounded: dynamics[motion(driver)].bound != .none)
+      : Int(keys(driver).count) * (isRelative ? 2 : 1)
+    return perLane * Int(driver.laneCount)
   }
 }

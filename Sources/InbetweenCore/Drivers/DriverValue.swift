@@ -29,8 +29,11 @@ extension DriverStore {
 
   /// Returns the value of one lane at own time `time`, without the grid on which it may be shown.
   private func smoothValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
-    if driver.isMotion { return dynamicValue(driver, lane: lane, at: time, kind: kind) }
-    if driver.isPath { return pathValue(driver, lane: lane, at: time) }
+    switch driver.kind {
+    case .motion: return dynamicValue(driver, lane: lane, at: time, kind: kind)
+    case .path: return pathValue(driver, lane: lane, at: time)
+    case .tween, .sequence, .mark: break
+    }
     let head = playhead(driver, at: time)
     let position = keyPosition(driver, head)
     if case .rotation = kind { return rotation(driver, position)[lane] }

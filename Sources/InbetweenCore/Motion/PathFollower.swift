@@ -23,10 +23,6 @@ package struct PathFollower: BitwiseCopyable {
   var span: Float { to - from }
 }
 
-extension Driver {
-  package var isPath: Bool { flags.contains(.isPath) }
-}
-
 extension DriverStore {
   @inline(__always)
   package func pathFollower(_ driver: Driver) -> PathFollower {

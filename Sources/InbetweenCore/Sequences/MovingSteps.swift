@@ -312,7 +312,7 @@ extension World {
     options.timeline = timeline
     return engine.register(
       Registration(
-        property: step.property, lanes: step.lanes, keys: engine.drivers.storeKeys(of: step), motion: .none,
+        property: step.property, lanes: step.lanes, keys: engine.drivers.storeKeys(of: step),
         settings: settings, timing: try settings.checkedTiming(), options: options, flags: flags,
         starts: false, hasOneValue: true),
       on: step.entity)

@@ -91,9 +91,8 @@ extension Engine {
       !drivers[step].flags.contains(.killed)
     else { return false }
     let driver = drivers[step]
-    if driver.isSequence { return firstLateStep(of: drivers.steps(driver)) != nil }
-    if driver.flags.contains(.captured) { return false }
-    return driver.isMotion || (driver.flags.contains(.captures) && drivers.shape(driver).speed > 0)
+    return driver.isSequence
+      ? firstLateStep(of: drivers.steps(driver)) != nil : drivers.hasLateLength(driver)
   }
 
   /// Returns the instant of steps at which the next unknown length is found; nil if all lengths are known.

@@ -233,17 +233,19 @@ extension Engine {
       for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
         count += 1
         guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
-          Int(drivers[step].timeline) == steps, !drivers[step].flags.contains(.killed),
-          drivers[step].isMark || drivers[step].isSequence
+          Int(drivers[step].timeline) == steps, !drivers[step].flags.contains(.killed)
         else { continue }
         let begin =
           clocks.timelines[steps].sequence.plan.begin(of: node)
           + clocks.timelines[steps].sequence.plan.nodes[node].delay
-        if drivers[step].isSequence {
+        switch drivers[step].kind {
+        case .tween, .path, .motion: break
+        case .sequence:
           count += listMarks(of: step, begin, from: first, to: last, times, isBackward: isBackward)
-        } else if begin >= first && begin <= last {
+        case .mark where begin >= first && begin <= last:
           log.marks.append(
             PassedMark(instant: times.time(at: begin), serial: drivers[step].serial, driver: id))
+        case .mark: break
         }
       }
     }

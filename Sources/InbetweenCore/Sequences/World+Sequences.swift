@@ -69,7 +69,7 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     var settings = blocks[index].settings
     settings.delay += begin
-    let slot = addMovingNothing(on: blocks[index].entity, settings, timeline, .isSequence)
+    let slot = addMovingNothing(on: blocks[index].entity, settings, timeline, .sequence)
     // The plan is moved, as a copy of it would be copied again when it changes.
     var plan = SequencePlan()
     swap(&plan, &blocks[index].plan)
@@ -104,7 +104,7 @@ extension World {
       case .mark(let entity, let call):
         var settings = PlainTiming(delay: 0, duration: 0).settings
         settings.delay = begin
-        let mark = addMovingNothing(on: entity, settings, id, .isMark)
+        let mark = addMovingNothing(on: entity, settings, id, .mark)
         step = engine.drivers.id(of: mark)
         engine.noteMark(on: steps)
         if let call { listen(.complete, to: mark, .plain { () throws(GameError) in try call(sequence) }) }
@@ -117,7 +117,7 @@ extension World {
 
   /// Registers a driver without lanes, not started.
   private func addMovingNothing(
-    on entity: Entity, _ settings: IterationSettings, _ timeline: TimelineID?, _ kind: Driver.Flags
+    on entity: Entity, _ settings: IterationSettings, _ timeline: TimelineID?, _ kind: DriverKind
   ) -> Slot<Driver> {
     let property = engine.indexOfNothing()
     let keys = KeyFrames(
@@ -130,8 +130,8 @@ extension World {
     options.timeline = timeline
     let id = engine.register(
       Registration(
-        property: property, lanes: 0..<0, keys: keys, motion: .none, settings: settings, timing: timing,
-        options: options, flags: newFlags(persists: false).union(kind), starts: false),
+        property: property, lanes: 0..<0, kind: kind, keys: keys, settings: settings, timing: timing,
+        options: options, flags: newFlags(persists: false), starts: false),
       on: entity)
     guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
     return slot

@@ -52,9 +52,9 @@
       let lanes = channels.properties[Int(driver.property)].laneCount
       let isWhole = interpolation(of: driver).isWhole
       try demand(
-        driver.isSequence || driver.isMark
-          ? laneCount == 0
-          : laneCount > 0 && driver.lanes.upperBound <= lanes && (!isWhole || laneCount == lanes))
+        driver.kind.hasLanes
+          ? laneCount > 0 && driver.lanes.upperBound <= lanes && (!isWhole || laneCount == lanes)
+          : laneCount == 0)
       try owned.driverLanes.claim(driver.driverLanes, of: laneCount)
       try owned.lanes.claim(Int(driver.driverLanes.raw), laneCount)
       for lane in 0..<laneCount {
@@ -90,10 +90,10 @@
         return try checkDetails(slot, driver, &owned)
       }
       try demand(
-        flags.isDisjoint(with: [
-          .isMotion, .isPath, .isSequence, .isMark, .hasSegments, .hasClock, .blends, .snaps, .isTagged,
-          .isListed, .relative, .adds, .hasAngleWay,
-        ]))
+        driver.kind == .tween
+          && flags.isDisjoint(with: [
+            .hasSegments, .hasClock, .blends, .snaps, .isTagged, .isListed, .relative, .adds, .hasAngleWay,
+          ]))
     }
 
     private func checkDetails(
@@ -111,19 +111,19 @@
       }
       // Otherwise the line of its playhead could not be computed.
       let timing = drivers.timing(driver)
-      try demand(!flags.contains(.isSequence) || !flags.contains(.reversed) || !timing.isForever)
+      try demand(!driver.isSequence || !flags.contains(.reversed) || !timing.isForever)
       try owned.use(record.easing)
-      try demand(flags.contains(.isMotion) == record.motion.exists)
-      try demand(flags.contains(.isPath) == record.pathFollower.exists)
+      try demand(driver.isMotion == record.motion.exists)
+      try demand(driver.isPath == record.pathFollower.exists)
       try demand(flags.contains(.hasSegments) == record.segments.exists)
       try demand(flags.contains(.isTagged) == record.tags.exists)
-      try demand(flags.contains(.isSequence) == (record.steps >= 0) && record.passedIndex >= -1)
+      try demand(driver.isSequence == (record.steps >= 0) && record.passedIndex >= -1)
       try demand(record.keyCount >= 2 && record.keyCount < 1 << 28 && record.untold.magnitude < 1 << 30)
       if record.motion.exists {
         try owned.dynamics.claim(record.motion)
         let dynamics = drivers.dynamics[record.motion]
         // It has no iterations.
-        try demand(dynamics.isSound && !flags.contains(.isPath) && timing.duration == 0)
+        try demand(dynamics.isSound && timing.duration == 0)
         let arcs = lanes * Int(dynamics.arcsPerLane)
         try owned.arcs.claim(dynamics.arcs, of: arcs)
         for index in 0..<arcs { try demand(drivers.arcs[dynamics.arcs.index + index].isSound) }
@@ -131,8 +131,8 @@
       if record.values.exists {
         try owned.values.claim(record.values, of: drivers.valueCount(driver))
       } else {
-        try demand(record.keyCount == 2 && flags.isDisjoint(with: [.relative, .isMotion]))
-        try demand(!record.segments.exists && (!flags.contains(.adds) || flags.contains(.isPath)))
+        try demand(record.keyCount == 2 && !flags.contains(.relative) && !driver.isMotion)
+        try demand(!record.segments.exists && (!flags.contains(.adds) || driver.isPath))
       }
       if record.segments.exists {
         try owned.segments.claim(record.segments, of: Int(record.keyCount))

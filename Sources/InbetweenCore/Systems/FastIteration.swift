@@ -9,8 +9,8 @@ extension Engine {
   mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard limits.takesFastPath, moment.pass.isBeforeKernels, !moment.pass.isSample,
       drivers[slot].phase == .active,
-      drivers[slot].timeline == 0, drivers[slot].details.exists, !drivers[slot].isMotion,
-      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates, .isSequence])
+      drivers[slot].timeline == 0, drivers[slot].details.exists, drivers[slot].kind == .tween,
+      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates])
     else { return false }
     let (details, start) = (drivers[slot].details, drivers[slot].start)
     let boundary = drivers.details[details].nextBoundaryTime

@@ -13,12 +13,17 @@ extension DriverHandle {
     let counts = try duration.lengthInCounts()
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
-    try require(
-      !world.engine.drivers[slot].isMotion, "duration", found: "a duration for a spring or decay",
-      expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
-    try require(
-      !world.engine.drivers[slot].isSequence, "duration", found: "a duration for a sequence",
-      expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
+    switch world.engine.drivers[slot].kind {
+    case .motion:
+      throw TweenError(
+        field: "duration", found: "a duration for a spring or decay",
+        expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
+    case .sequence, .mark:
+      throw TweenError(
+        field: "duration", found: "a duration for a sequence",
+        expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
+    case .tween, .path: break
+    }
     let reduction = world.engine.reduction(of: slot)
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
@@ -52,12 +57,16 @@ extension DriverHandle {
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuseStep(slot)
-    try require(
-      !world.engine.drivers[slot].isMotion, "ease", found: "an easing for a spring or decay",
-      expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
-    try require(
-      !world.engine.drivers[slot].isSequence, "ease", found: "an easing for a sequence",
-      expected: "none: its steps have easings")
+    switch world.engine.drivers[slot].kind {
+    case .motion:
+      throw TweenError(
+        field: "ease", found: "an easing for a spring or decay",
+        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
+    case .sequence, .mark:
+      throw TweenError(
+        field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
+    case .tween, .path: break
+    }
     // A fade keeps the easing that makes its jump.
     if case .fade = world.engine.reduction(of: slot) { return self }
     // A held value has no easing.
@@ -80,7 +89,7 @@ extension DriverHandle {
     let driver = world.engine.drivers[slot]
     try world.refuseStep(slot)
     try require(
-      !driver.isSequence, "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
+      driver.kind.hasLanes, "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
       for: world.engine.interpolation(of: driver),

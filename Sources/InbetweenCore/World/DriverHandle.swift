@@ -43,7 +43,7 @@ public struct DriverHandle: Hashable {
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.drivers[slot]
-    if !driver.flags.contains(.captured), world.engine.drivers.shape(driver).speed > 0 { return nil }
+    if world.engine.drivers.hasLateLength(driver) { return nil }
     return driver.isMotion
       ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
   }

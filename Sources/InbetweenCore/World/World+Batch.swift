@@ -40,8 +40,8 @@ extension World {
     }
     var tween = PlainTween(
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
-      ease: .linear, fill: batch.fill, flags: newFlags(persists: batch.persists), isMove: batch.areMoves,
-      endsMoves: batch.areMoves)
+      ease: .linear, fill: batch.fill, flags: newFlags(persists: batch.persists))
+    if batch.areMoves { tween.flags.formUnion([.isMove, .endsMoves]) }
     // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4
     // A later tween of the batch may end an earlier one that joins part-way.

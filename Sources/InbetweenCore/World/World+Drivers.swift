@@ -72,8 +72,7 @@ extension World {
     let plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
-      flags: newFlags(persists: options.persists), isMove: options.isMove,
-      endsMoves: options.endsMoves)
+      flags: newFlags(persists: options.persists).union(options.moveFlags))
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
@@ -106,7 +105,7 @@ extension World {
     let id = engine.register(
       Registration(
         property: known ?? engine.index(of: tween.property), lanes: tween.property.range, keys: keys,
-        motion: .none, settings: checked.settings, timing: checked.timing, options: tween.options,
+        settings: checked.settings, timing: checked.timing, options: tween.options,
         flags: flags, starts: starts, beginsHere: beginsHere, hasOneValue: tween.values.count == 1,
         shape: shape),
       on: entity)

@@ -248,11 +248,6 @@ extension Engine {
   }
 }
 
-extension Driver {
-  /// Whether its start will be captured, and is not yet.
-  fileprivate var needsCapture: Bool { flags.contains(.captures) && !flags.contains(.captured) }
-}
-
 extension Direction {
   /// The direction in which each iteration goes the other way.
   fileprivate var opposite: Direction {

@@ -34,10 +34,9 @@ extension Engine {
     findRest(of: slot)
     var driver = drivers[slot]
     let timing = drivers.timing(driver)
-    let needsCapture = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
     let isActive = driver.phase == .active
     let length = driver.isMotion ? timing.active : timing.duration
-    guard driver.laneCount > 0, !needsCapture, length > 0, length != IterationTiming.forever else {
+    guard driver.laneCount > 0, !driver.needsCapture, length > 0, length != IterationTiming.forever else {
       return nil
     }
     let passed = isActive ? elapsed(slot) : 0

@@ -109,9 +109,11 @@ extension Engine {
   }
 
   private func kind(of driver: Driver) -> ContenderDescription.Kind {
-    if driver.isPath { return .path }
-    if !driver.isMotion { return .tween }
-    return drivers.dynamics[drivers.motion(driver)].law == .spring ? .spring : .decay
+    switch driver.kind {
+    case .tween, .sequence, .mark: .tween
+    case .path: .path
+    case .motion: drivers.dynamics[drivers.motion(driver)].law == .spring ? .spring : .decay
+    }
   }
 
   private func easeOverall(_ driver: Driver) -> Easing? {
@@ -138,7 +140,7 @@ extension Engine {
 
   /// Returns the values between which a driver goes, as it plays; nil where they are not known.
   private func knownEnds(_ driver: Driver) -> (start: [Float]?, target: [Float]?) {
-    let needsCapture = driver.flags.contains(.captures) && !driver.flags.contains(.captured)
+    let needsCapture = driver.needsCapture
     var (first, last) = (driver, driver)
     (first.phase, last.phase) = (.waiting, .finished)
     if driver.isMotion {

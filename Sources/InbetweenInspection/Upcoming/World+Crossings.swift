@@ -161,7 +161,7 @@ extension Engine {
     let winner = channels.columns[search.column].winners[search.row]
     guard winner.exists else { return .max }
     let driver = drivers[drivers[winner].driver]
-    if driver.isMotion || driver.flags.contains(.isPath) || driver.hasSegments { return nil }
+    if driver.kind != .tween || driver.hasSegments { return nil }
     var timeline = Int(driver.timeline)
     while timeline != TimelineState.engineTime {
       if clocks.timelines[timeline].isProgressDriven { return nil }

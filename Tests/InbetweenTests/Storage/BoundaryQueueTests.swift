@@ -17,7 +17,7 @@ import Inbetween
       let driver = Driver(
         serial: UInt64(slots.count + 1), start: 0, entityIndex: 0, older: .none, driverLanes: .none,
         property: 0,
-        lanes: 0..<1, ease: .linear, flags: .alive, phase: .active, fill: .none, isMove: false,
+        lanes: 0..<1, ease: .linear, flags: .alive, phase: .active, fill: .none,
         plain: PlainTiming(delay: 0, duration: 0))
       slots.append(store.insert(driver))
       instants.append(nil)
