@@ -182,9 +182,7 @@ extension CheckedMotion {
 extension IterationSettings {
   /// The settings of a spring or decay. Its motion gives its length.
   init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
-    self.init(
-      delay: try delay.counts(of: "delay"), duration: 0, iterations: 1, start: 0, pause: 0, endDelay: 0,
-      rate: rate, direction: .normal, isMirrored: false)
+    self.init(delay: try delay.counts(of: "delay"), duration: 0, rate: rate)
     try require(
       !isEndless || rate.numerator >= 0, "rate", found: "\(rate.value)",
       expected: "a rate of at least 0 for a spring that never rests")

@@ -80,7 +80,7 @@ package struct LanePath: IteratedDescription {
   var orientation: LanePath? { orients.map { LanePath(headingOf: self, $0) } }
 
   /// Checks every field. After that the registration cannot fail on a field.
-  func checked() throws(TweenError) -> (IterationSettings, IterationTiming) {
+  func checked() throws(TweenError) -> IterationSettings {
     _ = try blend?.checked(for: property.interpolation, composition)
     let isPlace = property.interpolation == .linear && (2...3).contains(property.count)
     try require(
@@ -96,7 +96,7 @@ package struct LanePath: IteratedDescription {
     try require(
       orientationOffset.magnitude <= 1e6, "orientationOffset", found: "\(orientationOffset)",
       expected: "degrees within ±1e6")
-    return try checkedTiming()
+    return try checkedSettings()
   }
 }
 
@@ -104,7 +104,6 @@ package struct LanePath: IteratedDescription {
 struct CheckedPath {
   var tween: LanePath
   let settings: IterationSettings
-  let timing: IterationTiming
   /// The reduction that was applied.
   let reduction: MotionReduction
 
@@ -113,6 +112,6 @@ struct CheckedPath {
     _ = try tween.checked()
     self.tween = tween
     reduction = self.tween.iterations.reduce(by: policy.reduction(of: tween.property.name))
-    (settings, timing) = try self.tween.checked()
+    settings = try self.tween.checked()
   }
 }

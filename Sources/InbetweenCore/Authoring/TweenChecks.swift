@@ -2,22 +2,20 @@
 
 extension LaneTween {
   /// Checks every field. After that the registration cannot fail on a field.
-  package func checked() throws(TweenError) -> (IterationSettings, IterationTiming) {
+  package func checked() throws(TweenError) -> IterationSettings {
     try options.check(for: property)
     try checkValues()
     try checkOffsets()
     try checkEasings()
     try checkShape()
-    let (settings, timing) = try checkedTiming(isMirrored: mode == .from)
+    let settings = try checkedSettings(isMirrored: mode == .from)
     if speed != nil {
       // Its duration is not known yet, but its pauses may be too long for any.
       var shortest = settings
       shortest.duration = 1
-      if PlainTiming(shortest) == nil, IterationTiming(shortest) == nil {
-        _ = try shortest.checkedTiming()
-      }
+      if IterationTiming(shortest) == nil { try shortest.check() }
     }
-    return (settings, timing)
+    return settings
   }
 
   private func checkValues() throws(TweenError) {
@@ -106,13 +104,11 @@ extension IteratedDescription {
   /// Checks the times and iterations.
   ///
   /// - Parameter isMirrored: whether each iteration is reversed in time.
-  func checkedTiming(isMirrored: Bool = false) throws(TweenError) -> (IterationSettings, IterationTiming) {
+  func checkedSettings(isMirrored: Bool = false) throws(TweenError) -> IterationSettings {
     if !isMirrored, rate == .normal, iterations.isPlain, !iterations.duration.isNegative,
-      let delay = Int32(exactly: delay.counts),
-      let duration = UInt32(exactly: duration.counts)
+      let delay = Int32(exactly: delay.counts), let duration = UInt32(exactly: duration.counts)
     {
-      let plain = PlainTiming(delay: delay, duration: duration)
-      return (plain.settings, plain.timing)
+      return PlainTiming(delay: delay, duration: duration).settings
     }
     var settings = try IterationSettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
@@ -121,7 +117,8 @@ extension IteratedDescription {
     settings.hold = try hold.counts(of: "hold")
     settings.endDelay = try endDelay.counts(of: "endDelay")
     settings.isMirrored = isMirrored
-    return (settings, try settings.checkedTiming())
+    try settings.check()
+    return settings
   }
 }
 
@@ -147,9 +144,7 @@ extension IterationSettings {
       expected: "zero where repeats (\(iterations)) is not whole")
     self.init(
       delay: try delay.counts(of: "delay"), duration: try duration.lengthInCounts(), iterations: iterations,
-      start: start,
-      pause: try repeatDelay.counts(of: "repeatDelay"), endDelay: 0, rate: rate, direction: direction,
-      isMirrored: false)
+      start: start, pause: try repeatDelay.counts(of: "repeatDelay"), rate: rate, direction: direction)
   }
 }
 
@@ -186,10 +181,8 @@ extension PlainTiming {
 }
 
 extension IterationSettings {
-  /// Returns the timing. Throws for settings that are invalid as a whole.
-  @discardableResult
-  func checkedTiming() throws(TweenError) -> IterationTiming {
-    if let plain = PlainTiming(self) { return plain.timing }
+  /// Throws for settings that are invalid as a whole.
+  func check() throws(TweenError) {
     guard let timing = IterationTiming(self) else {
       throw TweenError(
         field: "repeats", found: "\(iterations) iterations of \(Duration(counts: duration).inMilliseconds)",
@@ -200,11 +193,11 @@ extension IterationSettings {
       expected: "a rate of at least 0 for endless repeats")
     // Every repeat is a boundary: many in one count would overload a tick.
     let limit = Double(timing.duration + timing.pause) * 10
-    try require(
-      timing.duration <= 0 || timing.iterationsEnd <= timing.duration || limit >= rate.value.magnitude,
-      "rate", found: "\(rate.value)",
-      expected: "at most \(limit), so that ten iterations last 1/90,000 s")
-    return timing
+    if timing.duration > 0, timing.iterationsEnd > timing.duration, limit < rate.value.magnitude {
+      throw TweenError(
+        field: "rate", found: "\(rate.value)",
+        expected: "at most \(limit), so that ten iterations last 1/90,000 s")
+    }
   }
 }
 

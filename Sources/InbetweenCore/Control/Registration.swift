@@ -13,8 +13,6 @@ struct Registration {
   var pathBases = SIMD4<Float>.zero
   var pathOrigins = SIMD4<Float>.zero
   var settings: IterationSettings
-  /// The timing that the settings give.
-  var timing: IterationTiming
   var options: DriverOptions
   var flags: Driver.Flags
   /// Whether it starts at once. Its serial is taken now in either case (C10).
@@ -153,7 +151,9 @@ extension DriverStore {
         values: registration.hasKeysInLanes ? .none : keys.values, segments: keys.segments,
         easing: keys.easing, motion: registration.motion,
         pathFollower: registration.pathFollower, hasOneValue: registration.hasOneValue))
-    setTimes(registration.timing, registration.settings, of: made)
+    let length = registration.kind == .motion ? IterationTiming.forever : nil
+    let timing = IterationTiming(checked: registration.settings, length: length)
+    setTimes(timing, registration.settings, of: made)
     if let shape = registration.shape { details[made].shape = shapes.insert(shape) }
     records[slot].setDetails(made, timeline: registration.timeline)
   }

@@ -57,11 +57,6 @@ extension DriverStore {
     let driver = records[slot]
     var settings = settings(driver)
     settings.duration = counts
-    // As a rule it is one iteration, for which there is nothing to compute.
-    if counts > 0, !details[driver.details].long.exists, let plain = PlainTiming(settings) {
-      details[driver.details].short = ShortTiming(plain)
-      return
-    }
     var made = IterationTiming(settings)
     if made == nil {
       // Of many iterations each may last less long.

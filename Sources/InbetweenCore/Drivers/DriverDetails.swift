@@ -52,49 +52,6 @@ package struct DriverDetails: BitwiseCopyable {
   private let unusedEnd: UInt32 = 0
 }
 
-/// The delay and the duration of a driver without details, in counts.
-package struct PlainTiming: BitwiseCopyable, Equatable {
-  var delay: Int32
-  var duration: UInt32
-
-  init(delay: Int32, duration: UInt32) {
-    self.delay = delay
-    self.duration = duration
-  }
-
-  /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
-  @inline(__always)
-  init?(_ settings: IterationSettings) {
-    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
-      settings.endDelay == 0,
-      settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
-      let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
-    else { return nil }
-    self.init(delay: delay, duration: duration)
-  }
-
-  @inline(__always)
-  var settings: IterationSettings {
-    IterationSettings(
-      delay: Int64(delay), duration: Int64(duration), iterations: 1, start: 0, pause: 0, endDelay: 0,
-      rate: .normal, direction: .normal, isMirrored: false)
-  }
-
-  @inline(__always)
-  var timing: IterationTiming { IterationTiming(delay: Int64(delay), duration: Int64(duration)) }
-}
-
-extension IterationTiming {
-  /// Creates the timing of one whole iteration.
-  @inline(__always)
-  init(delay: Int64, duration: Int64) {
-    self.init(
-      delay: delay, duration: duration, active: duration, tail: 0, pause: 0, lead: 0, firstIteration: 0,
-      endIteration: 0, leadProgress: 0, endProgress: 1, direction: .normal, isMirrored: false,
-      isTruncated: false, isEmpty: false)
-  }
-}
-
 extension DriverStore {
   @inline(__always)
   package func keys(_ driver: Driver) -> KeyFrames {

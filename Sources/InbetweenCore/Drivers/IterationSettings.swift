@@ -4,20 +4,20 @@ package struct IterationSettings: BitwiseCopyable, Equatable {
   /// The length of one iteration.
   var duration: Int64
   /// The number of iterations; infinite for no end.
-  package var iterations: Double
+  package var iterations = 1.0
   /// Where the first iteration begins, in iterations.
-  package var start: Double
+  package var start = 0.0
   /// The time between two iterations.
-  package var pause: Int64
+  package var pause: Int64 = 0
   /// The time after the last iteration for which it stays active.
   package var hold: Int64 = 0
   /// The time from the end of the active interval to completion; a negative one cuts the end off.
-  package var endDelay: Int64
+  package var endDelay: Int64 = 0
   /// The rate; a negative one plays from end to start.
-  package var rate: Rate
-  package var direction: Direction
+  package var rate = Rate.normal
+  package var direction = Direction.normal
   /// Each iteration is reversed in time, as for a `from` tween.
-  package var isMirrored: Bool
+  package var isMirrored = false
 }
 
 extension IterationSettings {

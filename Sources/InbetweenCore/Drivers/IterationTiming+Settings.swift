@@ -3,6 +3,11 @@
 extension IterationTiming {
   /// Creates the timing of a driver with these settings; nil if its iterations last too long.
   init?(_ settings: IterationSettings) {
+    // As a rule it is one iteration, for which there is nothing to compute.
+    if let plain = PlainTiming(settings) {
+      self = plain.timing
+      return
+    }
     let (duration, pause, iterations) = (settings.duration, settings.pause, settings.iterations)
     delay = settings.delay
     self.duration = duration
@@ -31,7 +36,8 @@ extension IterationTiming {
     hold = max(active - iterationsEnd, 0)
     isTruncated = active < iterationsEnd
     if duration > 0 && iterations == .infinity { (active, hold) = (IterationTiming.forever, 0) }
-    if settings.rate.numerator < 0 { self = reversed(endDelay: settings.endDelay) }
+    // Played from the end to the start, the end delay comes first, and none last.
+    if settings.rate.numerator < 0 { (delay, tail) = (tail, 0) }
   }
 
   /// Returns the progress and the iteration's number that are shown after iterations of zero duration.
@@ -45,23 +51,15 @@ extension IterationTiming {
     return (progress, Int64(overall) - (isWhole ? 1 : 0))
   }
 
-  /// Returns the timing of a driver that plays from its end to its start. The end delay comes first, and none
-  /// last.
-  func reversed(endDelay: Int64) -> IterationTiming {
-    var reversed = self
-    reversed.delay = max(endDelay, 0)
-    reversed.tail = 0
-    return reversed
-  }
-}
-
-extension IterationTiming {
-  /// Returns the timing of a spring or decay before its rest is known.
-  static func endless(_ settings: IterationSettings) -> IterationTiming {
-    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
-      preconditionFailure("a motion of no known length has no length that could be too long")
+  /// Creates the timing of settings that have passed their checks.
+  ///
+  /// - Parameter length: the active length of a motion or an endless sequence; nil for that of the
+  ///   iterations.
+  init(checked settings: IterationSettings, length: Int64? = nil) {
+    guard let timing = IterationTiming(settings) else {
+      preconditionFailure("settings are stored only once they have passed their checks")
     }
-    timing.active = forever
-    return timing
+    self = timing
+    if let length { active = length }
   }
 }

@@ -39,25 +39,25 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
   /// end.
   package var active: Int64
   /// The time from the end of the active interval to completion.
-  var tail: Int64
+  var tail: Int64 = 0
   /// The time between two iterations.
-  var pause: Int64
+  var pause: Int64 = 0
   /// The time for which it stays active after the last iteration.
   var hold: Int64 = 0
   /// Where its first iteration begins, in counts, and the number of that iteration.
-  package var lead: Int64
-  var firstIteration: Int64
+  package var lead: Int64 = 0
+  var firstIteration: Int64 = 0
   /// For a duration of 0, the progress and the iteration's number that are shown before and after.
-  var endIteration: Int64
-  var leadProgress: Float
-  var endProgress: Float
-  package var direction: Direction
+  var endIteration: Int64 = 0
+  var leadProgress: Float = 0
+  var endProgress: Float = 1
+  package var direction = Direction.normal
   /// Each iteration is reversed in time, on top of its direction, as for a `from` tween.
-  var isMirrored: Bool
+  var isMirrored = false
   /// Whether the end was cut off, so that it is within an iteration.
-  var isTruncated: Bool
+  var isTruncated = false
   /// There are no iterations at all.
-  var isEmpty: Bool
+  var isEmpty = false
 
   package static var forever: Int64 { Int64.max }
 

@@ -265,7 +265,7 @@ extension World {
       settings.delay = delay
       tween.timeline = timeline
       return try registerChecked(
-        tween, (settings, settings.checkedTiming()), of: check(tween.property), on: entity, starts: false,
+        tween, settings, of: check(tween.property), on: entity, starts: false,
         .play
       ).id
     case .reduced(var tween, let reduction, let entity):
@@ -313,7 +313,7 @@ extension World {
     return engine.register(
       Registration(
         property: step.property, lanes: step.lanes, keys: engine.drivers.storeKeys(of: step),
-        settings: settings, timing: try settings.checkedTiming(), options: options, flags: flags,
+        settings: settings, options: options, flags: flags,
         starts: false, hasOneValue: true),
       on: step.entity)
   }
@@ -334,7 +334,7 @@ extension World {
     var tween = tween
     let new = try checkLocation(&tween.options, tween.property, on: entity, item)
     item.setIterations(&tween.iterations)
-    let (settings, timing) = try item.naming { () throws(TweenError) in
+    let settings = try item.naming { () throws(TweenError) in
       var checked = try tween.checked()
       if let timed = tween.timedBySpeed {
         tween = timed
@@ -342,6 +342,7 @@ extension World {
       }
       return reduction == .play ? checked : try tween.reduced(reduction).0.checked()
     }
+    let timing = IterationTiming(checked: settings)
     return CheckedStep(
       delay: timing.delay, length: timing.end, isLate: tween.speed != nil,
       newProperty: new,
@@ -388,7 +389,8 @@ extension World {
     item.setIterations(&tween.iterations)
     try checkOrientation(of: tween)
     tween.orients = nil
-    let timing = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).timing }
+    let settings = try item.naming { () throws(TweenError) in try CheckedPath(tween, policy).settings }
+    let timing = IterationTiming(checked: settings)
     return CheckedStep(
       delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
   }

@@ -91,7 +91,7 @@ struct SequencePlanner {
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
-    try located(block.origin) { () throws(TweenError) in try timed.checkedTiming() }
+    try located(block.origin) { () throws(TweenError) in try timed.check() }
   }
 
   /// Throws if a block could not be played once its steps turn out to last some time.

@@ -102,8 +102,7 @@ extension World {
       case .block(let inner):
         step = try register(&blocks, inner, begin: begin, on: id).id
       case .mark(let entity, let call):
-        var settings = PlainTiming(delay: 0, duration: 0).settings
-        settings.delay = begin
+        let settings = IterationSettings(delay: begin, duration: 0)
         let mark = addMovingNothing(on: entity, settings, id, .mark)
         step = engine.drivers.id(of: mark)
         engine.noteMark(on: steps)
@@ -123,14 +122,11 @@ extension World {
     let keys = KeyFrames(
       values: .none, count: 2, segments: .none, easing: engine.drivers.easings.retain(.linear),
       ease: engine.drivers.easings.retain(.linear))
-    guard let timing = IterationTiming(settings) else {
-      preconditionFailure("a sequence's settings are registered only once they have passed their checks")
-    }
     var options = DriverOptions()
     options.timeline = timeline
     let id = engine.register(
       Registration(
-        property: property, lanes: 0..<0, kind: kind, keys: keys, settings: settings, timing: timing,
+        property: property, lanes: 0..<0, kind: kind, keys: keys, settings: settings,
         options: options, flags: newFlags(persists: false), starts: false),
       on: entity)
     guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }

@@ -106,7 +106,7 @@ extension DriverHandle {
     try world.refuseStep(slot)
     var settings = world.engine.drivers.settings(world.engine.drivers[slot])
     change(&settings)
-    try settings.checkedTiming()
+    try settings.check()
     try world.checkRate(settings.rate, of: slot)
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }

@@ -76,14 +76,13 @@ extension World {
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
-  /// Registers a tween that has passed its checks, with the settings and timing that they gave.
+  /// Registers a tween that has passed its checks, with the settings that they gave.
   ///
   /// - Parameters:
   ///   - known: the index of the property; nil if it is new.
   ///   - reduction: the reduction that has been applied to the tween.
   func registerChecked(
-    _ tween: borrowing LaneTween, _ checked: (settings: IterationSettings, timing: IterationTiming),
-    of known: Int?,
+    _ tween: borrowing LaneTween, _ settings: IterationSettings, of known: Int?,
     on entity: Entity, starts: Bool, _ reduction: MotionReduction, beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
     if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4 + (tween.interTimingFunctions?.count ?? 0))
@@ -105,8 +104,8 @@ extension World {
     let id = engine.register(
       Registration(
         property: known ?? engine.index(of: tween.property), lanes: tween.property.range, keys: keys,
-        settings: checked.settings, timing: checked.timing, options: tween.options,
-        flags: flags, starts: starts, beginsHere: beginsHere, hasOneValue: tween.values.count == 1,
+        settings: settings, options: tween.options, flags: flags, starts: starts, beginsHere: beginsHere,
+        hasOneValue: tween.values.count == 1,
         shape: shape),
       on: entity)
     return DriverHandle(id: id, link: link)

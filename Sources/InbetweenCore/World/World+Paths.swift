@@ -60,8 +60,8 @@ extension World {
     let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), lanes: tween.property.range, kind: .path,
-      keys: engine.drivers.pathKeys(tween.ease), settings: checked.settings,
-      timing: checked.timing, options: tween.options, flags: flags, starts: starts, beginsHere: beginsHere,
+      keys: engine.drivers.pathKeys(tween.ease), settings: checked.settings, options: tween.options,
+      flags: flags, starts: starts, beginsHere: beginsHere,
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
     registration.pathFollower = engine.drivers.storePathFollower(tween, first)
     if first == .heading && !adds { registration.pathBases[0] = tween.orientationOffset }

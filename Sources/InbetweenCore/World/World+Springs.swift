@@ -180,8 +180,8 @@ extension World {
     let id = engine.register(
       Registration(
         property: property, lanes: motion.property.range, kind: .motion, keys: keys, motion: dynamics,
-        settings: checked.settings, timing: .endless(checked.settings), options: motion.options,
-        flags: flags, starts: starts, beginsHere: beginsHere,
+        settings: checked.settings, options: motion.options, flags: flags, starts: starts,
+        beginsHere: beginsHere,
         shape: reduction == .play ? nil : ValueShape(reduction: reduction)),
       on: entity)
     return DriverHandle(id: id, link: link)

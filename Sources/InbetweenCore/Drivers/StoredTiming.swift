@@ -1,3 +1,33 @@
+// How a driver's timing and settings are stored: in full in `LongTiming`, and by most drivers in less memory.
+// Only here are they packed and unpacked.
+
+/// The delay and the duration of a driver without details, in counts.
+package struct PlainTiming: BitwiseCopyable, Equatable {
+  var delay: Int32
+  var duration: UInt32
+}
+
+extension PlainTiming {
+  /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
+  @inline(__always)
+  init?(_ settings: IterationSettings) {
+    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
+      settings.endDelay == 0,
+      settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
+      let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
+    else { return nil }
+    self.init(delay: delay, duration: duration)
+  }
+
+  @inline(__always)
+  var settings: IterationSettings { IterationSettings(delay: Int64(delay), duration: Int64(duration)) }
+
+  @inline(__always)
+  var timing: IterationTiming {
+    IterationTiming(delay: Int64(delay), duration: Int64(duration), active: Int64(duration))
+  }
+}
+
 /// The timing of most drivers that have details, with the settings that it follows from: whole iterations one
 /// after the other at rate 1, without pauses, hold or end delay. All others have a `LongTiming`.
 struct ShortTiming: BitwiseCopyable {
@@ -34,18 +64,14 @@ struct ShortTiming: BitwiseCopyable {
   @inline(__always)
   var timing: IterationTiming {
     IterationTiming(
-      delay: delay, duration: duration, active: active, tail: 0, pause: 0, lead: 0, firstIteration: 0,
-      endIteration: 0, leadProgress: 0, endProgress: 1, direction: direction, isMirrored: isMirrored,
-      isTruncated: false, isEmpty: false)
+      delay: delay, duration: duration, active: active, direction: direction, isMirrored: isMirrored)
   }
 
   var settings: IterationSettings {
     let isForever = active == IterationTiming.forever
     let iterations = length == 0 ? 1 : isForever ? .infinity : Double(active / duration)
     return IterationSettings(
-      delay: delay, duration: duration, iterations: iterations, start: 0, pause: 0, endDelay: 0,
-      rate: .normal,
-      direction: direction, isMirrored: isMirrored)
+      delay: delay, duration: duration, iterations: iterations, direction: direction, isMirrored: isMirrored)
   }
 }
 
@@ -124,19 +150,22 @@ extension DriverStore {
       return
     }
     let settings = settings(driver)
-    guard var timing = PlainTiming(settings)?.timing ?? IterationTiming(settings) else {
-      preconditionFailure("settings are stored only once they have passed their checks")
-    }
-    if let length { timing.active = length }
-    setTimes(timing, settings, of: driver.details)
+    setTimes(IterationTiming(checked: settings, length: length), settings, of: driver.details)
+  }
+
+  /// Changes the timing of a driver, which adds details only if it is then another one.
+  private mutating func changeTiming(of slot: Slot<Driver>, _ change: (inout IterationTiming) -> Void) {
+    let old = timing(records[slot])
+    var timing = old
+    change(&timing)
+    if timing != old { setTiming(timing, of: slot) }
   }
 
   mutating func setDelay(_ delay: Int64, of slot: Slot<Driver>) {
-    var timing = timing(records[slot])
-    if timing.delay == delay { return }
-    timing.delay = delay
-    setTiming(timing, of: slot)
+    changeTiming(of: slot) { $0.delay = delay }
   }
+
+  mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) { changeTiming(of: slot) { $0.tail = tail } }
 
   /// Sets the active length of a driver.
   @inline(__always)
@@ -146,29 +175,12 @@ extension DriverStore {
     if details.exists, !self.details[details].long.exists, self.details[details].short.duration == 0 {
       self.details[details].short.active = active
     } else {
-      setOtherActive(active, of: slot)
+      changeTiming(of: slot) { $0.active = active }
     }
-  }
-
-  private mutating func setOtherActive(_ active: Int64, of slot: Slot<Driver>) {
-    var timing = timing(records[slot])
-    if timing.active == active { return }
-    timing.active = active
-    setTiming(timing, of: slot)
-  }
-
-  mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) {
-    var timing = timing(records[slot])
-    if timing.tail == tail { return }
-    timing.tail = tail
-    setTiming(timing, of: slot)
   }
 
   /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
   mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
-    var timing = timing(records[slot])
-    guard timing.isForever else { return }
-    timing.endPresentIteration(at: time)
-    setTiming(timing, of: slot)
+    changeTiming(of: slot) { $0.endPresentIteration(at: time) }
   }
 }
