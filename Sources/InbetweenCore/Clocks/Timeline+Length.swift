@@ -269,10 +269,8 @@ extension Engine {
     }
     // One that is out of reach is none.
     let end = timing.isForever ? nil : drivers.instant(of: reachable(timing.end, driver), driver)
-    let hasLateSteps =
-      driver.isSequence && driver.phase.rawValue <= Phase.active.rawValue
-      && firstLateStep(of: drivers.steps(driver)) != nil
-    return hasLateSteps ? .unknown(end) : .known(end)
+    return driver.phase.rawValue <= Phase.active.rawValue && hasLateStep(driver)
+      ? .unknown(end) : .known(end)
   }
 
   /// Returns the end of the drivers of a timeline, in its time.

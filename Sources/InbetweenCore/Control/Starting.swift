@@ -95,11 +95,7 @@ extension Engine {
     isForced: Bool = false
   ) {
     // The lengths of steps come first.
-    if drivers[slot].isSequence, drivers[slot].phase == .active,
-      firstLateStep(of: drivers.steps(drivers[slot])) != nil
-    {
-      align(slot, at: moment)
-    }
+    if drivers[slot].phase == .active, hasLateStep(drivers[slot]) { align(slot, at: moment) }
     var from = time
     var repeats: Int64 = 0
     var limit = Int64(Engine.mostRepeats)

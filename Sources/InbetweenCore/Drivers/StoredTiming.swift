@@ -154,6 +154,7 @@ extension DriverStore {
   }
 
   /// Changes the timing of a driver, which adds details only if it is then another one.
+  @inline(__always)
   private mutating func changeTiming(of slot: Slot<Driver>, _ change: (inout IterationTiming) -> Void) {
     let old = timing(records[slot])
     var timing = old

@@ -90,9 +90,12 @@ extension Engine {
     guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
       !drivers[step].flags.contains(.killed)
     else { return false }
-    let driver = drivers[step]
-    return driver.isSequence
-      ? firstLateStep(of: drivers.steps(driver)) != nil : drivers.hasLateLength(driver)
+    return hasLateStep(drivers[step]) || drivers.hasLateLength(drivers[step])
+  }
+
+  /// Returns whether a driver is a sequence, and the length of one of its steps is still to be found.
+  package mutating func hasLateStep(_ driver: Driver) -> Bool {
+    driver.isSequence && firstLateStep(of: drivers.steps(driver)) != nil
   }
 
   /// Returns the instant of steps at which the next unknown length is found; nil if all lengths are known.

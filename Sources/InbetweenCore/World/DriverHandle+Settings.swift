@@ -12,18 +12,10 @@ extension DriverHandle {
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     let counts = try duration.lengthInCounts()
     guard let (world, slot) = find() else { return self }
-    try world.refuseStep(slot)
-    switch world.engine.drivers[slot].kind {
-    case .motion:
-      throw TweenError(
-        field: "duration", found: "a duration for a spring or decay",
-        expected: "none: its length comes of its motion; `spring(_:)` sets parameters")
-    case .sequence, .mark:
-      throw TweenError(
-        field: "duration", found: "a duration for a sequence",
-        expected: "none: its length comes of its steps; `rate(_:)` makes it faster or slower")
-    case .tween, .path: break
-    }
+    try world.refuse(
+      "duration", "a duration", for: slot,
+      ofMotion: "its length comes of its motion; `spring(_:)` sets parameters",
+      ofSequence: "its length comes of its steps; `rate(_:)` makes it faster or slower")
     let reduction = world.engine.reduction(of: slot)
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
@@ -56,17 +48,10 @@ extension DriverHandle {
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
-    try world.refuseStep(slot)
-    switch world.engine.drivers[slot].kind {
-    case .motion:
-      throw TweenError(
-        field: "ease", found: "an easing for a spring or decay",
-        expected: "none: its curve comes of its motion; `spring(_:)` sets parameters")
-    case .sequence, .mark:
-      throw TweenError(
-        field: "ease", found: "an easing for a sequence", expected: "none: its steps have easings")
-    case .tween, .path: break
-    }
+    try world.refuse(
+      "ease", "an easing", for: slot,
+      ofMotion: "its curve comes of its motion; `spring(_:)` sets parameters",
+      ofSequence: "its steps have easings")
     // A fade keeps the easing that makes its jump.
     if case .fade = world.engine.reduction(of: slot) { return self }
     // A held value has no easing.
@@ -87,9 +72,7 @@ extension DriverHandle {
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
     guard let (world, slot) = find() else { return self }
     let driver = world.engine.drivers[slot]
-    try world.refuseStep(slot)
-    try require(
-      driver.kind.hasLanes, "blend", found: "a blend for a sequence", expected: "none: its steps have blends")
+    try world.refuse("blend", "a blend", for: slot, ofMotion: nil, ofSequence: "its steps have blends")
     let blend = Blend(duration: duration, ease: ease)
     let counts = try blend.checked(
       for: world.engine.interpolation(of: driver),
@@ -125,6 +108,26 @@ extension World {
     guard engine.clocks.timelines[Int(engine.drivers[slot].timeline)].isOfSteps else { return }
     throw TweenError(
       field: "driver", found: "a sequence's step", expected: "the sequence: its steps are set by it alone")
+  }
+
+  /// Throws if the driver is a sequence's step, or of a kind that does not have the setting.
+  ///
+  /// - Parameters:
+  ///   - ofMotion: why a spring or decay does not have it; nil if it does.
+  ///   - ofSequence: why a sequence does not have it.
+  fileprivate func refuse(
+    _ field: String, _ found: String, for slot: Slot<Driver>, ofMotion: String?, ofSequence: String
+  ) throws(TweenError) {
+    try refuseStep(slot)
+    let (name, reason): (String, String)
+    switch engine.drivers[slot].kind {
+    case .tween, .path: return
+    case .motion:
+      guard let ofMotion else { return }
+      (name, reason) = ("spring or decay", ofMotion)
+    case .sequence, .mark: (name, reason) = ("sequence", ofSequence)
+    }
+    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "none: \(reason)")
   }
 
   /// Throws if a spring that has no end is to play backward.

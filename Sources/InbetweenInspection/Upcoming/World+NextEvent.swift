@@ -126,7 +126,7 @@ extension Engine {
   /// The end of a step under way is known: its sequence lasts longer, unless that is cut off.
   private mutating func isKnown(_ kind: Event.Kind, at instant: Int64, of slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
-    if driver.isSequence, kind != .started, firstLateStep(of: drivers.steps(driver)) != nil { return false }
+    if kind != .started, hasLateStep(driver) { return false }
     guard let found = nextFind(around: Int(driver.timeline)), found < instant else { return true }
     var timeline = Int(driver.timeline)
     while clocks.timelines[timeline].isOfSteps {
