@@ -6,10 +6,9 @@ struct Registration {
   var kind = DriverKind.tween
   /// The keys, which are stored already.
   var keys: KeyFrames
-  /// The numbers of a spring or decay.
-  var motion = Slot<Dynamics>.none
-  /// The data of a path follower, and the base and origin of each lane.
-  var pathFollower = Slot<PathFollower>.none
+  /// The slot of the data of a motion or a path follower, which are stored already.
+  var ofKind = DriverDetails.ofNoKind
+  /// The base and origin of each lane of a path follower.
   var pathBases = SIMD4<Float>.zero
   var pathOrigins = SIMD4<Float>.zero
   var settings: IterationSettings
@@ -149,8 +148,7 @@ extension DriverStore {
       DriverDetails(
         nextBoundaryTime: 0, short: ShortTiming(PlainTiming(delay: 0, duration: 0)), keyCount: keys.count,
         values: registration.hasKeysInLanes ? .none : keys.values, segments: keys.segments,
-        easing: keys.easing, motion: registration.motion,
-        pathFollower: registration.pathFollower, hasOneValue: registration.hasOneValue))
+        easing: keys.easing, hasOneValue: registration.hasOneValue, ofKind: registration.ofKind))
     let length = registration.kind == .motion ? IterationTiming.forever : nil
     let timing = IterationTiming(checked: registration.settings, length: length)
     setTimes(timing, registration.settings, of: made)

@@ -16,11 +16,12 @@ package struct DriverDetails: BitwiseCopyable {
   var segments = Slot<KeySegment>.none
   /// The easing from the first key to the second, unless there are segments.
   var easing = EasingID.linear
-  private let unused: UInt16 = 0
-  /// The numbers of a spring or decay.
-  var motion = Slot<Dynamics>.none
-  /// The path of a path follower.
-  var pathFollower = Slot<PathFollower>.none
+  /// Whether it is a tween of one value, and so can be retargeted.
+  package var hasOneValue = false
+  private let unused: UInt8 = 0
+  /// The data of its kind: the slot of a motion's `Dynamics` or of a `PathFollower`, or the timeline of a
+  /// sequence's steps. `ofNoKind` for other drivers.
+  var ofKind = DriverDetails.ofNoKind
   /// How its values are changed before they are shown, if they are.
   var shape = Slot<ValueShape>.none
   /// A clock of its own, for a rate other than 1.
@@ -31,12 +32,6 @@ package struct DriverDetails: BitwiseCopyable {
   var timelineIndex: UInt32 = 0
   /// Its index in the timeline's list of active drivers, while it is listed there.
   var activeIndex: UInt32 = 0
-  /// Whether it is a tween of one value, and so can be retargeted.
-  package var hasOneValue = false
-  private let unusedByte: UInt8 = 0
-  private let unusedHalf: UInt16 = 0
-  /// The timeline of a sequence's steps; −1 for other drivers.
-  var steps: Int32 = -1
   /// For a sequence's step, the node in the plan. For a transition's tween that goes one way only, 0 for the
   /// way from back, 1 for the way from fore. −1 for other drivers.
   var node: Int32 = -1
@@ -49,7 +44,8 @@ package struct DriverDetails: BitwiseCopyable {
   var untold: Int32 = 0
   /// The first of its tags, if it has any.
   var tags = Slot<Tagging>.none
-  private let unusedEnd: UInt32 = 0
+
+  static var ofNoKind: UInt32 { .max }
 }
 
 extension DriverStore {
@@ -66,11 +62,11 @@ extension DriverStore {
 
   /// Returns the numbers of a driver, which must be a spring or decay.
   @inline(__always)
-  package func motion(_ driver: Driver) -> Slot<Dynamics> { details[driver.details].motion }
+  package func motion(_ driver: Driver) -> Slot<Dynamics> { Slot(raw: details[driver.details].ofKind) }
 
   /// Returns the timeline of a sequence's steps.
   @inline(__always)
-  package func steps(_ driver: Driver) -> Int { Int(details[driver.details].steps) }
+  package func steps(_ driver: Driver) -> Int { Int(details[driver.details].ofKind) }
 
   /// Returns the first Float of a spring or decay, or of keys beyond the driver lanes' two values.
   @inline(__always)

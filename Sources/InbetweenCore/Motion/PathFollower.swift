@@ -26,7 +26,7 @@ package struct PathFollower: BitwiseCopyable {
 extension DriverStore {
   @inline(__always)
   package func pathFollower(_ driver: Driver) -> PathFollower {
-    pathFollowers[details[driver.details].pathFollower]
+    pathFollowers[Slot(raw: details[driver.details].ofKind)]
   }
 
   /// Returns the index of a lane's curve in the library's words.
@@ -68,8 +68,7 @@ extension DriverStore {
   }
 
   mutating func freePathFollower(of driver: Driver) {
-    let slot = details[driver.details].pathFollower
-    paths.release(pathFollowers[slot].path)
-    pathFollowers.remove(slot)
+    paths.release(pathFollower(driver).path)
+    pathFollowers.remove(Slot(raw: details[driver.details].ofKind))
   }
 }

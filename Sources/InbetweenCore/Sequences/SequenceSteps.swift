@@ -4,7 +4,7 @@ extension Engine {
   /// Adds the timeline of a sequence's steps, and returns it. Steps are registered there without a start.
   mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
     let steps = addTimeline(in: Int(drivers[slot].timeline))
-    drivers.details[drivers.detail(slot)].steps = Int32(steps)
+    drivers.details[drivers.detail(slot)].ofKind = UInt32(steps)
     // So that ticks in which steps begin and end do not allocate.
     clocks.timelines[steps].boundaries.upcoming.reserve(plan.mostOpenNodes)
     clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count - 1)

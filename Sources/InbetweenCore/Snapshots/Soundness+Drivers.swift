@@ -113,20 +113,27 @@
       let timing = drivers.timing(driver)
       try demand(!driver.isSequence || !flags.contains(.reversed) || !timing.isForever)
       try owned.use(record.easing)
-      try demand(driver.isMotion == record.motion.exists)
-      try demand(driver.isPath == record.pathFollower.exists)
       try demand(flags.contains(.hasSegments) == record.segments.exists)
       try demand(flags.contains(.isTagged) == record.tags.exists)
-      try demand(driver.isSequence == (record.steps >= 0) && record.passedIndex >= -1)
+      try demand(record.passedIndex >= -1)
       try demand(record.keyCount >= 2 && record.keyCount < 1 << 28 && record.untold.magnitude < 1 << 30)
-      if record.motion.exists {
-        try owned.dynamics.claim(record.motion)
-        let dynamics = drivers.dynamics[record.motion]
+      switch driver.kind {
+      case .motion:
+        try owned.dynamics.claim(drivers.motion(driver))
+        let dynamics = drivers.dynamics[drivers.motion(driver)]
         // It has no iterations.
         try demand(dynamics.isSound && timing.duration == 0)
         let arcs = lanes * Int(dynamics.arcsPerLane)
         try owned.arcs.claim(dynamics.arcs, of: arcs)
         for index in 0..<arcs { try demand(drivers.arcs[dynamics.arcs.index + index].isSound) }
+      case .path:
+        try owned.pathFollowers.claim(Slot<PathFollower>(raw: record.ofKind))
+        let follower = drivers.pathFollower(driver)
+        try demand(drivers.paths.has(follower.path) && !record.segments.exists)
+        try demand(follower.firstCurve.rawValue + lanes <= PathCurve.count)
+        try demand(follower.from.isFinite && follower.to.isFinite)
+      case .sequence: try checkSteps(slot, driver, record)
+      case .tween, .mark: try demand(record.ofKind == DriverDetails.ofNoKind)
       }
       if record.values.exists {
         try owned.values.claim(record.values, of: drivers.valueCount(driver))
@@ -141,13 +148,6 @@
           try owned.use(segment.easing)
           try demand(segment.offset >= 0 && segment.offset <= 1)
         }
-      }
-      if record.pathFollower.exists {
-        try owned.pathFollowers.claim(record.pathFollower)
-        let follower = drivers.pathFollowers[record.pathFollower]
-        try demand(drivers.paths.has(follower.path) && !record.segments.exists)
-        try demand(follower.firstCurve.rawValue + lanes <= PathCurve.count)
-        try demand(follower.from.isFinite && follower.to.isFinite)
       }
       if record.shape.exists {
         try owned.shapes.claim(record.shape)
@@ -174,27 +174,26 @@
         try demand(entry.driver == slot && entry.previousOfDriver == previous)
         (previous, tagging) = (tagging, entry.nextOfDriver)
       }
-      try checkStep(slot, driver, record)
-    }
-
-    /// Checks a driver's part in sequences: as one, and as a step of one.
-    private func checkStep(
-      _ slot: Slot<Driver>, _ driver: Driver, _ record: DriverDetails
-    ) throws(Contradiction) {
+      // As a step of a sequence, or the tween of a transition.
       let (timeline, node) = (Int(driver.timeline), Int(record.node))
-      if record.steps >= 0 {
-        let steps = Int(record.steps)
-        try demand(steps < clocks.timelines.count && clocks.timelines[steps].isAlive)
-        try demand(
-          clocks.timelines[steps].sequenceDriver == slot && clocks.timelines[steps].parent == timeline)
-        let length = clocks.timelines[steps].sequence.plan.length
-        try demand(drivers.timing(driver).duration == (length == .max ? 0 : length))
-      }
       if clocks.timelines[timeline].isOfSteps {
         try demand(node >= 1 && node < clocks.timelines[timeline].sequence.plan.nodes.count)
       } else {
         try demand(node >= -1 && node <= 1 && !driver.isMark)
       }
+    }
+
+    /// Checks that a sequence and the timeline of its steps know each other.
+    private func checkSteps(
+      _ slot: Slot<Driver>, _ driver: Driver, _ record: DriverDetails
+    ) throws(Contradiction) {
+      try demand(record.ofKind < UInt32(clocks.timelines.count))
+      let steps = drivers.steps(driver)
+      try demand(clocks.timelines[steps].isAlive && clocks.timelines[steps].sequenceDriver == slot)
+      let length = clocks.timelines[steps].sequence.plan.length
+      try demand(
+        clocks.timelines[steps].parent == Int(driver.timeline)
+          && drivers.timing(driver).duration == (length == .max ? 0 : length))
     }
 
     /// Checks each driver's links to its entity, and counts drivers.

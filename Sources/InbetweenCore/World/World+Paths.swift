@@ -60,10 +60,11 @@ extension World {
     let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), lanes: tween.property.range, kind: .path,
-      keys: engine.drivers.pathKeys(tween.ease), settings: checked.settings, options: tween.options,
-      flags: flags, starts: starts, beginsHere: beginsHere,
+      keys: engine.drivers.pathKeys(tween.ease),
+      ofKind: engine.drivers.storePathFollower(tween, first).raw,
+      settings: checked.settings, options: tween.options, flags: flags, starts: starts,
+      beginsHere: beginsHere,
       shape: checked.reduction == .play ? nil : ValueShape(reduction: checked.reduction))
-    registration.pathFollower = engine.drivers.storePathFollower(tween, first)
     if first == .heading && !adds { registration.pathBases[0] = tween.orientationOffset }
     // An additive path has no base (`PathFollower`): its offset is in the origin.
     if first == .heading && adds { registration.pathOrigins[0] = -tween.orientationOffset }

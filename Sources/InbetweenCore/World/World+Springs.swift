@@ -179,7 +179,7 @@ extension World {
     let (keys, dynamics) = engine.drivers.storeMotion(checked, laneCount: motion.property.count)
     let id = engine.register(
       Registration(
-        property: property, lanes: motion.property.range, kind: .motion, keys: keys, motion: dynamics,
+        property: property, lanes: motion.property.range, kind: .motion, keys: keys, ofKind: dynamics.raw,
         settings: checked.settings, options: motion.options, flags: flags, starts: starts,
         beginsHere: beginsHere,
         shape: reduction == .play ? nil : ValueShape(reduction: reduction)),
