@@ -109,20 +109,27 @@ extension Engine {
 
 // Timelines that follow a channel, and how fast timelines go.
 extension Engine {
-  /// Returns the channel that a timeline follows; nil if it counts its parent's time.
-  package func progressSource(of timeline: Int) -> ProgressSource? {
+  /// Returns the entity whose channel a timeline follows; nil if it counts its parent's time.
+  package func progressSource(of timeline: Int) -> Entity? {
     let index = clocks.timelines[timeline].progressIndex
-    if index < 0 { return nil }
-    return ProgressSource(entity: progressClocks.list[index].source, property: progressClocks.property)
+    return index < 0 ? nil : progressClocks.list[index].source
   }
 
-  /// Returns the instant of a source's progress-driven timelines at `moment`.
-  func followed(_ source: ProgressSource, at moment: Moment) -> Int64 {
-    guard let row = channels.properties[source.property].row(of: source.entity) else {
-      return ProgressSource.instant(at: 0)
-    }
-    return ProgressSource.instant(
-      at: shownValue(channels.properties[source.property].firstColumn, row, at: moment))
+  /// Returns the channel by which an entity leads a timeline; nil if it has none.
+  func progressChannel(of source: Entity) -> (column: Int, row: Int)? {
+    let property = progressClocks.property
+    guard property >= 0, let row = channels.properties[property].row(of: source) else { return nil }
+    return (channels.properties[property].firstColumn, row)
+  }
+
+  /// Returns the position of a source at `moment`.
+  func position(of source: Entity, at moment: Moment) -> Float {
+    progressChannel(of: source).map { shownValue($0.column, $0.row, at: moment) } ?? 0
+  }
+
+  /// Returns the instant of a source's progress-driven timeline at `moment`.
+  func followed(_ source: Entity, at moment: Moment) -> Int64 {
+    ProgressClock.instant(at: position(of: source, at: moment))
   }
 
   /// Returns the seconds of a timeline that pass in one second of its parent, at `moment`.
@@ -130,12 +137,9 @@ extension Engine {
     guard let source = progressSource(of: timeline) else {
       return clocks.timelines[timeline].rate(at: local(clocks.timelines[timeline].parent, at: moment)).value
     }
-    guard let row = channels.properties[source.property].row(of: source.entity) else { return 0 }
-    let (column, parent) = (
-      channels.properties[source.property].firstColumn, clocks.timelines[timeline].parent
-    )
-    let speed = velocity(column, row, at: moment, seenFrom: parent, as: kind)
-    return speed * Double(ProgressSource.scale) / Double(Instant.countsPerSecond)
+    guard let (column, row) = progressChannel(of: source) else { return 0 }
+    let speed = velocity(column, row, at: moment, seenFrom: clocks.timelines[timeline].parent, as: kind)
+    return speed * Double(ProgressClock.scale) / Double(Instant.countsPerSecond)
   }
 
   /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;

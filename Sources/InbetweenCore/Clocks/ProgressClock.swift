@@ -2,12 +2,14 @@
 
 extension Engine {
   /// Makes a new timeline, the newest one, follow a channel for good. A channel leads one timeline.
-  mutating func setProgressSource(_ source: ProgressSource, of timeline: Int, transition: Int) {
+  mutating func setProgressSource(
+    _ source: Entity, _ property: Int, of timeline: Int, transition: Int
+  ) {
     clocks.order.remove(timeline)
     clocks.timelines[timeline].isPaused = true
     clocks.timelines[timeline].beginTime = clocks.now
     clocks.timelines[timeline].progressIndex = progressClocks.append(
-      ProgressClock(timeline: timeline, transition: transition, source: source.entity), of: source.property)
+      ProgressClock(timeline: timeline, transition: transition, source: source), of: property)
     clocks.instants[timeline] = followed(source, at: present())
   }
 
@@ -54,7 +56,7 @@ extension Engine {
     for index in 0..<progressClocks.list.count {
       // One more than the row.
       let row = Int(rows[Int(progressClocks.list[index].source.index)])
-      follow(index, to: ProgressSource.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
+      follow(index, to: ProgressClock.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
     }
   }
 
@@ -153,22 +155,15 @@ extension Engine {
 
   /// Returns the position that a source shows.
   func shownPosition(of source: Entity) -> Float {
-    guard let row = channels.properties[progressClocks.property].row(of: source) else { return 0 }
-    return channels.columns[channels.properties[progressClocks.property].firstColumn].shown[row]
+    progressChannel(of: source).map { channels.columns[$0.column].shown[$0.row] } ?? 0
   }
 
   /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
-  func commandPosition(of source: Entity) -> Float {
-    guard progressClocks.property >= 0, let row = channels.properties[progressClocks.property].row(of: source)
-    else {
-      return 0
-    }
-    return shownValue(channels.properties[progressClocks.property].firstColumn, row, at: commandMoment())
-  }
+  func commandPosition(of source: Entity) -> Float { position(of: source, at: commandMoment()) }
 
   /// Sets the position of a source.
   mutating func assignPosition(_ position: Float, of source: Entity) {
-    guard let row = channels.properties[progressClocks.property].row(of: source) else { return }
-    assign(position, column: channels.properties[progressClocks.property].firstColumn, row: row)
+    guard let (column, row) = progressChannel(of: source) else { return }
+    assign(position, column: column, row: row)
   }
 }

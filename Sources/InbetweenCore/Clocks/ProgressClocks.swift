@@ -8,14 +8,12 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
   var byEntity = UniqueArray<UInt32>()
   /// Reused memory for the sources' positions.
   var positions = UniqueArray<Float>()
-  /// Reused memory for the drivers that come to rest.
-  var resting = UniqueArray<SerialEntry>()
 
-  /// Returns the index of the transition whose position an entity has; nil if it has none.
-  func transition(of source: Entity) -> Int? {
+  /// Returns the clock that an entity leads; nil if it leads none.
+  func clock(of source: Entity) -> ProgressClock? {
     guard Int(source.index) < byEntity.count, byEntity[Int(source.index)] != 0 else { return nil }
     let clock = list[Int(byEntity[Int(source.index)]) - 1]
-    return clock.source == source ? Int(clock.transition) : nil
+    return clock.source == source ? clock : nil
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -46,7 +44,7 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
 
 /// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
 /// the drivers that move them are on the world's own timeline.
-struct ProgressClock: SnapshotField, BitwiseCopyable {
+package struct ProgressClock: BitwiseCopyable {
   let timeline: UInt32
   /// The index of the transition.
   let transition: UInt32
@@ -104,11 +102,7 @@ extension Engine {
   }
 }
 
-/// The channel that a progress-driven timeline follows.
-package struct ProgressSource: BitwiseCopyable {
-  package var entity: Entity
-  package var property: Int
-
+extension ProgressClock {
   /// The timeline's counts for a position change of 1. Enough to keep the precision of a Float position, and
   /// few enough that three times as many are whole numbers in a Float.
   package static var scale: Int64 { 1 << 22 }
@@ -118,6 +112,6 @@ package struct ProgressSource: BitwiseCopyable {
   static func instant(at value: Float) -> Int64 {
     // Not negative, and exact with the half count added, so truncation rounds to nearest.
     let held: Double = value > -1 ? min(Double(value), 2) : -1
-    return Int64((held + 1) * Double(ProgressSource.scale) + 0.5)
+    return Int64((held + 1) * Double(ProgressClock.scale) + 0.5)
   }
 }

@@ -3,7 +3,7 @@
 ///     timeline    0 ──────────── L ──────────────── 2L ──────────── 3L
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
-/// L is `ProgressSource.scale`; the axis is that of position, not of time. The margins are for a spring that
+/// L is `ProgressClock.scale`; the axis is that of position, not of time. The margins are for a spring that
 /// leaves [0, 1] (X5). If the segment touches an end, the motion goes on there along the curve's end tangent
 /// (Z2); otherwise it holds. A tween that plays by itself has no margins: its axis is as long as the
 /// effective duration.

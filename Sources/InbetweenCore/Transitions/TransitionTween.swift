@@ -138,7 +138,7 @@ extension TransitionTween {
 
   /// Returns the tween along the axis of position, for a transition that begins in `direction` at rest.
   func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
-    curve(in: transition, begun: direction).tween(length: ProgressSource.scale)
+    curve(in: transition, begun: direction).tween(length: ProgressClock.scale)
   }
 
   /// Returns the curve over the position, for a transition that begins in `direction` at rest.

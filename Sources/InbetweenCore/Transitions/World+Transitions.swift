@@ -26,8 +26,7 @@ extension World {
     let property = engine.index(of: World.position.lanes)
     let id = transitions.insert(
       LiveTransition(transition, holder: holder, timeline: timeline, serial: engine.drivers.takeSerial()))
-    engine.setProgressSource(
-      ProgressSource(entity: holder, property: property), of: timeline, transition: id.index)
+    engine.setProgressSource(holder, property, of: timeline, transition: id.index)
     return TransitionHandle(id: id, link: link)
   }
 
@@ -258,8 +257,8 @@ extension World {
 
   /// Returns the transition that the driver of an event moves; nil if it moves none.
   func transition(movedBy event: Event) -> TransitionID? {
-    guard let index = engine.progressClocks.transition(of: event.entity) else { return nil }
-    let id = transitions.id(at: index)
+    guard let clock = engine.progressClocks.clock(of: event.entity) else { return nil }
+    let id = transitions.id(at: Int(clock.transition))
     return transitions[id].mover == event.driver ? id : nil
   }
 

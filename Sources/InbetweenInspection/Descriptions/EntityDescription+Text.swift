@@ -100,7 +100,7 @@ extension ClockDescription {
   fileprivate var text: String {
     var text = kind == .timeline ? "timeline \(timeline.index)" : kind.rawValue
     if kind == .transition {
-      let position = Double(time.counts) / Double(ProgressSource.scale) - 1
+      let position = Double(time.counts) / Double(ProgressClock.scale) - 1
       return text + " at " + decimalText(Float(position))
     }
     text += " " + time.sinceStart.secondsText

@@ -217,8 +217,8 @@ extension Engine {
         }
       }
       if let source = progressSource(of: timeline) {
-        let column = channels.properties[source.property].firstColumn
-        return min(next, nextChange(source.entity, column))
+        let column = channels.properties[progressClocks.property].firstColumn
+        return min(next, nextChange(source, column))
       }
       timeline = clocks.timelines[timeline].parent
     }
