@@ -57,8 +57,12 @@ extension Engine {
   /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
   /// iteration before a pause.
   private func nextSegment(_ driver: Driver, after time: Int64) -> Int64? {
+    switch driver.kind {
+    case .motion: return nextMotionPiece(driver, after: time)
+    case .mark: return nil
+    case .tween, .path, .sequence: break
+    }
     let timing = drivers.timing(driver)
-    if driver.isMotion { return nextMotionPiece(driver, after: time) }
     guard !driver.hasClock, !driver.flags.contains(.reversed), timing.duration > 0,
       timing.hasRests || driver.hasSegments,
       isSeen(driver)

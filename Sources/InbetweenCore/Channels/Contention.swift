@@ -128,7 +128,11 @@ extension Engine {
   /// - Parameter inherited: the values and velocities that its channels had before it ended others.
   mutating func capture(_ slot: Slot<Driver>, at moment: Moment, inherited: InheritedStates? = nil) {
     let driver = drivers[slot]
-    if driver.isMotion { return captureMotion(slot, at: moment, inherited: inherited) }
+    switch driver.kind {
+    case .motion: return captureMotion(slot, at: moment, inherited: inherited)
+    case .sequence, .mark: return
+    case .tween, .path: break
+    }
     guard driver.needsCapture, let row = row(of: driver) else { return }
     let lanes = Int(driver.laneCount)
     for lane in 0..<lanes {

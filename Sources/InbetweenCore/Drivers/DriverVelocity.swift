@@ -5,9 +5,12 @@ extension DriverStore {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
     // On a grid the value jumps from line to line, and rests between.
     if driver.flags.contains(.snaps), gridLane(driver, lane).step > 0 { return 0 }
-    if driver.isMotion {
+    switch driver.kind {
+    case .motion:
       let own = dynamicVelocity(driver, lane: lane, at: activeTime(driver, at: time), kind: kind)
       return PortableMath.finite(Float(driver.hasClock ? own * clocks[clock(driver)].rate.value : own))
+    case .sequence, .mark: return 0
+    case .tween, .path: break
     }
     guard timing(driver).duration > 0 else { return 0 }
     let head = playhead(driver, at: time)

@@ -231,7 +231,8 @@ extension Engine {
     if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
     if driver.hasClock || driver.flags.contains(.snaps) { return .scalar }
     if case .rotation = kind { return .scalar }
-    if driver.isMotion {
+    switch driver.kind {
+    case .motion:
       served = .none
       if drivers.jumps(driver) { return .scalar }
       let active = drivers.activeTime(driver, at: time)
@@ -240,6 +241,8 @@ extension Engine {
       let arc = drivers.arc(driver, lane: lane, at: active)
       return .springRow(
         arc.row(at: active, from: driver.start &+ drivers.timing(driver).delay), arc.motion.regime)
+    case .sequence, .mark: return .still
+    case .tween, .path: break
     }
     let keys = drivers.keys(driver)
     let isPlain = !keys.hasSegments && keys.easing == .linear
