@@ -44,7 +44,7 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
 
 /// A progress-driven timeline, with what a tick needs of it. All channels that lead are of one property, and
 /// the drivers that move them are on the world's own timeline.
-package struct ProgressClock: BitwiseCopyable {
+package struct ProgressClock: SnapshotField, BitwiseCopyable {
   let timeline: UInt32
   /// The index of the transition.
   let transition: UInt32
