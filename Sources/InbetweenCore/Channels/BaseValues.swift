@@ -25,10 +25,9 @@ extension Engine {
     _ value: Float, version: UInt32, _ column: Int, _ row: Int, in pass: PassKind
   ) {
     if pass.isSample {
-      journal.bases.append(
-        SampleJournal.BaseEntry(
-          column: column, row: row, base: channels.columns[column].base[row],
-          version: channels.columns[column].versions[row]))
+      let old = SampleJournal.Base(
+        value: channels.columns[column].base[row], version: channels.columns[column].versions[row])
+      journal.bases.append(.init(column: column, row: row, old: old))
     }
     channels.columns[column].base[row] = value
     channels.columns[column].versions[row] = version

@@ -210,10 +210,7 @@ extension Engine {
     channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
     let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
     if before == number || before == -1 { return }
-    if pass.isSample {
-      journal.contentions.append(
-        SampleJournal.ContentionEntry(column: column, row: row, timelines: before))
-    }
+    if pass.isSample { journal.contentions.append(.init(column: column, row: row, old: before)) }
     channels.columns[column].timelines[row] = before == 0 ? number : -1
   }
 }

@@ -118,8 +118,7 @@ extension Engine {
     let old = additive.channels[index].crossfade
     if pass.isSample {
       journal.crossfades.append(
-        SampleJournal.CrossfadeEntry(
-          column: column, row: row, crossfade: old.exists ? additive.crossfades[old] : nil))
+        .init(column: column, row: row, old: old.exists ? additive.crossfades[old] : nil))
     } else if old.exists {
       drivers.easings.release(additive.crossfades[old].ease)
     }
@@ -127,11 +126,11 @@ extension Engine {
   }
 
   /// Undoes a sample's change of a channel's crossfade.
-  mutating func restore(_ entry: SampleJournal.CrossfadeEntry) {
+  mutating func restore(_ entry: SampleJournal.ChannelEntry<Crossfade?>) {
     let index = makeAdded(entry.column, entry.row)
     let new = additive.channels[index].crossfade
     if new.exists { drivers.easings.release(additive.crossfades[new].ease) }
-    replaceCrossfade(of: index, by: entry.crossfade, in: .undo)
+    replaceCrossfade(of: index, by: entry.old, in: .undo)
   }
 
   /// Replaces or removes the crossfade of `additive.channels[index]`, also in its timeline's list.

@@ -166,8 +166,7 @@ extension Engine {
 
   private mutating func setEnded(_ driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
     if moment.pass.isSample {
-      journal.ends.append(
-        SampleJournal.EndEntry(column: column, row: row, end: channels.columns[column].ended[row]))
+      journal.ends.append(.init(column: column, row: row, old: channels.columns[column].ended[row]))
     }
     channels.columns[column].ended[row] = ChannelEnd(
       driver: driver, instant: UInt32(truncatingIfNeeded: moment.world))

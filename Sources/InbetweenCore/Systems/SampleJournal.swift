@@ -10,25 +10,16 @@ struct SampleJournal: ~Copyable {
   }
 
   /// A base value as it was before a write.
-  struct BaseEntry: BitwiseCopyable {
-    var column: Int
-    var row: Int
-    var base: Float
+  struct Base: BitwiseCopyable {
+    var value: Float
     var version: UInt32
   }
 
-  /// The last end on a channel before another one.
-  struct EndEntry: BitwiseCopyable {
+  /// What a channel had before a change.
+  struct ChannelEntry<Old: BitwiseCopyable>: BitwiseCopyable {
     var column: Int
     var row: Int
-    var end: ChannelEnd
-  }
-
-  /// The timelines whose drivers had contended for a channel (`Column.timelines`).
-  struct ContentionEntry: BitwiseCopyable {
-    var column: Int
-    var row: Int
-    var timelines: Int32
+    var old: Old
   }
 
   /// A change of a commit.
@@ -68,13 +59,6 @@ struct SampleJournal: ~Copyable {
     var change: Change
   }
 
-  /// A channel's crossfade as it was before a change.
-  struct CrossfadeEntry: BitwiseCopyable {
-    var column: Int
-    var row: Int
-    var crossfade: Crossfade?
-  }
-
   /// A driver lane that a move has ended, or given back.
   struct LaneEntry: BitwiseCopyable {
     var lane: Slot<DriverLane>
@@ -83,21 +67,21 @@ struct SampleJournal: ~Copyable {
 
   var drivers = UniqueArray<DriverEntry>()
   var lanes = UniqueArray<LaneEntry>()
-  var bases = UniqueArray<BaseEntry>()
-  var ends = UniqueArray<EndEntry>()
-  var contentions = UniqueArray<ContentionEntry>()
+  var bases = UniqueArray<ChannelEntry<Base>>()
+  var ends = UniqueArray<ChannelEntry<ChannelEnd>>()
+  /// The timelines whose drivers had contended for a channel (`Column.timelines`).
+  var contentions = UniqueArray<ChannelEntry<Int32>>()
   var commits = UniqueArray<CommitEntry>()
   var clocks = UniqueArray<ClockEntry>()
   var plans = UniqueArray<PlanEntry>()
-  var crossfades = UniqueArray<CrossfadeEntry>()
+  var crossfades = UniqueArray<ChannelEntry<Crossfade?>>()
   /// The instants of progress-driven timelines.
   var progressInstants = UniqueArray<Int64>()
 
   /// Whether nothing is left to undo.
   var isEmpty: Bool {
     drivers.isEmpty && lanes.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty
-      && commits.isEmpty
-      && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
+      && commits.isEmpty && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
   }
 
   mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {

@@ -42,12 +42,12 @@ extension Engine {
   private mutating func undoSample() {
     while !journal.bases.isEmpty {
       let entry = journal.bases.removeLast()
-      channels.columns[entry.column].base[entry.row] = entry.base
-      channels.columns[entry.column].versions[entry.row] = entry.version
+      channels.columns[entry.column].base[entry.row] = entry.old.value
+      channels.columns[entry.column].versions[entry.row] = entry.old.version
     }
     while !journal.ends.isEmpty {
       let entry = journal.ends.removeLast()
-      channels.columns[entry.column].ended[entry.row] = entry.end
+      channels.columns[entry.column].ended[entry.row] = entry.old
     }
     while !journal.commits.isEmpty {
       restore(journal.commits.removeLast())
@@ -61,7 +61,7 @@ extension Engine {
     // Drivers that go back over an end contend on the way, so this comes after them.
     while !journal.contentions.isEmpty {
       let entry = journal.contentions.removeLast()
-      channels.columns[entry.column].timelines[entry.row] = entry.timelines
+      channels.columns[entry.column].timelines[entry.row] = entry.old
     }
     while !journal.plans.isEmpty { undo(journal.plans.removeLast()) }
     while !journal.crossfades.isEmpty { restore(journal.crossfades.removeLast()) }
