@@ -15,7 +15,7 @@ struct SampleJournal: ~Copyable {
     var version: UInt32
   }
 
-  /// What a channel had before a change.
+  /// The old value of a channel, before a change.
   struct ChannelEntry<Old: BitwiseCopyable>: BitwiseCopyable {
     var column: Int
     var row: Int
