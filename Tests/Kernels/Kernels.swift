@@ -6,7 +6,9 @@ struct Kernel: Hashable {
 /// Which loops are kernels, and which must be there.
 enum Kernels {
   /// Loops in functions of these files are kernels, whatever they are called.
-  static let files = ["/Kernels/", "/EasingFormula.swift", "/EasingKernels.swift", "/InbetweenWide"]
+  static let files = [
+    "/Kernels/", "/PennerFamily.swift", "/EasingFormula.swift", "/EasingKernels.swift", "/InbetweenWide",
+  ]
 
   /// Functions whose loops work on one row at a time, for a reason.
   static let exceptions: [(function: String, reason: String)] = [
