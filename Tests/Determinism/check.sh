@@ -32,11 +32,12 @@ run() { # name
   echo "$1: $(tr '\n' ' ' <"$out/$1.txt")"
 }
 
-# The wide kernels are compiled here: the build for tests has them without their instructions (Package.swift).
+# The wide kernels are compiled here: the build for tests has them without their instructions (Package.swift). They get
+# the memory layout of debug builds, as that build has, and no checks.
 kernels() { # module, features
   local features=() feature
   for feature in $2; do features+=(-Xcc "-m$feature"); done
-  swiftc -O -wmo -swift-version 6 -package-name inbetween -parse-as-library -module-name "$1" -emit-object Sources/"$1"/*.swift \
+  swiftc -O -wmo -D DEBUG -swift-version 6 -package-name inbetween -parse-as-library -module-name "$1" -emit-object Sources/"$1"/*.swift \
     "${features[@]}" -o "$out/$1.o"
 }
 
