@@ -189,7 +189,7 @@ extension Engine {
     )
   }
 
-  /// Returns the engine instant at which a driver reaches a time of its own; nil if its clocks never do.
+  /// Returns the engine instant at which a driver reaches an own time; nil if its clocks never do.
   package func engineInstant(of time: Int64, _ driver: Driver) -> Instant? {
     guard let local = drivers.instant(of: time, driver) else { return nil }
     return engineInstant(reaching: local, on: Int(driver.timeline)).map { Instant(counts: $0) }

@@ -34,7 +34,7 @@ struct Boxed<Value: ~Copyable>: ~Copyable {
 }
 
 extension SnapshotBytes {
-  /// Exchanges a value in memory of its own, if there is one.
+  /// Exchanges the boxed value, if there is one.
   ///
   /// - Parameter make: makes a value to be read.
   mutating func boxed<Value: Field>(

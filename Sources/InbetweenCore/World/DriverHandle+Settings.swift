@@ -14,8 +14,8 @@ extension DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuse(
       "duration", "a duration", for: slot,
-      ofMotion: "its length comes of its motion; `spring(_:)` sets parameters",
-      ofSequence: "its length comes of its steps; `rate(_:)` makes it faster or slower")
+      ofMotion: "its motion determines its length; `spring(_:)` sets parameters",
+      ofSequence: "its steps determine its length; `rate(_:)` makes it faster or slower")
     let reduction = world.engine.reduction(of: slot)
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
@@ -50,7 +50,7 @@ extension DriverHandle {
     guard let (world, slot) = find() else { return self }
     try world.refuse(
       "ease", "an easing", for: slot,
-      ofMotion: "its curve comes of its motion; `spring(_:)` sets parameters",
+      ofMotion: "its motion determines its curve; `spring(_:)` sets parameters",
       ofSequence: "its steps have easings")
     // A fade keeps the easing that makes its jump.
     if case .fade = world.engine.reduction(of: slot) { return self }
