@@ -33,17 +33,23 @@ Engine.register(_:_:on:at:)'
 # Prints a line for each call: the function, and what it calls.
 calls() { # object
   objdump -dr --no-show-raw-insn "$1" | awk '
-    /^[0-9a-f]+ <.*>:$/ { name = substr($2, 2, length($2) - 3) }
-    function note(called) {
-      if (called ~ /^([$]s|swift_|__swift_)/ && !seen[name, called]++) print name, called
-    }
+    /^Disassembly of section / { section = $4 }
+    /^[0-9a-f]+ <.*>:$/ { name = substr($2, 2, length($2) - 3); home[name] = section }
+    function isNew(called, kind) { return called ~ /^([$]s|swift_|__swift_)/ && !seen[name, called, kind]++ }
     / R_X86_64_/ {
       called = $3
       sub(/[-+]0x[0-9a-f]+$/, "", called)
-      note(called)
+      if (isNew(called, "linked")) print name, called
     }
-    # A call within a section needs no relocation.
-    $2 ~ /^(call|jmp)/ && $NF ~ /^<[^+]*>$/ { note(substr($NF, 2, length($NF) - 2)) }'
+    # A call within a section needs no relocation. A function of another section is only named there because it
+    # stands at the same offset of its section.
+    $2 ~ /^(call|jmp)/ && $NF ~ /^<[^+]*>$/ {
+      called = substr($NF, 2, length($NF) - 2)
+      if (isNew(called, "near")) { caller[++within] = name; callee[within] = called }
+    }
+    END {
+      for (i = 1; i <= within; i++) if (home[caller[i]] == home[callee[i]]) print caller[i], callee[i]
+    }'
 }
 
 # Prints the functions that call the runtime, and from where they are reached.
