@@ -68,7 +68,7 @@ extension ReferenceTween {
     }
     spring.from = motion.from.map { lanes in Value { lanes[$0] } }
     spring.initialVelocity = motion.velocity.map { lanes in Value { lanes[$0] } }
-    spring.fill = fill.fill
+    spring.fill = fill
     spring.rate = Rate(rate.numerator, over: rate.denominator)
     spring.persists = persists
     spring.replaces = replaces
@@ -92,7 +92,7 @@ extension ReferenceTween {
         Value { bounds.lower[$0] }, Value { bounds.upper[$0] },
         behavior: bounds.restitution.map { .bounce(restitution: $0) } ?? .rubberBand(bounds.spring))
     }
-    decay.fill = fill.fill
+    decay.fill = fill
     decay.rate = Rate(rate.numerator, over: rate.denominator)
     decay.persists = persists
     decay.replaces = replaces
@@ -108,21 +108,14 @@ extension ReferenceTween {
     _ property: Property<Value>, _ timeline: TimelineID?
   ) -> PathTween<Value> {
     let plays = tween(property, timeline)
-    var tween = PathTween(
-      property, along: path!.path, duration: plays.duration, delay: plays.delay, ease: plays.ease)
+    var tween = PathTween(property, along: path!.path, duration: plays.duration, delay: plays.delay)
+    tween.iterations = plays.iterations
     tween.from = path!.from
     tween.to = path!.to
     tween.isRelative = path!.isRelative
     tween.orientationOffset = .degrees(path!.offset)
-    tween.repeats = plays.repeats
-    tween.repeatStart = plays.repeatStart
-    tween.repeatDelay = plays.repeatDelay
-    tween.hold = plays.hold
-    tween.endDelay = plays.endDelay
-    tween.direction = plays.direction
     tween.fill = plays.fill
     tween.rate = plays.rate
-    tween.accumulates = plays.accumulates
     tween.persists = plays.persists
     tween.replaces = plays.replaces
     tween.timeline = timeline
@@ -134,12 +127,7 @@ extension ReferenceTween {
     var tween = Tween(
       property, values: values.map { lanes in Value { lanes[$0] } }, duration: Duration(counts: duration),
       delay: Duration(counts: delay))
-    switch mode {
-    case .absolute: tween.mode = .absolute
-    case .relative: tween.mode = .relative
-    case .scaled: tween.mode = .scaled
-    case .from: tween.mode = .from
-    }
+    tween.mode = mode
     switch way {
     case .shortest: tween.angleWay = .shortest
     case .longest: tween.angleWay = .longest
@@ -152,20 +140,9 @@ extension ReferenceTween {
     tween.offsets = offsets
     tween.interTimingFunctions = interTimingFunctions
     tween.ease = ease
-    tween.repeats = repeats.isFinite ? .count(repeats) : .forever
-    tween.repeatStart = repeatStart
-    tween.repeatDelay = Duration(counts: repeatDelay)
-    tween.hold = Duration(counts: hold)
-    tween.endDelay = Duration(counts: endDelay)
-    switch direction {
-    case .normal: tween.direction = .normal
-    case .reverse: tween.direction = .reverse
-    case .alternate: tween.direction = .alternate
-    case .alternateReverse: tween.direction = .alternateReverse
-    }
-    tween.fill = fill.fill
+    for field in OracleField.all { field.apply(self, &tween.iterations) }
+    tween.fill = fill
     tween.rate = Rate(rate.numerator, over: rate.denominator)
-    tween.accumulates = accumulates
     tween.persists = persists
     tween.replaces = replaces
     (tween.options.isMove, tween.options.endsMoves) = (isMove, endsMoves && !replaces)
@@ -174,16 +151,5 @@ extension ReferenceTween {
     tween.blend = blend.map { Blend(duration: Duration(counts: $0.duration), ease: $0.ease) }
     tween.timeline = timeline
     return tween
-  }
-}
-
-extension ReferenceTween.Fill {
-  fileprivate var fill: Fill {
-    switch self {
-    case .none: .none
-    case .backwards: .backwards
-    case .forwards: .forwards
-    case .both: .both
-    }
   }
 }

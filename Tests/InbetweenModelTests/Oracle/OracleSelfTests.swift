@@ -45,7 +45,10 @@ import Testing
   }
 
   /// Faults that change the commands that the engine gets.
-  private static let faults: [(name: String, fault: @Sendable (OracleCommand) -> OracleCommand)] = [
+  private static let faults: [(name: String, fault: @Sendable (OracleCommand) -> OracleCommand)] =
+    OracleField.all.map { ("\($0.name) forgotten", tween($0.drop)) } + otherFaults
+
+  private static let otherFaults: [(name: String, fault: @Sendable (OracleCommand) -> OracleCommand)] = [
     ("a count of delay more", tween { $0.delay += $0.delay > 0 ? 1 : 0 }),
     ("a count of duration more", tween { $0.duration += $0.duration > 0 ? 1 : 0 }),
     ("persist false forgotten", tween { $0.persists = true }),
@@ -53,11 +56,6 @@ import Testing
     ("fill forgotten", tween { $0.fill = .none }),
     ("whole ease forgotten", tween { $0.ease = .linear }),
     ("an ulp off", tween { $0.values = $0.values.map { $0.map(\.nextUp) } }),
-    ("no alternation", tween { $0.direction = .normal }),
-    ("accumulates forgotten", tween { $0.accumulates = false }),
-    ("repeatDelay forgotten", tween { $0.repeatDelay = 0 }),
-    ("hold forgotten", tween { $0.hold = 0 }),
-    ("endDelay forgotten", tween { $0.endDelay = 0 }),
     ("offsets forgotten", tween { $0.offsets = nil }),
     ("relative taken as absolute", tween { $0.mode = $0.mode == .relative ? .absolute : $0.mode }),
     ("factors taken as differences", tween { $0.mode = $0.mode == .scaled ? .relative : $0.mode }),

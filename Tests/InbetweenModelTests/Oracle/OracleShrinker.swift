@@ -112,21 +112,16 @@ struct OracleShrinker {
     if plan.commandsPerLook != 1 { _ = keep(candidate) }
   }
 
-  private static let traits: [@Sendable (inout ReferenceTween) -> Void] = [
+  private static let traits = OracleField.all.map(\.drop) + otherTraits
+
+  private static let otherTraits: [@Sendable (inout ReferenceTween) -> Void] = [
     { $0.ease = .linear },
     { $0.interTimingFunctions = nil },
     { $0.offsets = nil },
-    { $0.repeats = 1 },
     { $0.repeats = min(2, $0.repeats) },
-    { $0.repeatStart = 0 },
-    { $0.repeatDelay = 0 },
-    { $0.hold = 0 },
-    { $0.endDelay = 0 },
-    { $0.direction = .normal },
     { $0.fill = .none },
     { $0.rate = (1, 1) },
     { $0.rate = ($0.rate.numerator.signum(), 1) },
-    { $0.accumulates = false },
     { $0.snap = nil },
     { $0.way = .shortest },
     { $0.turns = 0 },

@@ -177,15 +177,9 @@ extension ReferenceTween {
     if let offsets { parts.append("offsets: \(offsets)") }
     if let interTimingFunctions { parts.append("interTimingFunctions: \(interTimingFunctions)") }
     if ease != .linear { parts.append("ease: \(ease)") }
-    if repeats != 1 { parts.append("repeats: \(repeats.isFinite ? "\(repeats)" : ".forever")") }
-    if repeatStart != 0 { parts.append("repeatStart: \(repeatStart)") }
-    if repeatDelay != 0 { parts.append("repeatDelay: \(written(repeatDelay))") }
-    if hold != 0 { parts.append("hold: \(written(hold))") }
-    if endDelay != 0 { parts.append("endDelay: \(written(endDelay))") }
-    if direction != .normal { parts.append("direction: .\(direction)") }
+    parts += OracleField.all.compactMap { $0.text(self) }
     if fill != .none { parts.append("fill: .\(fill)") }
     if rate != (1, 1) { parts.append("rate: Rate(\(rate.numerator), over: \(rate.denominator))") }
-    if accumulates { parts.append("accumulates: true") }
     if !persists { parts.append("persists: false") }
     if replaces { parts.append("replaces: true") }
     if isMove { parts.append(endsMoves ? "of `animate`" : "of `animate` with replaces: false") }

@@ -97,7 +97,7 @@ struct OracleTweenGenerator {
       if random.once(in: 3), tween.repeats == tween.repeats.rounded() {
         tween.repeatDelay = length(&random)
       }
-      tween.direction = random.one(of: ReferenceTween.Direction.allCases)
+      tween.direction = random.one(of: Direction.allCases)
       if tween.property != .orientation, random.once(in: 4) { tween.accumulates = true }
     }
     if random.once(in: 6) { tween.endDelay = length(&random) }
@@ -130,5 +130,43 @@ struct OracleTweenGenerator {
       let number = random.number(property == .angle ? -540...540 : -100...100)
       return whole ? Float(number) : Float(number) * 0.37
     }
+  }
+}
+
+/// A field of a tween's iterations, which the engine has too.
+struct OracleField: Sendable {
+  let name: String
+  /// Gives a tween the plain value.
+  let drop: @Sendable (inout ReferenceTween) -> Void
+  /// Returns the field of a tween as Swift; nil for the plain value.
+  let text: @Sendable (ReferenceTween) -> String?
+  /// Gives the engine's iterations the value.
+  let apply: @Sendable (ReferenceTween, inout IterationOptions) -> Void
+
+  private init<Value: Equatable & Sendable, Own>(
+    _ name: String, _ path: WritableKeyPath<ReferenceTween, Value> & Sendable, else plain: Value,
+    _ engine: WritableKeyPath<IterationOptions, Own> & Sendable,
+    _ make: @escaping @Sendable (Value) -> (Own, text: String)
+  ) {
+    self.name = name
+    drop = { $0[keyPath: path] = plain }
+    text = { $0[keyPath: path] == plain ? nil : "\(name): \(make($0[keyPath: path]).text)" }
+    apply = { $1[keyPath: engine] = make($0[keyPath: path]).0 }
+  }
+
+  static let all = [
+    OracleField("repeats", \.repeats, else: 1, \.repeats) {
+      $0.isFinite ? (.count($0), "\($0)") : (.forever, ".forever")
+    },
+    OracleField("repeatStart", \.repeatStart, else: 0, \.repeatStart) { ($0, "\($0)") },
+    OracleField("repeatDelay", \.repeatDelay, else: 0, \.repeatDelay, time),
+    OracleField("hold", \.hold, else: 0, \.hold, time),
+    OracleField("endDelay", \.endDelay, else: 0, \.endDelay, time),
+    OracleField("direction", \.direction, else: .normal, \.direction) { ($0, ".\($0)") },
+    OracleField("accumulates", \.accumulates, else: false, \.accumulates) { ($0, "\($0)") },
+  ]
+
+  private static let time: @Sendable (Int64) -> (Duration, text: String) = {
+    (Duration(counts: $0), "Duration(counts: \($0))")
   }
 }

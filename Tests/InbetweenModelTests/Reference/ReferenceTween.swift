@@ -3,15 +3,12 @@ import Inbetween
 /// A tween of the reference model. Times are in counts, values are lanes. With a motion it is a spring or
 /// decay, which has no values and no iterations; all other rules apply to it too (C8).
 struct ReferenceTween: Sendable {
-  enum Mode: String, Sendable { case absolute, relative, scaled, from }
   enum Way: String, Sendable, CaseIterable { case shortest, longest, increasing, decreasing, asGiven }
-  enum Direction: String, Sendable, CaseIterable { case normal, reverse, alternate, alternateReverse }
-  enum Fill: String, Sendable, CaseIterable { case none, backwards, forwards, both }
 
   var property: ReferenceProperty
   /// `values[key][lane]`.
   var values: [[Float]]
-  var mode = Mode.absolute
+  var mode = TweenMode.absolute
   var duration: Int64
   var delay: Int64 = 0
   var offsets: [Float]?
