@@ -52,7 +52,9 @@ import Testing
 
   @Test func wordsAreTheDecoders() throws {
     func words(_ name: String, _ key: String) throws -> [String]? {
-      try definition(name)["properties"]?[key]?["enum"]?.elements.compactMap(\.text)
+      let property = try #require(try definition(name)["properties"]?[key])
+      let whole = try property["$ref"].flatMap(schema().definition) ?? property
+      return whole["enum"]?.elements.compactMap(\.text)
     }
     #expect(try words("declaration", "type") == MotionPropertyType.allCases.map(\.rawValue))
     #expect(try words("tween", "direction") == Format<Direction>.words.map(\.name))

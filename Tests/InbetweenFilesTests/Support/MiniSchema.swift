@@ -25,10 +25,7 @@ struct MiniSchema {
   ) -> [String] {
     switch keyword {
     case "$schema", "title", "description", "default", "$defs": return []
-    case "$ref":
-      let way = rule.text?.dropFirst("#/".count).split(separator: "/").map(String.init) ?? []
-      let definition = way.reduce(Optional(root)) { $0?[$1] }
-      return definition.map { problems(value, $0, path) } ?? ["there is no \(rule)"]
+    case "$ref": return definition(rule).map { problems(value, $0, path) } ?? ["there is no \(rule)"]
     case "not": return fits(value, rule) ? ["\(path) must not fit"] : []
     case "oneOf":
       let count = rule.elements.filter { fits(value, $0) }.count
@@ -49,6 +46,12 @@ struct MiniSchema {
     case .number(let number): numberProblems(number, keyword, rule, path)
     case .bool, .null: []
     }
+  }
+
+  /// Returns the schema that a reference names.
+  func definition(_ reference: JSONValue) -> JSONValue? {
+    let way = reference.text?.dropFirst("#/".count).split(separator: "/").map(String.init) ?? []
+    return way.reduce(Optional(root)) { $0?[$1] }
   }
 
   private func fits(_ value: JSONValue, _ schema: JSONValue) -> Bool { problems(value, schema, "").isEmpty }
