@@ -11,9 +11,7 @@ extension PlainTiming {
   /// Creates the timing of these settings; nil if they have more than a delay and one iteration.
   @inline(__always)
   init?(_ settings: IterationSettings) {
-    guard settings.iterations == 1, settings.start == 0, settings.pause == 0, settings.hold == 0,
-      settings.endDelay == 0,
-      settings.direction == .normal, !settings.isMirrored, settings.rate == .normal,
+    guard settings == IterationSettings(delay: settings.delay, duration: settings.duration),
       let delay = Int32(exactly: settings.delay), let duration = UInt32(exactly: settings.duration)
     else { return nil }
     self.init(delay: delay, duration: duration)
