@@ -12,14 +12,26 @@ public struct Binding: Hashable, Sendable {
 /// A target to which a property is written after every tick.
 class BoundProperty: FirstValues {
   let number: UInt64
+  /// The column of the first lane.
+  @exclusivity(unchecked) final var firstColumn: Int
+  final let laneCount: Int
   let readsBack: Bool
   /// Whether it calls the game's code. Field bindings do not.
   let calls: Bool
 
-  init(number: UInt64, property: Int, readsBack: Bool, calls: Bool) {
-    (self.number, self.readsBack, self.calls) = (number, readsBack, calls)
+  init(
+    number: UInt64, property: Int, firstColumn: Int, laneCount: Int, readsBack: Bool, calls: Bool
+  ) {
+    (self.number, self.firstColumn, self.laneCount) = (number, firstColumn, laneCount)
+    (self.readsBack, self.calls) = (readsBack, calls)
     super.init(property: property)
   }
+
+  /// The number of the pool into whose components it writes; 0 if it calls a setter.
+  var poolNumber: Int { 0 }
+
+  /// Forgets the values that it has noted.
+  func forget() {}
 
   func write(_ world: World) {}
   func readBack(_ world: World) {}
@@ -32,6 +44,28 @@ class BoundProperty: FirstValues {
 
   /// Whether it writes into the components of the pool.
   func isBound(to _: AnyPool) -> Bool { false }
+}
+
+/// What a snapshot says about a binding beside its notes.
+struct BindingSignature: Equatable, SnapshotField {
+  var name = ""
+  var readsBack = false
+  /// The number of the pool; 0 for a setter.
+  var pool = 0
+  var firstLane = 0
+  var laneCount = 0
+
+  init() {}
+
+  init(_ binding: BoundProperty, in world: World) {
+    name = world.engine.channels.properties[binding.property].name
+    (readsBack, pool, laneCount) = (binding.readsBack, binding.poolNumber, binding.laneCount)
+    firstLane = binding.firstColumn - world.engine.channels.properties[binding.property].firstColumn
+  }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&name, &readsBack, &pool, &firstLane, &laneCount)
+  }
 }
 
 /// A world's bindings, in the order in which they were made.
@@ -82,7 +116,31 @@ final class BindingTable: WorldPart {
     }
   }
 
+  /// Where the notes of the bindings of data are read into, and the properties that are bound, while a
+  /// snapshot that was read from data is restored.
+  private struct Plan {
+    struct Bound {
+      var name: String
+      var interpolation: Interpolation
+      var defaults: [Float]
+      /// The first of the binding's lanes among those of the property.
+      var firstLane: Int
+    }
+
+    /// The index of the present binding of each saved one; −1 for none.
+    var targets: [Int] = []
+    /// The property of each present binding.
+    var bound: [Bound] = []
+  }
+
+  @exclusivity(unchecked) private var plan: Plan?
+
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
+    plan = nil
+    if bytes.isReading && bytes.isForeign {
+      findBindings(&bytes, in: world)
+      return nil
+    }
     var count = bindings.count
     bytes.exchange(&count)
     if count != bindings.count {
@@ -90,33 +148,110 @@ final class BindingTable: WorldPart {
     }
     for index in 0..<count {
       let binding = bindings[index]
-      var (property, readsBack) = (binding.property, binding.readsBack)
-      bytes.exchange(&property, &readsBack)
-      var name = world.engine.channels.properties[binding.property].name
-      let present = name
-      bytes.exchange(&name)
-      if property != binding.property || name != present || readsBack != binding.readsBack {
-        return .otherSetup(field: "bindings[\(index)]", found: "one of `\(name)`", expected: "`\(present)`")
+      let present = BindingSignature(binding, in: world)
+      var (saved, property) = (present, binding.property)
+      bytes.exchange(&property, &saved)
+      if property != binding.property || saved != present {
+        return .otherSetup(
+          field: "bindings[\(index)]", found: "one of `\(saved.name)`", expected: "`\(present.name)`")
       }
     }
     return nil
   }
 
+  /// Finds the bindings of data: those of equal lanes of a property and of one pool, in order. They have notes
+  /// only, so one that is gone is passed over.
+  private func findBindings(_ bytes: inout SnapshotBytes, in world: World) {
+    var plan = Plan()
+    var signatures: [BindingSignature] = []
+    for binding in bindings {
+      let signature = BindingSignature(binding, in: world)
+      signatures.append(signature)
+      let record = binding.property
+      plan.bound.append(
+        Plan.Bound(
+          name: signature.name, interpolation: world.engine.channels.properties[record].interpolation,
+          defaults: world.engine.channels.properties[record].defaults, firstLane: signature.firstLane))
+    }
+    var isFree = [Bool](repeating: true, count: bindings.count)
+    let count = bytes.length(0)
+    while plan.targets.count < count && !bytes.isDamaged {
+      var (saved, property) = (BindingSignature(), 0)
+      bytes.exchange(&property, &saved)
+      let pool = saved.pool
+      saved.pool = world.pools.plan?.target(of: pool) ?? 0
+      var target = -1
+      if pool == 0 || saved.pool > 0 {
+        for index in signatures.indices where isFree[index] && signatures[index] == saved {
+          target = index
+          break
+        }
+      }
+      if target >= 0 { isFree[target] = false }
+      plan.targets.append(target)
+    }
+    self.plan = plan
+  }
+
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    for binding in bindings { binding.exchange(&bytes) }
+    if let plan {
+      for binding in bindings { binding.forget() }
+      for target in plan.targets {
+        let end = bytes.beginSection()
+        if target >= 0 { bindings[target].exchange(&bytes) } else { bytes.skipSection(end) }
+      }
+      return
+    }
+    for binding in bindings {
+      let section = bytes.beginSection()
+      binding.exchange(&bytes)
+      bytes.endSection(section)
+    }
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
-    for binding in bindings { binding.check(&bytes) }
+    guard let plan else { return bytes.require(false) }
+    for target in plan.targets where !bytes.isDamaged {
+      let end = bytes.beginSection()
+      if target >= 0 {
+        bindings[target].check(&bytes)
+        bytes.endSection(end)
+      } else {
+        bytes.skipSection(end)
+      }
+    }
   }
 
   override func difference(of trial: World, from world: World) -> SnapshotError? {
-    for index in bindings.indices
-    where !trial.engine.channels.isEqual(bindings[index].property, in: world.engine.channels) {
+    var count = trial.engine.channels.properties.count
+    for bound in plan?.bound ?? [] {
+      guard let index = trial.engine.channels.properties.find(bound.name) else {
+        count += 1
+        if count > 65_535 { return .damaged }
+        continue
+      }
+      let laneCount = trial.engine.channels.properties[index].laneCount
+      let interpolation = trial.engine.channels.properties[index].interpolation
+      if laneCount == bound.defaults.count && interpolation == bound.interpolation { continue }
       return .otherSetup(
-        field: "bindings[\(index)]", found: "one of other columns", expected: "one of these columns")
+        field: "property `\(bound.name)`", found: interpolation.name(lanes: laneCount),
+        expected: bound.interpolation.name(lanes: bound.defaults.count))
     }
     return nil
+  }
+
+  /// Binds to the properties that data has under the same names, and adds those that it does not have.
+  override func endRestore(_ kept: AnyObject?, in world: World) {
+    guard let plan else { return }
+    self.plan = nil
+    for index in bindings.indices {
+      let bound = plan.bound[index]
+      let property =
+        world.engine.channels.properties.find(bound.name)
+        ?? world.engine.addProperty(bound.name, bound.interpolation, bound.defaults)
+      bindings[index].property = property
+      bindings[index].firstColumn = world.engine.channels.properties[property].firstColumn + bound.firstLane
+    }
   }
 
   var readsBack: Bool { readers > 0 }

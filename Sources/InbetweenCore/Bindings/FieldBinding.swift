@@ -5,8 +5,6 @@
 /// entities have the property. A binding that does not read back then goes by the property's rows.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
-  private let firstColumn: Int
-  private let laneCount: Int
   private let offset: Int
   private let value: FieldValue?
   /// Whether the lanes of a value are moved together rather than one by one.
@@ -30,10 +28,19 @@ final class FieldBinding: BoundProperty {
     number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,
     value: FieldValue?, isWhole: Bool, readsBack: Bool
   ) {
-    (self.pool, self.firstColumn) = (pool, firstColumn)
-    (self.laneCount, self.offset, self.value, self.isWhole) = (laneCount, offset, value, isWhole)
+    (self.pool, self.offset, self.value, self.isWhole) = (pool, offset, value, isWhole)
     changes.extend(to: FieldRows.blockLength, filler: 0)
-    super.init(number: number, property: property, readsBack: readsBack, calls: false)
+    super.init(
+      number: number, property: property, firstColumn: firstColumn, laneCount: laneCount,
+      readsBack: readsBack, calls: false)
+  }
+
+  override var poolNumber: Int { pool.number }
+
+  /// The order of the rows is found anew too: the property may be another one.
+  override func forget() {
+    written.forget()
+    (poolVersion, propertyVersion) = (.max, .max)
   }
 
   override func exchange(_ bytes: inout SnapshotBytes) { written.exchange(&bytes) }

@@ -40,15 +40,6 @@ package struct ChannelStore: SnapshotField, ~Copyable {
   }
 }
 
-extension ChannelStore {
-  /// Returns whether a property that exists in the other store has the same name and columns here.
-  func isEqual(_ property: Int, in other: borrowing ChannelStore) -> Bool {
-    property < properties.count && properties[property].name == other.properties[property].name
-      && properties[property].firstColumn == other.properties[property].firstColumn
-      && properties[property].laneCount == other.properties[property].laneCount
-  }
-}
-
 // Where a driver's values are shown.
 extension Engine {
   /// Returns a driver's entity.

@@ -106,8 +106,8 @@ extension Engine {
 
 /// A source of the first value of a property, for entities that get the property from a driver.
 class FirstValues {
-  /// The property's index.
-  let property: Int
+  /// The property's index, which changes only with a restore.
+  @exclusivity(unchecked) final var property: Int
   /// Whether it is no longer used.
   var isRemoved = false
 

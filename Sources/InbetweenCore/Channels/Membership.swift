@@ -46,6 +46,12 @@ package struct Membership: SnapshotField, ~Copyable {
     try checkRows(rows, of: entities)
   }
 
+  mutating func removeAll() {
+    rows.removeAll()
+    entities.removeAll()
+    version &+= 1
+  }
+
   /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {

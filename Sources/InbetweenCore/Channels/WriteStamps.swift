@@ -57,6 +57,11 @@ struct WriteStamps: SnapshotField, ~Copyable {
     bytes.require(first >= 0 && first < 1 << 61)
   }
 
+  mutating func removeAll() {
+    stamps.removeAll()
+    whole = 0
+  }
+
   /// Marks all rows.
   mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
 

@@ -29,6 +29,11 @@ public class AnyPool: QueryFilter {
   @usableFromInline @exclusivity(unchecked) final var readers = 0
   /// The pool's index among those of its world; once released, 0, that of the empty pool.
   @usableFromInline @exclusivity(unchecked) package final var number: Int
+  /// The name by which the data of a snapshot finds the pool. Without a name given, components have the
+  /// name of their type, and tags none. In Embedded Swift components have none either.
+  public internal(set) final var name = ""
+  /// The version of the components, which the game raises as it changes their type. 1 at first.
+  public internal(set) final var version = 1
   let link: Link<World>
   /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
   /// a component.
@@ -193,14 +198,70 @@ public class AnyPool: QueryFilter {
   /// Exchanges the components, between two ticks. Tags have none.
   func exchangeValues(_ bytes: inout SnapshotBytes) {}
 
+  /// What snapshots say about the pool.
+  final var signature: PoolSignature {
+    let kind = kind
+    return PoolSignature(
+      name: name, kind: kind, version: version, stride: kind == .plain ? rows.stride : 0,
+      layout: kind == .plain ? layout : 0)
+  }
+
+  /// The name of the components' type, for errors.
+  var typeName: String { "a tag" }
+
+  /// A hash of the fields of plain components; 0 if they are unknown.
+  var layout: UInt64 { 0 }
+
+  /// Whether the game has given a function that reads components of other versions.
+  var migrates: Bool { false }
+
+  /// Returns why data of another signature is refused; nil if it can be read, or migrated.
+  final func refusal(of saved: PoolSignature) -> SnapshotError? {
+    let present = signature
+    if saved.isReadable(as: present) || migrates && saved.hasComponents { return nil }
+    let (found, expected) = PoolSignature.difference(saved, present)
+    return .otherPool(name: present.label(number), type: typeName, found: found, expected: expected)
+  }
+
+  /// Reads the members and components of a saved pool from data, by migration if they differ.
+  final func read(_ saved: PoolSignature, _ bytes: inout SnapshotBytes) {
+    if saved.isReadable(as: signature) { return exchange(&bytes) }
+    bytes.exchange(&membership)
+    _ = migrateValues(&bytes, saved, keeps: true)
+    bytes.exchange(&stamps)
+  }
+
+  /// Reads components of another version.
+  ///
+  /// - Parameter keeps: whether they replace the present ones. On trial nothing is changed.
+  /// - Returns: their number.
+  func migrateValues(_ bytes: inout SnapshotBytes, _ saved: PoolSignature, keeps: Bool) -> Int { 0 }
+
+  /// Removes all entities, with neither hooks nor reports, as the data of a snapshot has no such pool.
+  final func clear() {
+    membership.removeAll()
+    stamps.removeAll()
+    clearValues()
+  }
+
+  /// Removes all components. `dropReplaced` releases them.
+  func clearValues() {}
+
+  /// Whether the game has given a function that fills the pool if data does not have it.
+  var fills: Bool { false }
+
+  /// Adds those of the entities that this function chooses. No hook is called.
+  func fill(_ entities: [Entity]) {}
+
   /// Passes over the fields of `exchange` on trial, and changes nothing.
-  final func check(_ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
+  final func check(_ saved: PoolSignature, _ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
     var members = Membership()
     var stamps = WriteStamps()
     bytes.exchange(&members)
-    let count = checkValues(&bytes)
+    let isSame = saved.isReadable(as: signature)
+    let count = isSame ? checkValues(&bytes) : migrateValues(&bytes, saved, keeps: false)
     bytes.exchange(&stamps)
-    let hasValues = kind == .plain || kind == .fields
+    let hasValues = saved.hasComponents
     bytes.require(count == (hasValues ? members.count : 0) && count == stamps.stamps.count)
     do throws(Contradiction) { try members.check() } catch { bytes.require(false) }
     for row in 0..<members.count { bytes.require(isAlive(members.entities[row])) }

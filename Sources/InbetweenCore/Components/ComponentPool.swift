@@ -42,9 +42,16 @@ public final class ComponentPool<Component>: AnyPool {
       empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
     )?
 
+  /// Reads a component of another version from data.
+  @exclusivity(unchecked) var migration: ((Int, inout SnapshotBytes) -> Component?)?
+  /// Returns the component of an entity after data without the pool was read.
+  @exclusivity(unchecked) var filling: ((Entity) -> Component?)?
+
   #if !hasFeature(Embedded)
     /// Whether it is known which bytes of plain components are used; nil until a snapshot asks.
     @exclusivity(unchecked) private var hasKnownBytes: Bool?
+    /// The hash of the fields of plain components; nil until a snapshot asks.
+    @exclusivity(unchecked) private var fieldsHash: UInt64?
   #endif
 
   deinit { rows.deallocate(Component.self) }
@@ -165,6 +172,19 @@ public final class ComponentPool<Component>: AnyPool {
     #endif
   }
 
+  #if !hasFeature(Embedded)
+    override var typeName: String { _typeName(Component.self, qualified: false) }
+
+    override var layout: UInt64 {
+      if let fieldsHash { return fieldsHash }
+      let hash = PlainLayout.fieldsHash(of: Component.self)
+      fieldsHash = hash
+      return hash
+    }
+  #else
+    override var typeName: String { "components" }
+  #endif
+
   override func exchangeValues(_ bytes: inout SnapshotBytes) {
     guard let fields else {
       let count = bytes.length(rows.count, of: rows.stride)
@@ -179,9 +199,7 @@ public final class ComponentPool<Component>: AnyPool {
       }
       return
     }
-    // Releasing old values may call here, so they are released last.
-    for row in 0..<rows.count { replaced.append(values.take(at: row)) }
-    rows.count = 0
+    clearValues()
     for _ in 0..<count {
       var component = fields.empty
       fields.exchange(&component, &bytes)
@@ -201,6 +219,50 @@ public final class ComponentPool<Component>: AnyPool {
       fields.exchange(&component, &bytes)
     }
     return count
+  }
+
+  override var migrates: Bool { migration != nil }
+
+  override func migrateValues(_ bytes: inout SnapshotBytes, _ saved: PoolSignature, keeps: Bool) -> Int {
+    let stride = saved.kind == .plain ? saved.stride : 0
+    let count = bytes.length(0, of: stride)
+    if keeps { clearValues() }
+    guard let migration else { return count }
+    for _ in 0..<count where !bytes.isDamaged {
+      let end = bytes.position + stride
+      let component = migration(saved.version, &bytes)
+      if stride > 0, !bytes.isDamaged {
+        if bytes.position <= end { bytes.skipSection(end) } else { bytes.fail(notMigrated(saved)) }
+      }
+      guard let component, !bytes.isDamaged else {
+        precondition(!keeps, "a migration returns a component for the bytes for which it did before")
+        bytes.fail(notMigrated(saved))
+        break
+      }
+      if keeps { rows.append(component) }
+    }
+    return count
+  }
+
+  private func notMigrated(_ saved: PoolSignature) -> SnapshotError {
+    .notMigrated(pool: saved.label(number), type: typeName, version: saved.version)
+  }
+
+  override func clearValues() {
+    // Releasing the values may call here, so they are released last.
+    if _isPOD(Component.self) { rows.count = 0 }
+    for row in 0..<rows.count { replaced.append(values.take(at: row)) }
+    rows.count = 0
+  }
+
+  override var fills: Bool { filling != nil }
+
+  override func fill(_ entities: [Entity]) {
+    guard let filling else { return }
+    for entity in entities where admits(entity) && !contains(entity) {
+      // The function may have changed the world.
+      if let component = filling(entity), admits(entity), !contains(entity) { append(component, entity) }
+    }
   }
 
   // MARK: Rows

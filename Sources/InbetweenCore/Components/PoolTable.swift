@@ -61,6 +61,10 @@ final class PoolTable: WorldPart {
   @exclusivity(unchecked) var deepDespawns = Queue<Entity>()
   /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
   static var deepestHook: Int { 64 }
+  /// The names of saved pools that data may have and the world has not.
+  @exclusivity(unchecked) var skippedNames: [String] = []
+  /// Where the pools of data are read into, while a snapshot that was read from data is restored.
+  @exclusivity(unchecked) private(set) var plan: PoolPlan?
   /// The generation that is doomed, by entity index; 0 for none.
   @exclusivity(unchecked) private var doomed = UniqueArray<UInt32>()
 
@@ -96,6 +100,8 @@ final class PoolTable: WorldPart {
   }
 
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
+    plan = nil
+    if bytes.isReading && bytes.isForeign { return findPools(&bytes) }
     var count = pools.count
     bytes.exchange(&count)
     if count != pools.count {
@@ -103,29 +109,87 @@ final class PoolTable: WorldPart {
         field: "pools", found: "\(count &- 1) pools", expected: "\(pools.count - 1)")
     }
     for number in 1..<count {
-      let pool = pools[number]
-      var (stride, kind) = (pool.kind == .plain ? pool.rows.stride : 0, pool.kind)
-      bytes.exchange(&stride)
-      bytes.choice(&kind, of: 5)
-      if stride != pool.rows.stride && kind == .plain || kind != pool.kind {
-        return .otherSetup(
-          field: "pools[\(number)]", found: "\(kind) of \(stride) bytes",
-          expected: "\(pool.kind) of \(pool.rows.stride) bytes")
+      let present = pools[number].signature
+      var saved = present
+      bytes.exchange(&saved)
+      if saved == present { continue }
+      let (found, expected) = PoolSignature.difference(saved, present)
+      return .otherSetup(
+        field: "pool `\(present.label(number))` of \(pools[number].typeName)",
+        found: "`\(saved.label(number))`: \(found)", expected: expected)
+    }
+    return nil
+  }
+
+  /// Finds the pools of data by their names. Returns the first that cannot be read.
+  private func findPools(_ bytes: inout SnapshotBytes) -> SnapshotError? {
+    var plan = PoolPlan()
+    let count = bytes.length(0)
+    while plan.saved.count < count && !bytes.isDamaged {
+      var saved = PoolSignature()
+      bytes.exchange(&saved)
+      plan.append(saved)
+    }
+    if bytes.isDamaged { return .damaged }
+    plan.match(pools.map { $0.signature })
+    for number in 1..<plan.saved.count {
+      let saved = plan.saved[number]
+      if plan.targets[number] > 0 {
+        if let refusal = pools[plan.targets[number]].refusal(of: saved) { return refusal }
+      } else if saved.kind != .none && !skippedNames.contains(saved.label(number)) {
+        return .missingPool(name: saved.label(number))
       }
     }
+    self.plan = plan
     return nil
   }
 
   /// Exchanges the members and components of all pools. The pools themselves are the game's.
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    for pool in pools { pool.exchange(&bytes) }
+    if let plan {
+      for number in plan.saved.indices {
+        let end = bytes.beginSection()
+        let target = plan.targets[number]
+        if target > 0 { pools[target].read(plan.saved[number], &bytes) } else { bytes.skipSection(end) }
+      }
+      for number in plan.missing { pools[number].clear() }
+    } else {
+      for pool in pools {
+        let section = bytes.beginSection()
+        pool.exchange(&bytes)
+        bytes.endSection(section)
+      }
+    }
     bytes.exchange(&doomed)
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
-    for pool in pools { pool.check(&bytes) { trial.isAlive($0) } }
+    guard let plan else { return bytes.require(false) }
+    for number in plan.saved.indices where !bytes.isDamaged {
+      let end = bytes.beginSection()
+      let target = plan.targets[number]
+      if target == 0 {
+        bytes.skipSection(end)
+        continue
+      }
+      let (pool, saved) = (pools[target], plan.saved[number])
+      pool.check(saved, &bytes) { trial.isAlive($0) }
+      if bytes.isDamaged || bytes.position != end {
+        if saved.kind != .fields { return bytes.fail() }
+        return bytes.fail(.otherFields(pool: saved.label(number), type: pool.typeName))
+      }
+    }
     var doomed = UniqueArray<UInt32>()
     bytes.exchange(&doomed)
+  }
+
+  /// Fills the pools that data did not have, once the world is restored.
+  func fillMissing(in world: World) {
+    guard let missing = plan?.missing else { return }
+    plan = nil
+    lending.changesUnderWay += 1
+    for number in missing where pools[number].fills { pools[number].fill(world.livingEntities) }
+    lending.changesUnderWay -= 1
   }
 
   override func releaseReplaced() {

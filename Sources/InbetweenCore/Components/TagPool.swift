@@ -32,6 +32,9 @@ public final class TagPool: AnyPool {
     didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
   }
 
+  /// Returns whether an entity gets the tag after data without the tag was read.
+  @exclusivity(unchecked) var filling: ((Entity) -> Bool)?
+
   /// Marks an entity. O(1).
   ///
   /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
@@ -111,6 +114,18 @@ public final class TagPool: AnyPool {
   }
 
   override var kind: Kind { .tag }
+
+  override var fills: Bool { filling != nil }
+
+  override func fill(_ entities: [Entity]) {
+    guard let filling else { return }
+    for entity in entities where admits(entity) && !contains(entity) {
+      // The function may have changed the world.
+      if !filling(entity) || !admits(entity) || contains(entity) { continue }
+      enter(entity)
+      follower?.enter(entity, self)
+    }
+  }
 
   override func empty() {
     for row in 0..<count where keepsRemoved { link.target?.noteRemoval(number, membership.entities[row]) }

@@ -1,7 +1,15 @@
 extension World {
   /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
   /// until it is released, or the world is.
-  public func makeComponents<Component>(of _: Component.Type = Component.self) -> ComponentPool<Component> {
+  ///
+  /// - Parameters:
+  ///   - name: the name by which saved games find the pool: keep it as the type is renamed. Without one it is
+  ///     that of the type, without its module; in Embedded Swift there is none.
+  ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` reads
+  ///     earlier ones.
+  public func makeComponents<Component>(
+    of _: Component.Type = Component.self, named name: String? = nil, version: Int = 1
+  ) -> ComponentPool<Component> {
     let pool = pools.add {
       ComponentPool<Component>(
         RawRows(of: Component.self), keepsRemoved: !_isPOD(Component.self), number: $0,
@@ -9,13 +17,22 @@ extension World {
     }
     #if !hasFeature(Embedded)
       if !_isPOD(Component.self) { saveHandles(of: pool) }
+      pool.name = name ?? pool.typeName
+    #else
+      pool.name = name ?? ""
     #endif
+    pool.version = version
     return pool
   }
 
   /// Adds a tag. It exists until it is released, or the world is.
-  public func makeTag() -> TagPool {
-    pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
+  ///
+  /// - Parameter name: the name by which saved games find the tag. They find tags without a name in the order
+  ///   in which these were made.
+  public func makeTag(named name: String? = nil) -> TagPool {
+    let tag = pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
+    tag.name = name ?? ""
+    return tag
   }
 
   /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.

@@ -16,6 +16,18 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// The world was set up in another way than the one that was saved: its tick rate, its pools or its
   /// bindings.
   case otherSetup(field: String, found: String, expected: String)
+  /// Data has a pool that the world has not, and `World.skipSavedPools` does not name it. The name of a pool
+  /// without one is its number, as in `pools[2]`.
+  case missingPool(name: String)
+  /// The components of a pool have another version, size or fields in data, and the pool has no
+  /// `migrateSaves`. Or one is a tag and the other is not.
+  case otherPool(name: String, type: String, found: String, expected: String)
+  /// The components of a pool were saved with other fields than `World.addToSnapshots` names. Or the data is
+  /// damaged there.
+  case otherFields(pool: String, type: String)
+  /// The function of `migrateSaves` has returned nil for components of a version, or has read other fields
+  /// than these have.
+  case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
   /// Or they are plain bytes, and it cannot be found which of them are used: those of a C union, for example.
   /// The number is that of the pool in the order in which pools were made, from 1.
@@ -42,6 +54,16 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .empty: "the snapshot is empty: nothing has been saved into it"
     case .otherSetup(let field, let found, let expected):
       "\(field): the snapshot has \(found), and the world \(expected)"
+    case .missingPool(let name):
+      "the data has a pool `\(name)`, and the world has not: make it, or give the name to skipSavedPools"
+    case .otherPool(let name, let type, let found, let expected):
+      "pool `\(name)` of \(type): the data has \(found), and the world \(expected). "
+        + "Raise the pool's version, and read earlier ones with migrateSaves"
+    case .otherFields(let pool, let type):
+      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. "
+        + "Raise the pool's version, and read earlier ones with migrateSaves"
+    case .notMigrated(let pool, let type, let version):
+      "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or reads other fields"
     case .needsFields(let pool):
       "components of pool \(pool) are more than plain bytes: give their fields to addToSnapshots"
     case .hasFunction: "an easing is a function of the program, which data cannot hold"

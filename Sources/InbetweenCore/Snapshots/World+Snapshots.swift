@@ -43,11 +43,18 @@ extension World {
   /// - No event reports the restore, and no hook is called.
   ///
   /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
-  /// and bindings in the same order.
+  /// and bindings in the same order. A snapshot that was read from data finds pools by their names, in any
+  /// order:
+  ///
+  /// - A pool that the data does not have is empty, or filled by its `fillOlderSaves`.
+  /// - A pool that the world does not have is refused, or passed over if `skipSavedPools` names it.
+  /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
+  /// - A binding that the data does not have begins as a new one.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
-  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way. `damaged` for data
-  ///   that could do harm, which `Snapshot.data()` does not write. Nothing is then changed.
+  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way; for data
+  ///   `missingPool`, `otherPool`, `otherFields` or `notMigrated`. `damaged` for data that could do harm,
+  ///   which `Snapshot.data()` does not write. Nothing is then changed.
   /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
@@ -77,6 +84,7 @@ extension World {
       // Ids are given out anew.
       origins.removeAll()
     #endif
+    pools.fillMissing(in: self)
     withExtendedLifetime(gone) {}
     for part in parts.all { part.releaseReplaced() }
   }
@@ -90,6 +98,7 @@ extension World {
     let trial = World(tickRate: tickRate, parts: parts.others)
     var callbacks = KeptCallbacks()
     trial.exchange(&bytes, &callbacks, on: self)
+    if let fault = bytes.fault { throw fault }
     if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
     #if !hasFeature(Embedded)
       // The checksum may be right, and the contents not such as ticks and calls rely on.
@@ -126,6 +135,26 @@ extension World {
     pool.fields = (empty, fields)
     withExtendedLifetime(before) {}
     return true
+  }
+
+  /// Passes over pools that the data of a snapshot may have and the world has not any more.
+  ///
+  /// ```swift
+  /// world.skipSavedPools("Shield", "cursed")
+  /// ```
+  ///
+  /// - Parameter names: the names of the pools. That of a pool without a name is its number in the order in
+  ///   which the pools were made, as `SnapshotError.missingPool` has it: `pools[2]`.
+  public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
+
+  /// The living entities that are not the engine's own, in the order of their indices.
+  var livingEntities: [Entity] {
+    var entities: [Entity] = []
+    for index in 0..<engine.channels.entities.indexCount {
+      guard let entity = engine.channels.entities.entity(atIndex: index) else { continue }
+      if !parents.isOwn(entity.index) { entities.append(entity) }
+    }
+    return entities
   }
 
   #if !hasFeature(Embedded)

@@ -91,6 +91,43 @@ extension SIMD3: PartlySaved {
     }
   }
 
+  extension PlainLayout {
+    /// Returns a hash of the names, types and places of the fields of a type, and of the cases of its enums.
+    /// It is the same in all builds, and not 0. The name of the type itself does not count: games rename it.
+    static func fieldsHash(of type: Any.Type) -> UInt64 {
+      var hash = StateHash()
+      addFields(of: type, to: &hash)
+      return max(hash.value, 1)
+    }
+
+    private static func add(_ type: Any.Type, to hash: inout StateHash) {
+      hash.add(_typeName(type, qualified: false))
+      addFields(of: type, to: &hash)
+    }
+
+    private static func addFields(of type: Any.Type, to hash: inout StateHash) {
+      hash.add(measure(type).size)
+      if let list = type as? any InlineList.Type {
+        hash.add(list.elements.count)
+        return add(list.elements.type, to: &hash)
+      }
+      if let some = type as? any Wrapping.Type { return add(some.wrapped, to: &hash) }
+      let name = _typeName(type)
+      // The fields of the library's own types may differ between releases, and those of C have no names.
+      let isLeaf = name.hasPrefix("Swift.") || name.hasPrefix("__C.")
+      switch isLeaf ? nil : kind(of: type) {
+      case .structure, .tuple:
+        for index in 0..<fieldCount(type) {
+          hash.add(fieldName(type, index))
+          hash.add(fieldOffset(type, index))
+          add(fieldType(type, index), to: &hash)
+        }
+      case .enumeration, .optional: EnumLayout(of: type).addCases(to: &hash)
+      case nil: hash.add(_typeName(type, qualified: false))
+      }
+    }
+  }
+
   /// The cases of an enum, and the layouts of their payloads.
   private final class EnumLayout {
     private let type: Any.Type
@@ -115,6 +152,22 @@ extension SIMD3: PartlySaved {
     func withRoom(_ body: (UnsafeMutableRawPointer) -> Void) {
       withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { room in
         if let base = room.baseAddress { body(base) }
+      }
+    }
+
+    /// Adds the names of the cases to a hash, in their order.
+    func addCases(to hash: inout StateHash) {
+      hash.add(UInt64(counts.payloads))
+      for tag in 0..<UInt32(counts.all) {
+        withRoom { room in
+          room.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+          witnesses.inject(tag, into: room)
+          func name<Choice>(_: Choice.Type) -> String {
+            let choice = room.assumingMemoryBound(to: Choice.self).pointee
+            return caseName(choice).map { String(cString: $0) } ?? ""
+          }
+          hash.add(_openExistential(type, do: name))
+        }
       }
     }
 

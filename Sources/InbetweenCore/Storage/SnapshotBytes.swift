@@ -27,6 +27,8 @@ public struct SnapshotBytes: ~Copyable {
   /// Whether the bytes that were read are invalid: `save` does not write such bytes. All that is read from
   /// then on is zeros.
   private(set) var isDamaged = false
+  /// Why the bytes are invalid, if that is known better than `damaged`.
+  private(set) var fault: SnapshotError?
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
   private(set) var kinds: [SnapshotObject] = []
@@ -51,7 +53,7 @@ public struct SnapshotBytes: ~Copyable {
   mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
-  mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
+  mutating func beginReading() { (position, isReading, isDamaged, fault) = (0, true, false, nil) }
 
   /// Whether all bytes have been read, and are such as `save` writes.
   var isRead: Bool { !isDamaged && position == count }
@@ -60,6 +62,12 @@ public struct SnapshotBytes: ~Copyable {
   mutating func fail() {
     precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
     (isDamaged, position) = (true, count)
+  }
+
+  /// Notes why the bytes are invalid, unless a reason is noted.
+  mutating func fail(_ fault: SnapshotError) {
+    if self.fault == nil { self.fault = fault }
+    fail()
   }
 
   /// Notes that the bytes are invalid, unless a condition holds.
@@ -92,6 +100,31 @@ public struct SnapshotBytes: ~Copyable {
       let layout = layouts.layout(of: Value.self)
       if !layout.isWhole { layout.clear(memory.base + start, of: address, byteCount: byteCount) }
     #endif
+  }
+
+  /// Begins a section, whose length comes first, so that a reader can pass over it. Returns the place of the
+  /// length; while reading, the end of the section.
+  mutating func beginSection() -> Int {
+    let place = position
+    let length = length(0)
+    return isReading ? position + length : place
+  }
+
+  /// Ends a section. While reading, all of its bytes must have been read.
+  ///
+  /// - Parameter place: the result of `beginSection`.
+  mutating func endSection(_ place: Int) {
+    if isReading { return require(position == place || isDamaged) }
+    var length = Int64(position - place - MemoryLayout<Int64>.size)
+    let end = position
+    position = place
+    exchange(&length)
+    position = end
+  }
+
+  /// Passes over the rest of a section.
+  mutating func skipSection(_ end: Int) {
+    if !isDamaged { position = end }
   }
 
   /// Passes over bytes that are left.

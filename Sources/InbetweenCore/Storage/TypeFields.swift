@@ -26,6 +26,18 @@
     return fieldType(type, index, &name)
   }
 
+  /// Returns the name of a field of a struct or tuple.
+  func fieldName(_ type: Any.Type, _ index: Int) -> String {
+    var name = FieldName()
+    defer { name.release?(name.text) }
+    _ = fieldType(type, index, &name)
+    return name.text.map { String(cString: $0) } ?? ""
+  }
+
+  /// Returns the name of the case of an enum's value; nil if it is unknown.
+  @_silgen_name("swift_EnumCaseName")
+  func caseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
   @_silgen_name("swift_getMetadataKind")
   private func metadataKind(_ type: Any.Type) -> UInt
 

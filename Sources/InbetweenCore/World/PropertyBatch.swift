@@ -60,15 +60,16 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
 
 /// Calls a setter of the game's with the shown values of a property, after every tick.
 final class BatchBinding<Value: Animatable>: BoundProperty {
-  private let firstColumn: Int
   private let setter: (borrowing PropertyBatch<Value>) -> Void
 
   init(
     number: UInt64, property: Int, firstColumn: Int,
     _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
   ) {
-    (self.firstColumn, self.setter) = (firstColumn, setter)
-    super.init(number: number, property: property, readsBack: false, calls: true)
+    self.setter = setter
+    super.init(
+      number: number, property: property, firstColumn: firstColumn, laneCount: Value.laneCount,
+      readsBack: false, calls: true)
   }
 
   override func write(_ world: World) {

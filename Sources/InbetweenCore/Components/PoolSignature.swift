@@ -1,0 +1,86 @@
+/// What a snapshot says about a pool beside its contents, so that data finds its pool again (T10).
+struct PoolSignature: Equatable, SnapshotField {
+  /// Empty for a pool without a name.
+  var name = ""
+  var kind = AnyPool.Kind.none
+  /// The version of the components that the game has given.
+  var version = 1
+  /// The bytes of a plain component; 0 for others.
+  var stride = 0
+  /// A hash of the fields of plain components; 0 if they are unknown, as in Embedded Swift.
+  var layout: UInt64 = 0
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&name)
+    bytes.choice(&kind, of: 5)
+    bytes.exchange(&version, &stride, &layout)
+    bytes.require(kind != .plain || stride > 0)
+  }
+
+  /// Returns whether components of the other signature are read as they are.
+  func isReadable(as other: PoolSignature) -> Bool {
+    kind == other.kind && kind != .opaque && version == other.version && stride == other.stride
+      && (layout == other.layout || layout == 0 || other.layout == 0)
+  }
+
+  /// Whether a migration may read the components.
+  var hasComponents: Bool { kind == .plain || kind == .fields || kind == .opaque }
+
+  /// Returns the name, or the number of a pool without one.
+  func label(_ number: Int) -> String { name.isEmpty ? "pools[\(number)]" : name }
+
+  /// The contents in words.
+  private var contents: String {
+    switch kind {
+    case .none: "no pool"
+    case .tag: "a tag"
+    case .plain: "version \(version), \(stride) bytes"
+    case .fields: "version \(version), named fields"
+    case .opaque: "version \(version), neither plain bytes nor named fields"
+    }
+  }
+
+  /// Returns what differs between a saved signature and the present one, in words.
+  static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
+    if saved.contents != present.contents { return (saved.contents, present.contents) }
+    return ("other fields, or fields in another order", "the fields of the present type")
+  }
+}
+
+/// Where the pools of data are read into: pools are found by their names, in any order.
+struct PoolPlan {
+  /// The saved pools by number. The first one is the empty pool.
+  private(set) var saved = [PoolSignature()]
+  /// The number of the present pool of each saved one; 0 if it is passed over.
+  private(set) var targets = [0]
+  /// The numbers of the present pools that were not saved.
+  private(set) var missing: [Int] = []
+
+  mutating func append(_ signature: PoolSignature) {
+    saved.append(signature)
+    targets.append(0)
+  }
+
+  /// Returns the number of the present pool of a saved number; 0 if there is none.
+  func target(of number: Int) -> Int { number > 0 && number < targets.count ? targets[number] : 0 }
+
+  /// Finds a present pool for each saved one. Pools of one name, and pools without one, are found in their
+  /// order. What is left of pools without a name on one side takes the rest of the other, in order.
+  mutating func match(_ present: [PoolSignature]) {
+    var isFree = present.map { $0.kind != .none }
+    for pass in 0..<2 {
+      for number in 1..<saved.count where targets[number] == 0 && saved[number].kind != .none {
+        for other in 1..<present.count where isFree[other] {
+          let (old, new) = (saved[number], present[other])
+          let isNameless = old.name.isEmpty || new.name.isEmpty
+          if isNameless && (old.kind == .tag) != (new.kind == .tag) { continue }
+          if pass == 0 ? old.name != new.name : !isNameless { continue }
+          targets[number] = other
+          isFree[other] = false
+          break
+        }
+      }
+    }
+    missing = isFree.indices.filter { isFree[$0] }
+  }
+}

@@ -1,0 +1,61 @@
+// Data that an earlier version of a game has saved: what pools do about it (T10).
+
+extension ComponentPool {
+  /// Reads components that were saved by an earlier version of the game: their version, their size or their
+  /// fields are others than the pool's. Without a migration such data is refused.
+  ///
+  /// ```swift
+  /// struct OldBody { var mass: Float }
+  /// struct Body { var mass: Float, charge: Float }
+  /// let bodies = world.makeComponents(of: Body.self, version: 2)
+  /// bodies.migrateSaves { version, bytes in
+  ///   var old = OldBody(mass: 0)
+  ///   bytes.field(&old)
+  ///   return Body(mass: old.mass, charge: 0)
+  /// }
+  /// ```
+  ///
+  /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads the
+  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
+  ///   read as a whole, as above; named fields one by one. It is called twice for each component, and must not
+  ///   use the world. It is kept with the pool, and replaces an earlier one.
+  public func migrateSaves(
+    _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
+  ) {
+    // Earlier captures may call here when they are released.
+    let before = self.migration
+    self.migration = migration
+    withExtendedLifetime(before) {}
+  }
+
+  /// Fills the pool after data of an earlier version of the game, which did not have it. Otherwise it is empty
+  /// then.
+  ///
+  /// ```swift
+  /// let manas = world.makeComponents(of: Float.self, named: "mana")
+  /// manas.fillOlderSaves { entity in 100 }
+  /// ```
+  ///
+  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. Called
+  ///   when the world is restored, with entities in the order of their indices. No hook is called. It is kept
+  ///   with the pool, and replaces an earlier one.
+  public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
+    let before = self.filling
+    self.filling = filling
+    withExtendedLifetime(before) {}
+  }
+}
+
+extension TagPool {
+  /// Marks entities after data of an earlier version of the game, which did not have the tag. Otherwise none
+  /// is marked then.
+  ///
+  /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
+  ///   entities in the order of their indices. No hook is called. It is kept with the tag, and replaces an
+  ///   earlier one.
+  public func fillOlderSaves(_ filling: @escaping (Entity) -> Bool) {
+    let before = self.filling
+    self.filling = filling
+    withExtendedLifetime(before) {}
+  }
+}
