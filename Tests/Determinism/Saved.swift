@@ -42,9 +42,10 @@ struct SavedGame {
     world.threads = threads
     world.engine.tables.sharing.leastShare = 1
     world.engine.tables.sharing.leastPiece = 1
-    actors = world.makeComponents(of: Actor.self)
+    actors = world.makeComponents(of: Actor.self, named: "actors")
+    // Embedded Swift knows no names of types: pools without a name are found in their order.
     titles = world.makeComponents(of: Title.self)
-    enemies = world.makeTag()
+    enemies = world.makeTag(named: "enemies")
     world.addToStateHash(actors) { actor, hash in
       hash.add(actor.place)
       hash.add(actor.energy)

@@ -46,7 +46,7 @@ class BoundProperty: FirstValues {
   func isBound(to _: AnyPool) -> Bool { false }
 }
 
-/// What a snapshot says about a binding beside its notes.
+/// A binding as snapshots name it, beside its notes.
 struct BindingSignature: Equatable, SnapshotField {
   var name = ""
   var readsBack = false
@@ -159,19 +159,19 @@ final class BindingTable: WorldPart {
     return nil
   }
 
-  /// Finds the bindings of data: those of equal lanes of a property and of one pool, in order. They have notes
-  /// only, so one that is gone is passed over.
+  /// Finds the bindings of data: those of equal lanes of a property and of one pool, in order. A binding has
+  /// notes only, so one that is gone is passed over.
   private func findBindings(_ bytes: inout SnapshotBytes, in world: World) {
     var plan = Plan()
     var signatures: [BindingSignature] = []
     for binding in bindings {
       let signature = BindingSignature(binding, in: world)
       signatures.append(signature)
-      let record = binding.property
+      let property = binding.property
       plan.bound.append(
         Plan.Bound(
-          name: signature.name, interpolation: world.engine.channels.properties[record].interpolation,
-          defaults: world.engine.channels.properties[record].defaults, firstLane: signature.firstLane))
+          name: signature.name, interpolation: world.engine.channels.properties[property].interpolation,
+          defaults: world.engine.channels.properties[property].defaults, firstLane: signature.firstLane))
     }
     var isFree = [Bool](repeating: true, count: bindings.count)
     let count = bytes.length(0)

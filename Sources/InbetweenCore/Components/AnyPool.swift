@@ -198,7 +198,7 @@ public class AnyPool: QueryFilter {
   /// Exchanges the components, between two ticks. Tags have none.
   func exchangeValues(_ bytes: inout SnapshotBytes) {}
 
-  /// What snapshots say about the pool.
+  /// The pool as snapshots name it.
   final var signature: PoolSignature {
     let kind = kind
     return PoolSignature(
@@ -221,6 +221,15 @@ public class AnyPool: QueryFilter {
     if saved.isReadable(as: present) || migrates && saved.hasComponents { return nil }
     let (found, expected) = PoolSignature.difference(saved, present)
     return .otherPool(name: present.label(number), type: typeName, found: found, expected: expected)
+  }
+
+  /// Returns why the components of a saved pool could not be read; nil if they are damaged.
+  final func fault(in saved: PoolSignature) -> SnapshotError? {
+    let name = saved.label(number)
+    if !saved.isReadable(as: signature) {
+      return .notMigrated(pool: name, type: typeName, version: saved.version)
+    }
+    return saved.kind == .fields ? .otherFields(pool: name, type: typeName) : nil
   }
 
   /// Reads the members and components of a saved pool from data, by migration if they differ.

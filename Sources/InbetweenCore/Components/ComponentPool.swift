@@ -177,9 +177,10 @@ public final class ComponentPool<Component>: AnyPool {
 
     override var layout: UInt64 {
       if let fieldsHash { return fieldsHash }
-      let hash = PlainLayout.fieldsHash(of: Component.self)
-      fieldsHash = hash
-      return hash
+      var hash = StateHash()
+      hash.add(PlainLayout.fields(of: Component.self))
+      fieldsHash = max(hash.value, 1)
+      return max(hash.value, 1)
     }
   #else
     override var typeName: String { "components" }
@@ -231,21 +232,18 @@ public final class ComponentPool<Component>: AnyPool {
     for _ in 0..<count where !bytes.isDamaged {
       let end = bytes.position + stride
       let component = migration(saved.version, &bytes)
-      if stride > 0, !bytes.isDamaged {
-        if bytes.position <= end { bytes.skipSection(end) } else { bytes.fail(notMigrated(saved)) }
+      if stride > 0 {
+        bytes.require(bytes.position <= end)
+        bytes.skipSection(end)
       }
       guard let component, !bytes.isDamaged else {
         precondition(!keeps, "a migration returns a component for the bytes for which it did before")
-        bytes.fail(notMigrated(saved))
+        bytes.require(false)
         break
       }
       if keeps { rows.append(component) }
     }
     return count
-  }
-
-  private func notMigrated(_ saved: PoolSignature) -> SnapshotError {
-    .notMigrated(pool: saved.label(number), type: typeName, version: saved.version)
   }
 
   override func clearValues() {

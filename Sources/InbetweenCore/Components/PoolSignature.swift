@@ -1,4 +1,4 @@
-/// What a snapshot says about a pool beside its contents, so that data finds its pool again (T10).
+/// A pool as snapshots name it, so that data finds its pool again (T10).
 struct PoolSignature: Equatable, SnapshotField {
   /// Empty for a pool without a name.
   var name = ""
@@ -40,7 +40,7 @@ struct PoolSignature: Equatable, SnapshotField {
     }
   }
 
-  /// Returns what differs between a saved signature and the present one, in words.
+  /// Returns the contents of a saved pool and of the present one, in words that differ.
   static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
     if saved.contents != present.contents { return (saved.contents, present.contents) }
     return ("other fields, or fields in another order", "the fields of the present type")
@@ -65,7 +65,7 @@ struct PoolPlan {
   func target(of number: Int) -> Int { number > 0 && number < targets.count ? targets[number] : 0 }
 
   /// Finds a present pool for each saved one. Pools of one name, and pools without one, are found in their
-  /// order. What is left of pools without a name on one side takes the rest of the other, in order.
+  /// order. Then pools without a name on one side take the rest of the other, in order.
   mutating func match(_ present: [PoolSignature]) {
     var isFree = present.map { $0.kind != .none }
     for pass in 0..<2 {

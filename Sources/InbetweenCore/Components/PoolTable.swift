@@ -65,6 +65,8 @@ final class PoolTable: WorldPart {
   @exclusivity(unchecked) var skippedNames: [String] = []
   /// Where the pools of data are read into, while a snapshot that was read from data is restored.
   @exclusivity(unchecked) private(set) var plan: PoolPlan?
+  /// Why data could not be read on trial, if a pool is the reason.
+  @exclusivity(unchecked) private var fault: SnapshotError?
   /// The generation that is doomed, by entity index; 0 for none.
   @exclusivity(unchecked) private var doomed = UniqueArray<UInt32>()
 
@@ -113,10 +115,12 @@ final class PoolTable: WorldPart {
       var saved = present
       bytes.exchange(&saved)
       if saved == present { continue }
-      let (found, expected) = PoolSignature.difference(saved, present)
+      let (found, expected) =
+        saved.name == present.name
+        ? PoolSignature.difference(saved, present) : ("`\(saved.label(number))`", "this pool")
       return .otherSetup(
-        field: "pool `\(present.label(number))` of \(pools[number].typeName)",
-        found: "`\(saved.label(number))`: \(found)", expected: expected)
+        field: "pool `\(present.label(number))` of \(pools[number].typeName)", found: found,
+        expected: expected)
     }
     return nil
   }
@@ -164,6 +168,7 @@ final class PoolTable: WorldPart {
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
+    fault = nil
     guard let plan else { return bytes.require(false) }
     for number in plan.saved.indices where !bytes.isDamaged {
       let end = bytes.beginSection()
@@ -174,14 +179,14 @@ final class PoolTable: WorldPart {
       }
       let (pool, saved) = (pools[target], plan.saved[number])
       pool.check(saved, &bytes) { trial.isAlive($0) }
-      if bytes.isDamaged || bytes.position != end {
-        if saved.kind != .fields { return bytes.fail() }
-        return bytes.fail(.otherFields(pool: saved.label(number), type: pool.typeName))
-      }
+      bytes.require(bytes.position == end)
+      if bytes.isDamaged { fault = pool.fault(in: saved) }
     }
     var doomed = UniqueArray<UInt32>()
     bytes.exchange(&doomed)
   }
+
+  override func readingFault() -> SnapshotError? { fault }
 
   /// Fills the pools that data did not have, once the world is restored.
   func fillMissing(in world: World) {

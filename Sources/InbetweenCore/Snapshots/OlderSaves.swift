@@ -16,9 +16,9 @@ extension ComponentPool {
   /// ```
   ///
   /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads the
-  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
-  ///   read as a whole, as above; named fields one by one. It is called twice for each component, and must not
-  ///   use the world. It is kept with the pool, and replaces an earlier one.
+  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes
+  ///   are read as a whole, as above; named fields one by one. It is called twice for each component, and
+  ///   must not use the world. It is kept with the pool, and replaces an earlier one.
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {
@@ -28,8 +28,8 @@ extension ComponentPool {
     withExtendedLifetime(before) {}
   }
 
-  /// Fills the pool after data of an earlier version of the game, which did not have it. Otherwise it is empty
-  /// then.
+  /// Fills the pool after data of an earlier version of the game, which did not have it. Otherwise it is
+  /// empty then.
   ///
   /// ```swift
   /// let manas = world.makeComponents(of: Float.self, named: "mana")

@@ -98,7 +98,7 @@ extension World {
     let trial = World(tickRate: tickRate, parts: parts.others)
     var callbacks = KeptCallbacks()
     trial.exchange(&bytes, &callbacks, on: self)
-    if let fault = bytes.fault { throw fault }
+    if bytes.isDamaged { for part in parts.all { if let fault = part.readingFault() { throw fault } } }
     if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
     #if !hasFeature(Embedded)
       // The checksum may be right, and the contents not such as ticks and calls rely on.

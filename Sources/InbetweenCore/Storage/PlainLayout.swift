@@ -92,38 +92,26 @@ extension SIMD3: PartlySaved {
   }
 
   extension PlainLayout {
-    /// Returns a hash of the names, types and places of the fields of a type, and of the cases of its enums.
-    /// It is the same in all builds, and not 0. The name of the type itself does not count: games rename it.
-    static func fieldsHash(of type: Any.Type) -> UInt64 {
-      var hash = StateHash()
-      addFields(of: type, to: &hash)
-      return max(hash.value, 1)
-    }
-
-    private static func add(_ type: Any.Type, to hash: inout StateHash) {
-      hash.add(_typeName(type, qualified: false))
-      addFields(of: type, to: &hash)
-    }
-
-    private static func addFields(of type: Any.Type, to hash: inout StateHash) {
-      hash.add(measure(type).size)
+    /// Returns the size of a type, the names, types and places of its fields, and the cases of its enums. The
+    /// text is the same in all builds. The name of the type itself is not in it: games rename types.
+    static func fields(of type: Any.Type) -> String {
+      let size = "\(measure(type).size)"
+      func nested(_ type: Any.Type) -> String { _typeName(type, qualified: false) + fields(of: type) }
       if let list = type as? any InlineList.Type {
-        hash.add(list.elements.count)
-        return add(list.elements.type, to: &hash)
+        return "\(size)[\(list.elements.count) \(nested(list.elements.type))]"
       }
-      if let some = type as? any Wrapping.Type { return add(some.wrapped, to: &hash) }
+      if let some = type as? any Wrapping.Type { return "\(size)?\(nested(some.wrapped))" }
       let name = _typeName(type)
       // The fields of the library's own types may differ between releases, and those of C have no names.
       let isLeaf = name.hasPrefix("Swift.") || name.hasPrefix("__C.")
       switch isLeaf ? nil : kind(of: type) {
       case .structure, .tuple:
-        for index in 0..<fieldCount(type) {
-          hash.add(fieldName(type, index))
-          hash.add(fieldOffset(type, index))
-          add(fieldType(type, index), to: &hash)
+        let fields = (0..<fieldCount(type)).map {
+          "\(fieldName(type, $0)): \(nested(fieldType(type, $0))) at \(fieldOffset(type, $0)), "
         }
-      case .enumeration, .optional: EnumLayout(of: type).addCases(to: &hash)
-      case nil: hash.add(_typeName(type, qualified: false))
+        return "\(size){\(fields.joined())}"
+      case .enumeration, .optional: return "\(size){\(EnumLayout(of: type).cases.joined(separator: ", "))}"
+      case nil: return "\(size) \(_typeName(type, qualified: false))"
       }
     }
   }
@@ -155,9 +143,9 @@ extension SIMD3: PartlySaved {
       }
     }
 
-    /// Adds the names of the cases to a hash, in their order.
-    func addCases(to hash: inout StateHash) {
-      hash.add(UInt64(counts.payloads))
+    /// The names of the cases by tag.
+    var cases: [String] {
+      var names: [String] = []
       for tag in 0..<UInt32(counts.all) {
         withRoom { room in
           room.initializeMemory(as: UInt8.self, repeating: 0, count: size)
@@ -166,9 +154,10 @@ extension SIMD3: PartlySaved {
             let choice = room.assumingMemoryBound(to: Choice.self).pointee
             return caseName(choice).map { String(cString: $0) } ?? ""
           }
-          hash.add(_openExistential(type, do: name))
+          names.append(_openExistential(type, do: name))
         }
       }
+      return names
     }
 
     /// Sets the unused bytes of a value to 0, by making it anew. Bytes that are none of its cases stay.

@@ -27,8 +27,6 @@ public struct SnapshotBytes: ~Copyable {
   /// Whether the bytes that were read are invalid: `save` does not write such bytes. All that is read from
   /// then on is zeros.
   private(set) var isDamaged = false
-  /// Why the bytes are invalid, if that is known better than `damaged`.
-  private(set) var fault: SnapshotError?
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
   private(set) var kinds: [SnapshotObject] = []
@@ -53,7 +51,7 @@ public struct SnapshotBytes: ~Copyable {
   mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
-  mutating func beginReading() { (position, isReading, isDamaged, fault) = (0, true, false, nil) }
+  mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
 
   /// Whether all bytes have been read, and are such as `save` writes.
   var isRead: Bool { !isDamaged && position == count }
@@ -62,12 +60,6 @@ public struct SnapshotBytes: ~Copyable {
   mutating func fail() {
     precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
     (isDamaged, position) = (true, count)
-  }
-
-  /// Notes why the bytes are invalid, unless a reason is noted.
-  mutating func fail(_ fault: SnapshotError) {
-    if self.fault == nil { self.fault = fault }
-    fail()
   }
 
   /// Notes that the bytes are invalid, unless a condition holds.

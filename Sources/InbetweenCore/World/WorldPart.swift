@@ -53,6 +53,9 @@
     copy.exchange(&bytes, in: trial)
   }
 
+  /// Returns why `check` found the bytes to be invalid; nil if they are damaged, or are not.
+  open func readingFault() -> SnapshotError? { nil }
+
   /// Returns a difference between the part's world and one that has been read on trial; nil if there is none.
   open func difference(of trial: World, from world: World) -> SnapshotError? { nil }
 

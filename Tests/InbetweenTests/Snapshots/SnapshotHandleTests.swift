@@ -226,12 +226,12 @@ import Inbetween
       try refusal { other in
         _ = other.makeTag()
         _ = other.makeComponents(of: Int.self)
-      } == "pools[1]")
+      } == "pool `pools[1]` of a tag")
     #expect(
       try refusal { other in
         _ = other.makeComponents(of: Int32.self)
         _ = other.makeTag()
-      } == "pools[1]")
+      } == "pool `Int32` of Int32")
     #expect(
       try refusal { other in
         _ = other.makeComponents(of: Int.self)
