@@ -18,7 +18,7 @@ extension World {
   public func setParent(of child: Entity, to parent: Entity?) throws(TweenError) {
     try checkLife(of: child)
     guard let parent else { return parents.leaveParent(child.index) }
-    try require(isAlive(parent), "parent", found: "a dead entity", expected: "a living one")
+    if !isAlive(parent) { throw .dead(parent, "parent") }
     try require(
       !parents.isDescendant(parent.index, of: child.index), "parent",
       found: "the child itself or one of its descendants", expected: "another entity")

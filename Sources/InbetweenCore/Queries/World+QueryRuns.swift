@@ -52,12 +52,7 @@ extension World {
       return
     }
     if pool.cursorRow >= 0 || !pool.taken.isEmpty { run.checksRows = true }
-    if writes {
-      for index in run.base..<pools.members.count {
-        precondition(pools.members[index].identity != member.identity, "a query writes a pool once")
-      }
-      if pool.readers > 0 || pool.overwrites > 0 { run.isSingle = true }
-    }
+    if writes && (pool.readers > 0 || pool.overwrites > 0) { run.isSingle = true }
     join(&run, member)
   }
 

@@ -73,8 +73,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, inout B) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(Pair(ChangedRows(a), ChangedRows(b)), tagged, without) { (run, lent) throws(Failure) in
       let (a, b) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row]) }
@@ -86,8 +88,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
       let ((a, b), p) = lent
@@ -101,8 +105,10 @@ extension World {
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
       (run, lent) throws(Failure) in
       let ((a, b), (p, q)) = lent
@@ -116,9 +122,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, inout B, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(
       Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
     ) { (run, lent) throws(Failure) in
@@ -134,8 +141,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), tagged, without) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
@@ -148,9 +157,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, inout B, inout C, P) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
@@ -165,9 +175,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, inout B, inout C, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachRun(
       Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Pair(Shown(p), Shown(q))), tagged,
       without
@@ -184,9 +195,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID,
+    line: UInt = #line,
     _ body: (Entity, inout A, inout B, inout C, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachRun(
       Pair(
         Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Pair(Pair(Shown(p), Shown(q)), Shown(r))),
@@ -197,5 +210,30 @@ extension World {
         try body(run.entities[row], &a[row], &b[row], &c[row], p[row], q[row], r[row])
       }
     }
+  }
+}
+
+extension World {
+  /// Ends the program, at the caller's line, if a query is to change one pool twice.
+  @inlinable @inline(__always)
+  func requireOnce(_ a: AnyPool, _ b: AnyPool, _ file: StaticString, _ line: UInt) {
+    if a === b { failOfTwice(a, file, line) }
+  }
+
+  /// Ends the program, at the caller's line, if a query is to change one of three pools twice.
+  @inlinable @inline(__always)
+  func requireOnce(_ a: AnyPool, _ b: AnyPool, _ c: AnyPool, _ file: StaticString, _ line: UInt) {
+    if a === b || a === c || b === c { failOfTwice(a === b ? a : c, file, line) }
+  }
+
+  @usableFromInline @inline(never)
+  func failOfTwice(_ pool: AnyPool, _ file: StaticString, _ line: UInt) -> Never {
+    #if hasFeature(Embedded)
+      preconditionFailure(
+        "a query was given a pool twice to change: name each pool once", file: file, line: line)
+    #else
+      preconditionFailure(
+        "a query was given a \(type(of: pool)) twice to change: name each pool once", file: file, line: line)
+    #endif
   }
 }

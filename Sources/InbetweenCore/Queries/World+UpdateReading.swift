@@ -78,8 +78,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, reading c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, inout B, C) throws(Failure) -> Void
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Entity, inout A, inout B, C) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), tagged, without) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
@@ -92,9 +94,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, reading c: ComponentPool<C>, _ p: Property<P>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, inout B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent

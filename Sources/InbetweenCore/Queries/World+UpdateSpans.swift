@@ -77,8 +77,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachMutableSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
       try body(entities, &a, &b)
     }
@@ -89,10 +91,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil,
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>)
       throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachMutableSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
       try body(entities, &a, &b, PropertyRun(lent, run))
     }
@@ -104,12 +107,13 @@ extension World {
   public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
     tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil,
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
       borrowing PropertyRun<Q>
     ) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachMutableSpan(a, b, Pair(Shown(p), Shown(q)), tagged, without) {
       (entities, a, b, run, lent) throws(Failure) in
       try body(entities, &a, &b, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
@@ -121,12 +125,13 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
       borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, file, line)
     try eachMutableSpan(a, b, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
       (entities, a, b, run, lent) throws(Failure) in
       try body(
@@ -139,10 +144,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil,
+    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) throws(Failure)
       -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachMutableSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
       try body(entities, &a, &b, &c)
     }
@@ -153,11 +159,12 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, borrowing PropertyRun<P>
     ) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachMutableSpan(a, b, c, Shown(p), tagged, without) {
       (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, &a, &b, &c, PropertyRun(lent, run))
@@ -169,12 +176,13 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>
     ) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachMutableSpan(a, b, c, Pair(Shown(p), Shown(q)), tagged, without) {
       (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, &a, &b, &c, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
@@ -186,12 +194,14 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID,
+    line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
       borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
+    requireOnce(a, b, c, file, line)
     try eachMutableSpan(a, b, c, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
       (entities, a, b, c, run, lent) throws(Failure) in
       try body(

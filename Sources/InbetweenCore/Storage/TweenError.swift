@@ -5,7 +5,7 @@
 /// do {
 ///   try world.animate(card, .opacity, to: .nan)
 /// } catch {
-///   print(error.field, error.found)  // prints to nan
+///   print(error.owner, error.field, error.found)  // prints opacity of entity 0 to nan
 /// }
 /// ```
 public struct TweenError: Error, Hashable, CustomStringConvertible {
@@ -15,20 +15,25 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   public let found: String
   /// The value that would be right.
   public let expected: String
+  /// The property and the entity of the field: `opacity of entity 14`. Empty where the call says them.
+  public let owner: String
 
   /// Creates an error in `field`, where `found` was found and `expected` was expected.
-  public init(field: String, found: String, expected: String) {
+  public init(field: String, found: String, expected: String, owner: String = "") {
     self.field = field
     self.found = found
     self.expected = expected
+    self.owner = owner
   }
 
   /// The error in one line.
-  public var description: String { "\(field): found \(found), expected \(expected)" }
+  public var description: String {
+    "\(owner)\(owner.isEmpty ? "" : ", ")\(field): found \(found), expected \(expected)"
+  }
 
   /// Returns the error in another field.
   public func within(_ field: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected)
+    TweenError(field: field, found: found, expected: expected, owner: owner)
   }
 
   package static func tooManyEasings(_ field: String) -> TweenError {

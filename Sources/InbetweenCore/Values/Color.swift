@@ -55,6 +55,22 @@ public struct Color: Animatable, Hashable {
     self.init(red: parts.x, green: parts.y, blue: parts.z, alpha: parts.w)
   }
 
+  /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque, rounded. Colours outside sRGB are clipped.
+  ///
+  /// ```swift
+  /// print(Color.white.hex, Color(red: 1, green: 0, blue: 0, alpha: 0.5).hex)  // prints #ffffff #ff000080
+  /// ```
+  public var hex: String {
+    var text: [UInt8] = [35]
+    let parts = sRGB
+    for part in 0..<4 {
+      let byte = Int((parts[part] * 255).rounded(.toNearestOrEven))
+      if part == 3 && byte == 255 { break }
+      for digit in [byte / 16, byte % 16] { text.append(UInt8(digit + (digit < 10 ? 48 : 87))) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Red, green and blue in sRGB, and opacity, each 0 to 1. Colours outside sRGB are clipped.
   public var sRGB: SIMD4<Float> {
     let light = linearRGB

@@ -1,5 +1,8 @@
 /// The properties of values without an entity of the game's. Keys are made once: each has its name hashed.
 package enum OwnValues {
+  /// The beginning of the names of these properties.
+  static var prefix: String { "inbetween." }
+
   static let single = make("inbetween.value.1", 1, .linear)
   private static let linear = [single] + (2...16).map { make("inbetween.value.\($0)", $0, .linear) }
   private static let whole = [

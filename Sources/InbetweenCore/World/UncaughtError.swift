@@ -46,13 +46,39 @@ public struct UncaughtError: CustomStringConvertible {
   public let driver: DriverHandle?
 
   /// Where it was thrown, and the error.
-  public var description: String {
-    if let system { return "in the system '\(system)': \(error)" }
-    guard let driver else { return "in a callback of a transition or a state machine: \(error)" }
+  public var description: String { "\(place): \(error)" }
+
+  /// Where it was thrown.
+  var place: String {
+    if let system { return "in the system '\(system)'" }
+    guard let driver else { return "in a callback of a transition or a state machine" }
     let entity = driver.entity.map { " of entity \($0.index)" } ?? ""
-    return "in a callback of driver \(driver.id.slot)\(entity): \(error)"
+    return "in a callback of driver \(driver.id.slot)\(entity)"
   }
 }
+
+#if !hasFeature(Embedded)
+  /// The errors that a world has printed. An error that comes again and again, as from a system in each tick,
+  /// is printed the 1st, 10th, 100th … time. Another error at the same place begins anew.
+  struct PrintedErrors {
+    /// The error thrown last at each place, and how often it was thrown one time after the other.
+    private var last: [String: (text: String, count: Int)] = [:]
+
+    /// Counts an error. Returns the line to print; nil for none.
+    mutating func line(for failure: UncaughtError) -> String? {
+      let (place, text) = (failure.place, "\(failure)")
+      var count = 1
+      if let known = last[place], known.text == text { count += known.count }
+      // Drivers come and go, and each is a place.
+      if last.count == 256, last[place] == nil { last.removeAll() }
+      last[place] = (text, count)
+      if count == 1 { return text }
+      var power = 10
+      while power < count { power *= 10 }
+      return power == count ? "\(text) (\(count) times by now)" : nil
+    }
+  }
+#endif
 
 extension World {
   /// Runs code of the game's. `onError` receives its errors.
@@ -70,7 +96,7 @@ extension World {
     let failure = UncaughtError(error: error, system: name.isEmpty ? nil : name, driver: driver)
     if let onError { return onError(failure) }
     #if !hasFeature(Embedded)
-      printError("an error was thrown \(failure)")
+      if let line = printed.line(for: failure) { printError("an error was thrown \(line)") }
     #endif
   }
 

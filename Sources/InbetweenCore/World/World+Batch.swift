@@ -94,7 +94,7 @@ extension World {
   /// Throws if an entity of the list is dead.
   package func checkLife(of entities: [Entity]) throws(TweenError) {
     for index in entities.indices where !isAlive(entities[index]) {
-      throw TweenError(field: "entities[\(index)]", found: "a dead entity", expected: "a living one")
+      throw .dead(entities[index], "entities[\(index)]")
     }
   }
 

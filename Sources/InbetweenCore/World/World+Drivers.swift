@@ -28,8 +28,21 @@ extension World {
     return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
   }
 
-  /// Checks a tween, and registers the form that `reduction` gives it.
+  /// Checks a tween, and registers the form that `reduction` gives it. Errors name the property and the
+  /// entity.
   package func register(
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
+    beginsHere: Bool
+  ) throws(TweenError) -> DriverHandle {
+    do throws(TweenError) {
+      return try registerReduced(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+    } catch {
+      throw error.of(tween.property, entity)
+    }
+  }
+
+  @inline(__always)
+  private func registerReduced(
     _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
     beginsHere: Bool
   ) throws(TweenError) -> DriverHandle {
@@ -128,9 +141,9 @@ extension World {
   /// Throws if the entity is dead.
   @inline(__always)
   package func checkLife(of entity: Entity) throws(TweenError) {
-    try require(
-      isAlive(entity), "entity", found: "a dead entity",
-      expected: engine.isFull ? "at most \(engine.limits.mostEntities) living ones" : "a living one")
+    if !isAlive(entity) {
+      throw .dead(entity, "entity", isFull: engine.isFull ? engine.limits.mostEntities : nil)
+    }
   }
 
   /// Throws if the world has no room for `count` more drivers.

@@ -181,13 +181,17 @@ extension World {
   private func assignNew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
-    try checkLife(of: entity)
-    for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
-      throw TweenError(
-        field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
+    do throws(TweenError) {
+      try checkLife(of: entity)
+      for lane in 0..<property.count where !(values[lane].magnitude <= 1e38) {
+        throw TweenError(
+          field: "value[\(lane)]", found: "\(values[lane])", expected: "a number within ±1e38")
+      }
+      let index = try engine.channels.properties.check(property) ?? engine.index(of: property)
+      assign(entity, index, property, to: values)
+    } catch {
+      throw error.of(property, entity)
     }
-    let index = try engine.channels.properties.check(property) ?? engine.index(of: property)
-    assign(entity, index, property, to: values)
   }
 
   /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It is

@@ -18,23 +18,28 @@ extension World {
     try register(LanePath(tween), on: entity, starts: starts, isReduced ? .off : reducedMotion)
   }
 
-  /// Registers a tween along a path with a policy for reduced motion.
+  /// Registers a tween along a path with a policy for reduced motion. Errors name the property and the
+  /// entity.
   ///
   /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   package func register(
     _ tween: LanePath, on entity: Entity, starts: Bool, _ policy: ReducedMotion, beginsHere: Bool = false
   ) throws(TweenError) -> PathHandle {
-    try check(entity, tween.timeline, tween.property)
-    try checkOrientation(of: tween)
-    let moving = try CheckedPath(tween, policy)
-    var heading: CheckedPath?
-    if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
-    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
-    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
-    let position = register(moving, on: entity, starts, beginsHere)
-    return PathHandle(
-      position: position, orientation: heading.map { register($0, on: entity, starts, beginsHere) })
+    do throws(TweenError) {
+      try check(entity, tween.timeline, tween.property)
+      try checkOrientation(of: tween)
+      let moving = try CheckedPath(tween, policy)
+      var heading: CheckedPath?
+      if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
+      guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+      if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
+      let position = register(moving, on: entity, starts, beginsHere)
+      return PathHandle(
+        position: position, orientation: heading.map { register($0, on: entity, starts, beginsHere) })
+    } catch {
+      throw error.of(tween.property, entity)
+    }
   }
 
   /// Throws if the property to orient is known with other lanes, or is the one that moves.

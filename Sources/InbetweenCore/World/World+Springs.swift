@@ -153,16 +153,20 @@ extension World {
       reducedMotion.reduction(of: motion.property.name))
   }
 
-  /// Registers a spring or decay, reduced as `reduction` says.
+  /// Registers a spring or decay, reduced as `reduction` says. Errors name the property and the entity.
   package func register(
     _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false,
     _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
-    let checked = try motion.checked()
-    let known = try check(entity, motion.timeline, motion.property)
-    return try registerChecked(
-      motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
-      beginsHere: beginsHere, reduction)
+    do throws(TweenError) {
+      let checked = try motion.checked()
+      let known = try check(entity, motion.timeline, motion.property)
+      return try registerChecked(
+        motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
+        beginsHere: beginsHere, reduction)
+    } catch {
+      throw error.of(motion.property, entity)
+    }
   }
 
   /// Registers a spring or decay that has passed its checks.

@@ -161,7 +161,7 @@ extension World {
     _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle
   ) throws(TweenError) -> DriverHandle {
     if let owner {
-      try require(isAlive(owner), "owner", found: "a dead entity", expected: "a living one")
+      if !isAlive(owner) { throw .dead(owner, "owner") }
       try checkFuture(of: owner, "owner")
     }
     let holder = try spawnOwn(owner)

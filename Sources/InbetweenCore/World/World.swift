@@ -58,7 +58,8 @@ public final class World {
   package var hasSnapshots = false
 
   /// Called with what systems and callbacks throw. Nil, the default, prints it to standard error, except
-  /// in Embedded Swift. A tick goes on after an error.
+  /// in Embedded Swift. An error that comes again and again from one place is printed the 1st, 10th, 100th …
+  /// time. A tick goes on after an error.
   ///
   /// ```swift
   /// world.onError = { failure in print(failure) }
@@ -73,6 +74,10 @@ public final class World {
   /// world.onUnstarted = { driver in print(driver) }
   /// ```
   @exclusivity(unchecked) public var onUnstarted: ((UnstartedDriver) -> Void)?
+  #if !hasFeature(Embedded)
+    /// The errors printed in the place of `onError`.
+    @exclusivity(unchecked) var printed = PrintedErrors()
+  #endif
   #if DEBUG && !hasFeature(Embedded)
     @exclusivity(unchecked) var origins = DriverOrigins()
     @exclusivity(unchecked) var kept = KeptDrivers()

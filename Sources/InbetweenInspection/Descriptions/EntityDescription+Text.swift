@@ -19,11 +19,11 @@ extension EntityDescription: CustomStringConvertible {
 extension PropertyDescription {
   /// The property, its drivers and its crossfade, a line each.
   fileprivate func lines(at now: Instant) -> [String] {
-    var head = "  " + name + " " + Self.text(value)
+    var head = "  " + name + " " + text(of: value)
     if contenders.isEmpty && layers.isEmpty {
       head += ", no drivers"
     } else if base != value {
-      head += " (base " + Self.text(base) + ")"
+      head += " (base " + text(of: base) + ")"
     }
     var lines = [head]
     for driver in contenders + layers {
@@ -32,6 +32,15 @@ extension PropertyDescription {
     }
     if !crossfade.isEmpty { lines.append("    " + Self.padded("blend") + "adds " + Self.text(crossfade)) }
     return lines
+  }
+
+  /// Returns a value of the property, or of some of its lanes, as text: a colour as `#rrggbb`.
+  func text(of value: [Float]) -> String {
+    switch interpolation {
+    case .color where value.count == 4: Color { value[$0] }.hex
+    case .linearColor where value.count == 4: Color(LinearColor { value[$0] }).hex
+    default: Self.text(value)
+    }
   }
 
   /// Returns a value as text: a number, or several in brackets.
@@ -53,10 +62,10 @@ extension ContenderDescription {
     var text = "#\(contender.serial) \(kind.rawValue)"
     let lanes = property.name(of: lanes)
     if !lanes.isEmpty { text += " of " + lanes }
-    text += " \(start.map { PropertyDescription.text($0) } ?? "?")"
-    text += " → \(target.map { PropertyDescription.text($0) } ?? "?")"
+    text += " \(start.map { property.text(of: $0) } ?? "?")"
+    text += " → \(target.map { property.text(of: $0) } ?? "?")"
     if let ease { text += ", " + ease.description }
-    if let value { text += ", at " + PropertyDescription.text(value) }
+    if let value { text += ", at " + property.text(of: value) }
     if state != .new && state != .inactive && state != .delayed {
       text += ", \(Int((progress * 100).rounded(.toNearestOrEven))) %"
     }

@@ -129,7 +129,7 @@ public struct TransitionCast: Hashable, Sendable {
 
   private func check(_ entity: Entity?, _ field: String, in world: World) throws(TweenError) {
     guard let entity, !world.isAlive(entity) else { return }
-    throw TweenError(field: field, found: "a dead entity", expected: "a living one")
+    throw .dead(entity, field)
   }
 }
 

@@ -20,6 +20,14 @@ import Inbetween
       World().query(World().makeComponents(of: Int.self)) { _, _ in }
     }
     #expect(says(query, "a query goes through pools of its own world", "World+QueryRuns.swift"))
+    // The line is that of the call.
+    let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let world = World()
+      let (pool, other) = (world.makeComponents(of: Int.self), world.makeComponents(of: Int.self))
+      world.update(pool, other) { _, _, _ in }
+      world.updateRuns(other, pool, pool) { _, _, _, _ in }
+    }
+    #expect(says(twice, "a query was given a ComponentPool<Int> twice to change", "ConditionTests.swift"))
   }
 
   /// T5: a literal is never refused; an initializer with a number returns nil.

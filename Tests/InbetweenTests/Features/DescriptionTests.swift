@@ -85,6 +85,25 @@ import Inbetween
     #expect("\(world.describe(entity))".contains("blend    adds -2"))
   }
 
+  /// A colour is told as a person writes it, and not by its lanes.
+  @Test func coloursAreToldInTheirOwnTerms() throws {
+    let entity = world.spawn()
+    let glow = Property("glow", default: LinearColor(.black))
+    try world.assign(entity, .color, to: .white)
+    try world.assign(entity, glow, to: LinearColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let red = Color(red: 1, green: 0, blue: 0)
+    try world.animate(entity, .color, to: red, duration: .seconds(1), ease: .linear)
+    let text = "\(world.describe(entity))"
+    #expect(text.contains("  color #ffffff\n") && text.contains("tween ? → #ff0000, linear"))
+    #expect(text.contains("  glow #ff000080, no drivers"))
+    for _ in 0..<100 { world.tick() }
+    #expect("\(world.describe(entity))".contains("  color #ff0000"))
+    for hex in ["#000000", "#ffffff", "#123456", "#abcdef", "#0a0b0c80", "#fedcba01"] {
+      #expect(Color(hex: hex)?.hex == hex)
+    }
+    #expect(Color(hex: "#102030ff")?.hex == "#102030")
+  }
+
   @Test func pausesAndClocksAreTold() throws {
     let entity = world.spawn()
     let parent = world.makeTimeline()

@@ -67,7 +67,62 @@ import Inbetween
     #expect(said.count == 2)
     #expect(said[0].hasPrefix("in a callback of driver \(fade.id.slot) of entity \(card.index): Fault"))
     #expect(
-      said[1] == "in the system 'report': entity: found a dead entity, expected a living one")
+      said[1]
+        == "in the system 'report': entity: found a dead entity (index 9, generation 1), expected a living one, "
+        + "as `isAlive` tells")
+  }
+
+  /// A bad value is named with its property and its entity, whoever finds it.
+  @Test func errorsNameThePropertyAndTheEntity() throws {
+    _ = world.spawn()
+    let card = world.spawn()
+    func text(_ body: () throws -> Void) -> String {
+      do { try body() } catch { return "\(error)" }
+      return "none"
+    }
+    let whole = "opacity of entity \(card.index), "
+    #expect(
+      text { try world.assign(card, .opacity, to: .nan) }
+        == whole + "value[0]: found nan, expected a number within ±1e38")
+    #expect(
+      text { try world.animate(card, .opacity, to: .nan) } == whole + "to: found nan, expected finite numbers"
+    )
+    #expect(
+      text { try world.animate(card, .opacity, to: .nan, spring: .snappy) }.hasPrefix(whole + "to: found nan")
+    )
+    #expect(
+      text { try world.animate(card, .opacity, to: 1, duration: .seconds(-1)) }
+        .hasPrefix(whole + "duration: found -1000.0 ms"))
+    #expect(text { try world.animate(card, .opacity, along: MotionPath(svg: "M 0 0 H 9")) }.hasPrefix(whole))
+    #expect(
+      text { try world.assign(card, .position.y, to: .infinity) }
+        .hasPrefix("position of entity \(card.index), value[0]: found inf"))
+    // Values without an entity have no owner to name.
+    #expect(text { try world.animate(from: 0, to: Float.nan) { _ in } }.hasPrefix("to: found nan"))
+    // The error of another field keeps its owner.
+    let error = TweenError(field: "a", found: "b", expected: "c", owner: "d").within("e")
+    #expect("\(error)" == "d, e: found b, expected c")
+  }
+
+  /// An error in each tick fills no terminal: it is told at growing distances, and at once when it changes.
+  @Test func whatIsThrownAgainAndAgainIsPrintedRarely() {
+    var printed = PrintedErrors()
+    func line(_ system: String?, _ name: String) -> String? {
+      printed.line(for: UncaughtError(error: Fault(name: name), system: system, driver: nil))
+    }
+    let whole = UncaughtError(error: Fault(name: "x"), system: "move", driver: nil).description
+    var lines: [Int: String] = [:]
+    for time in 1...1500 { lines[time] = line("move", "x") }
+    #expect(
+      lines == [
+        1: whole, 10: whole + " (10 times by now)", 100: whole + " (100 times by now)",
+        1000: whole + " (1000 times by now)",
+      ])
+    #expect(line("other", "x") != nil && line(nil, "x") != nil && line("move", "x") == nil)
+    #expect(line("move", "y") != nil && line("move", "y") == nil && line("move", "x") == whole)
+    // Many places are not kept for ever: those before them are told again.
+    for number in 0..<1000 { #expect(line("\(number)", "x") != nil) }
+    #expect(line("move", "x") == whole)
   }
 
   /// `onError` may do anything, also set another one.

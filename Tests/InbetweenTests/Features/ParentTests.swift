@@ -98,7 +98,8 @@ import Inbetween
     #expect(field(root, grandchild) == "parent: the child itself or one of its descendants")
     let dead = world.spawn()
     world.despawn(dead)
-    #expect(field(dead, root) == "entity: a dead entity" && field(root, dead) == "parent: a dead entity")
+    let said = "a dead entity (index \(dead.index), generation \(dead.generation))"
+    #expect(field(dead, root) == "entity: \(said)" && field(root, dead) == "parent: \(said)")
     #expect(world.children(of: root) == [child] && world.parent(of: grandchild) == child)
   }
 

@@ -18,6 +18,11 @@ import Testing
     }
   }
 
+  /// Returns the words for an entity that does not live.
+  private static func text(_ dead: Entity) -> String {
+    "a dead entity (index \(dead.index), generation \(dead.generation))"
+  }
+
   private func busyScene() throws -> RuleScene {
     let scene = try RuleScene(base: 5)
     try scene.register(RuleScene.tween([0, 64], 100) { $0.fill = .forwards })
@@ -42,8 +47,13 @@ import Testing
       #expect(error.field == field, sourceLocation: location)
       #expect(error.found == found, sourceLocation: location)
       #expect(!error.expected.isEmpty, sourceLocation: location)
+      let owner = error.owner.isEmpty ? "" : error.owner + ", "
       #expect(
-        error.description == "\(field): found \(found), expected \(error.expected)", sourceLocation: location)
+        error.description == "\(owner)\(field): found \(found), expected \(error.expected)",
+        sourceLocation: location)
+      #expect(
+        field == "entity" ? owner.isEmpty : owner.hasSuffix(" of entity \(scene.entity.index), "),
+        sourceLocation: location)
     }
     #expect(Present(scene) == before, sourceLocation: location)
     scene.world.tick()
@@ -160,12 +170,12 @@ import Testing
     let scene = try busyScene()
     let dead = scene.world.spawn()
     scene.world.despawn(dead)
-    try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", "a dead entity")
-    try refuse(RuleScene.tween([0, 1], 100), on: Entity.none, in: scene, "entity", "a dead entity")
+    try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", Self.text(dead))
+    try refuse(RuleScene.tween([0, 1], 100), on: Entity.none, in: scene, "entity", Self.text(.none))
     // Its index is that of another entity now.
     let heir = scene.world.spawn()
     #expect(heir.index == dead.index)
-    try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", "a dead entity")
+    try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", Self.text(dead))
     #expect(!scene.world.has(heir, RuleScene.energy))
   }
 
@@ -221,8 +231,13 @@ import Testing
     } catch {
       #expect(error.field == field, sourceLocation: location)
       #expect(error.found == found, sourceLocation: location)
+      let owner = error.owner.isEmpty ? "" : error.owner + ", "
       #expect(
-        error.description == "\(field): found \(found), expected \(error.expected)", sourceLocation: location)
+        error.description == "\(owner)\(field): found \(found), expected \(error.expected)",
+        sourceLocation: location)
+      #expect(
+        field == "entity" ? owner.isEmpty : owner.hasSuffix(" of entity \(scene.entity.index), "),
+        sourceLocation: location)
     }
     #expect(Present(scene) == before, sourceLocation: location)
   }
@@ -232,8 +247,8 @@ import Testing
     let scene = try busyScene()
     let dead = scene.world.spawn()
     scene.world.despawn(dead)
-    try refuseAssigning(RuleScene.energy, 1, to: dead, in: scene, "entity", "a dead entity")
-    try refuseAssigning(RuleScene.energy, 1, to: Entity.none, in: scene, "entity", "a dead entity")
+    try refuseAssigning(RuleScene.energy, 1, to: dead, in: scene, "entity", Self.text(dead))
+    try refuseAssigning(RuleScene.energy, 1, to: Entity.none, in: scene, "entity", Self.text(.none))
     try refuseAssigning(RuleScene.energy, .nan, in: scene, "value[0]", "nan")
     try refuseAssigning(RuleScene.energy, .infinity, in: scene, "value[0]", "inf")
     try refuseAssigning(.position, [1, -.infinity], in: scene, "value[1]", "-inf")

@@ -202,7 +202,9 @@ import Testing
     var tint = Tween(Property("tint", default: Color.white), to: .black, duration: .seconds(1))
     tint.composition = .add
     #expect(
-      throws: TweenError(field: "composition", found: "add for a colour", expected: "numbers or an angle")
+      throws: TweenError(
+        field: "composition", found: "add for a colour", expected: "numbers or an angle",
+        owner: "tint of entity \(entity.index)")
     ) { try world.register(tint, on: entity) }
     var turn = SpringMotion(Property("turn", default: Rotation.identity), to: .identity)
     turn.composition = .add

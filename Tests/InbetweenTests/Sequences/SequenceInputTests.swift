@@ -221,7 +221,8 @@ import Inbetween
     world.despawn(dead)
     #expect(
       refusal { InOrder { Wait(.milliseconds(100)) }.on(dead).repeating(2) }
-        == "steps[0].entity: found a dead entity, expected a living one")
+        == "steps[0].entity: found a dead entity (index \(dead.index), generation \(dead.generation)), "
+        + "expected a living one, as `isAlive` tells")
     let next = world.spawn()
     let handle = try world.animate(next, .opacity, to: 0, duration: .milliseconds(300))
     run(20)

@@ -297,7 +297,8 @@ import Testing
     let crossed = DecayMotion(SpringScene.reach, velocity: 1, within: DecayBounds(100, 1))
     #expect(
       throws: TweenError(
-        field: "bounds.upper[0]", found: "1.0", expected: "at least 100.0, the lower bound")
+        field: "bounds.upper[0]", found: "1.0", expected: "at least 100.0, the lower bound",
+        owner: "\(SpringScene.reach.name) of entity \(scene.entity.index)")
     ) { try scene.world.register(crossed, on: scene.entity) }
     #expect(field { $0.bounds = DecayBounds(.nan, 1) }?.hasPrefix("bounds.lower") == true)
     #expect(field { $0.bounds = DecayBounds(0, .infinity) }?.hasPrefix("bounds.upper") == true)
