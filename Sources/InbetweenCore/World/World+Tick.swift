@@ -61,8 +61,10 @@ extension World {
     engine.profiler.begin()
     parts.run(at: .beforeSystems, in: self)
     eventsBefore = engine.log.events.published.count
-    let time = engine.clocks.instants[0] - movedCounts
-    movedCounts = 0
+    // What the world has moved since the last tick before it was paused is time of the tick that goes on.
+    let isHeld = isPaused
+    let time = engine.clocks.instants[0] - (isHeld ? 0 : movedCounts)
+    if !isHeld { movedCounts = 0 }
     stepCounts =
       engine.clocks.timelines[0].local(at: engine.clocks.tickRate.instant(ofTick: tickCount + 1).counts)
       - time

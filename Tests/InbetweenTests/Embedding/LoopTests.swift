@@ -301,6 +301,50 @@ import Testing
     }
   }
 
+  @Test("T2, L2: after a pause between two ticks no frame steps back, of properties or of fields")
+  func framesAfterAPause() throws {
+    for hz in [7, 30, 60, 144] {
+      for time in [125, 130, 137, 141] {
+        let (world, frame) = (World(tickRate: .hertz(hz)), Frame())
+        world.hitchLimit = .seconds(10)
+        let card = world.spawn()
+        try world.animate(card, .position.x, to: 1000, duration: .seconds(1), ease: .linear)
+        let places = world.makeComponents(of: Float.self)
+        let shown = world.interpolate(places) { $0 }
+        places[card] = 0
+        world.systems.before("move") { world in
+          world.update(places) { _, place in place += world.timeStepSeconds * 1000 }
+        }
+        var (last, lastPlace): (Float, Float) = (0, 0)
+        func look(_ words: String) {
+          world.sample(at: world.alpha, into: frame)
+          let (now, place) = (frame[card, .position.x]!, shown[card]!)
+          #expect(now >= last - 0.02 && place >= lastPlace - 0.02, "\(words), \(hz) Hz, \(time) ms")
+          (last, lastPlace) = (now, place)
+        }
+        world.advance(by: .milliseconds(time))
+        look("before")
+        let before = last
+        world.pause()
+        look("at the pause")
+        for _ in 0..<20 {
+          world.advance(by: .milliseconds(9))
+          look("paused")
+          #expect(abs(last - before) < 0.02)
+        }
+        world.resume()
+        look("at the resume")
+        for _ in 0..<20 {
+          world.advance(by: .milliseconds(9))
+          look("on the way")
+        }
+        #expect(abs(last - before - 180) < 0.05)
+        // Systems that rest meanwhile have all of the world's own time too.
+        #expect(abs(places[card]! - Float(world.time.counts) / 90) < 0.05, "\(hz) Hz, \(time) ms")
+      }
+    }
+  }
+
   /// Two calls in one frame, and what is then seen.
   enum Pair: CaseIterable {
     case pauseAndSeek, turnAndSeek, pauseAndSeekHandle, restartAndPause, killAndScrub, seekAndGoOn
