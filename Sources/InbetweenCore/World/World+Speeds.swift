@@ -35,4 +35,36 @@ extension World {
     return try register(
       tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
+
+  /// Adds a tween along a path that lasts as long as the path takes at a speed. See
+  /// `animate(_:_:along:duration:delay:ease:orients:isRelative:replaces:on:)` for the other arguments.
+  ///
+  /// ```swift
+  /// let road = try MotionPath(svg: "M 0 0 H 300 V 200")
+  /// let drive = try world.animate(ship, .position, along: road, speed: 250)
+  /// print(drive.position.duration!)  // prints 2.0 seconds
+  /// ```
+  ///
+  /// - Parameter speed: the mean speed along the path, in its unit per second; more than 0.
+  /// - Throws: the errors of that function, and for a speed that is not positive and finite.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, along path: MotionPath, speed: Float,
+    delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil
+  ) throws(TweenError) -> PathHandle {
+    try animate(
+      entity, property, along: path, duration: duration(of: path, at: speed, property.lanes, entity),
+      delay: delay, ease: ease, orients: orients, isRelative: isRelative, replaces: replaces, on: timeline)
+  }
+
+  @usableFromInline
+  func duration(
+    of path: MotionPath, at speed: Float, _ property: PropertyLanes, _ entity: Entity
+  ) throws(TweenError) -> Duration {
+    if speed > 0 && speed.isFinite { return Duration(counts: Speed.counts(of: path.length, at: speed)) }
+    throw TweenError(field: "speed", found: "\(speed)", expected: "a positive, finite number")
+      .of(property, entity)
+  }
 }

@@ -45,6 +45,31 @@ import Inbetween
     }
   }
 
+  @Test("W22: a path takes its length at the speed") func paths() throws {
+    let path = try MotionPath(svg: "M 0 0 H 300 C 300 100 200 100 200 200")
+    let counts = Int64((path.length / 250 * 90_000).rounded(.toNearestOrEven))
+    let (one, other) = (world.spawn(), world.spawn())
+    let handle = try world.animate(
+      one, spot, along: path, speed: 250, delay: .milliseconds(30), ease: .sineInOut, orients: .rotation,
+      isRelative: true)
+    try world.animate(
+      other, spot, along: path, duration: Duration(counts: counts), delay: .milliseconds(30),
+      ease: .sineInOut,
+      orients: .rotation, isRelative: true)
+    #expect(handle.position.duration?.counts == counts && handle.orientation?.duration?.counts == counts)
+    for tick in 0..<220 {
+      world.tick()
+      #expect(
+        world[one, spot] == world[other, spot] && world[one, .rotation] == world[other, .rotation], "\(tick)")
+    }
+    #expect(handle.state == .killed && world[one, spot]!.y > 199)
+    for speed in [0, -1, .nan, .infinity] as [Float] {
+      let error = #expect(throws: TweenError.self) { try world.animate(one, spot, along: path, speed: speed) }
+      #expect(error?.field == "speed" && error?.owner == "spot of entity \(one.index)")
+    }
+    #expect(world.driverCount == 0)
+  }
+
   @Test("W22: a duration takes the place of the speed, unless it is refused") func durations() throws {
     let entity = world.spawn()
     try world.assign(entity, .opacity, to: 0)
