@@ -10,87 +10,105 @@ extension World {
   /// try world.animate(card, .opacity, to: 1, .standard.delayed(by: .milliseconds(80)))
   /// ```
   ///
-  /// - Parameter replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil:
-  ///   it ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
-  ///   delay is. Drivers that it does not end resume.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Parameters:
+  ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
+  ///     velocity. An easing has none.
+  ///   - repeats: the number of iterations of an easing; a spring has one.
+  ///   - alternates: whether every second iteration goes back to the start.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it ends
+  ///     earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's delay
+  ///     is. Drivers that it does not end resume.
+  /// - Throws: `TweenError` naming the field and the value (W9), also for repeats of a spring. Nothing is
+  ///   then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(destination), .absolute, motion, replaces, timeline,
-      starts: defaults.startsAtOnce)
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. See
-  /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
+  /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline,
-      starts: defaults.startsAtOnce)
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
   /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. See
-  /// `animate(_:_:to:_:replaces:on:)` for the other arguments.
+  /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline,
-      starts: defaults.startsAtOnce)
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
   /// Adds a driver to `destination` that moves by the theme's motion of that name.
   ///
   /// ```swift
   /// world.theme["entrance"] = .snappy
-  /// try world.animate(card, .position, to: [320, 180], named: "entrance")
+  /// try world.animate(card, .position, to: [320, 180], named: "entrance", initialVelocity: [900, 0])
   /// ```
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`,
+  ///   and for a name that the theme does not have.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try animate(
-      entity, property, to: destination, theme.motion(named: name), replaces: replaces, on: timeline)
+      entity, property, to: destination, theme.motion(named: name), initialVelocity: initialVelocity,
+      repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
   }
 
   /// Adds a driver by `difference` from the value shown when it first contends. It moves by the theme's
   /// motion of that name.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`, and for a name that the theme does not have.
+  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`,
+  ///   and for a name that the theme does not have.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try animate(
-      entity, property, by: difference, theme.motion(named: name), replaces: replaces, on: timeline)
+      entity, property, by: difference, theme.motion(named: name), initialVelocity: initialVelocity,
+      repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
   }
 
   /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. Its serial is that of
   /// this call (C10).
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
@@ -104,18 +122,28 @@ extension World {
   @usableFromInline
   package func move(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, starts: Bool
+    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, starts: Bool,
+    velocity: SIMD16<Float>? = nil, repeats: Repeats = 1, alternates: Bool = false
   ) throws(TweenError) -> DriverHandle {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
       var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: ease)
       tween.mode = mode
+      tween.repeats = repeats
+      if alternates { tween.direction = .alternate }
       tween.options.setReplaces(replaces, isMove: isMove, waits: false)
       tween.timeline = timeline?.id
       return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
-      var springMotion = LaneMotion(property, mode, value.firstLanes, spring, delay: motion.delay)
+      if repeats != .count(1) {
+        throw TweenError(
+          field: "repeats", found: "repeats of a spring",
+          expected: "1, or a motion by an easing: a spring comes to rest"
+        ).of(property, entity)
+      }
+      var springMotion = LaneMotion(
+        property, mode, value.firstLanes, spring, velocity: velocity, delay: motion.delay)
       springMotion.options.setReplaces(replaces, isMove: isMove, waits: false)
       springMotion.timeline = timeline?.id
       return try register(springMotion, on: entity, starts: starts, beginsHere: true, reduction)

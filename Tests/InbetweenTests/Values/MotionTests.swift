@@ -38,6 +38,39 @@ extension MotionTheme.Name {
     }
   }
 
+  @Test("A motion by name takes a velocity and repeats, as a spring and a tween do") func named() throws {
+    world.theme = ["pop": .bouncy, "blink": .quick]
+    let (first, second) = (world.spawn(), world.spawn())
+    let velocity = SIMD2<Float>(400, -100)
+    try world.animate(first, .position, to: [90, 30], named: "pop", initialVelocity: velocity)
+    try world.animate(second, .position, to: [90, 30], spring: .bouncy, initialVelocity: velocity)
+    try world.animate(first, .scale, by: [1, 2], named: "pop", initialVelocity: velocity)
+    try world.animate(second, .scale, by: [1, 2], .bouncy, initialVelocity: velocity)
+    try world.animate(first, .opacity, to: 0, named: "blink", repeats: 3, alternates: true)
+    try world.animate(
+      second, .opacity, to: 0, duration: .milliseconds(100), ease: try .cubicBezier(0.2, 0, 0, 1), repeats: 3,
+      alternates: true)
+    for tick in 0..<120 {
+      ticks(1)
+      #expect(world[first, .position] == world[second, .position], "\(tick)")
+      #expect(world[first, .scale] == world[second, .scale], "\(tick)")
+      #expect(world[first, .opacity] == world[second, .opacity], "\(tick)")
+      if tick == 0 { #expect(world[first, .position]!.y < 0 && world[first, .scale]!.y < 1) }
+      if tick == 19 { #expect(world[first, .opacity] == 1) }
+    }
+    #expect(world[first, .position] == [90, 30] && world[first, .scale] == [2, 3])
+    #expect(world[first, .opacity] == 0)
+    // A loop is no move: a later move leaves it, and it is seen again (C14).
+    let loop = try world.animate(first, .opacity, to: 1, named: "blink", repeats: .forever)
+    try world.animate(first, .opacity, to: 0.5, named: "blink")
+    ticks(20)
+    #expect(loop.state == .active)
+    let error = #expect(throws: TweenError.self) {
+      try world.animate(first, .position, to: .zero, named: "pop", repeats: 2)
+    }
+    #expect(error?.field == "repeats" && error?.owner == "position of entity \(first.index)")
+  }
+
   @Test("The presets have their documented numbers") func presets() throws {
     let curve = try Easing.cubicBezier(0.2, 0, 0, 1)
     #expect(Motion.quick.curve == .eased(curve, over: .milliseconds(100)))
