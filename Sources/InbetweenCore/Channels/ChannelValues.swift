@@ -9,6 +9,29 @@ extension Engine {
     return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
   }
 
+  /// Returns the value that a channel shows at an instant before the next boundary of its drivers, with
+  /// additive layers. Those must have been straightened.
+  package func value(_ column: Int, _ row: Int, at instant: Int64) -> Float {
+    let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
+    var sum = shownValue(column, row, at: moment)
+    guard let index = addedIndex(column, row) else { return sum }
+    var lane = additive.channels[index].first
+    while lane.exists {
+      let driver = drivers[drivers[lane].driver]
+      let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
+      let amount = drivers.value(
+        driver, lane: drivers.lane(of: lane), at: time, kind: interpolation(of: driver))
+      sum = PortableMath.finite(sum + amount)
+      lane = drivers[lane].below
+    }
+    return sum
+  }
+
+  /// Makes the additive layers of a channel a list, by serial.
+  package mutating func straighten(_ column: Int, _ row: Int) {
+    if let index = addedIndex(column, row) { straighten(index) }
+  }
+
   /// Returns whether a driver that begins at `moment` starts from the channel's base value rather than from
   /// what it shows: the base value was assigned at that very instant (W1).
   @inline(__always)

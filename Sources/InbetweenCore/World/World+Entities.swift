@@ -108,6 +108,33 @@ extension World {
     return lanes
   }
 
+  /// Returns the value of one property at a later instant, without a frame: the bits that `sample(at:into:)`
+  /// shows there. The world is unchanged (T4).
+  ///
+  /// ```swift
+  /// try world.animate(card, .position.x, from: 0, to: 600, duration: .seconds(1), ease: .linear)
+  /// let place = world.value(of: card, .position.x, at: world.now + .milliseconds(250))!
+  /// print(place)  // prints 150.0
+  /// ```
+  ///
+  /// - Parameter instant: an instant before the last tick counts as that of the last tick. Beyond the next
+  ///   tick it is a prediction, as of a sample.
+  /// - Returns: the property's default if the entity does not have it; nil if the entity is dead.
+  /// - Complexity: O(log m) for each of the world's boundaries up to `instant`, where m is the number of
+  ///   upcoming ones.
+  public func value<Value>(of entity: Entity, _ property: Property<Value>, at instant: Instant) -> Value? {
+    guard isAlive(entity) else { return nil }
+    guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
+    var lanes = SIMD16<Float>.zero
+    engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) { engine in
+      for lane in 0..<Value.laneCount {
+        engine.straighten(column + lane, row)
+        lanes[lane] = engine.value(column + lane, row, at: engine.clocks.now)
+      }
+    }
+    return Value { lanes[$0] }
+  }
+
   /// Returns the base value, which the entity shows while no driver contends for the property. The property's
   /// default if the entity does not have it; nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {

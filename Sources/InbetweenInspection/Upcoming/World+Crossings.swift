@@ -95,7 +95,7 @@ extension Engine {
     let command = clocks.command
     clocks.command = nil
     defer { clocks.command = command }
-    if let index = addedIndex(search.column, search.row) { straighten(index) }
+    straighten(search.column, search.row)
     let next = max(nextChange(search.entity, search.column), start + 1)
     let end = min(next - 1, search.end)
     if search.side == 0 { search.side = search.side(of: value(search, at: start)) }
@@ -137,22 +137,8 @@ extension Engine {
     search.side(of: value(search, at: instant)) != search.side || search.side == 0
   }
 
-  /// Returns the value that the channel shows at an instant, before the next boundary of its drivers.
   private func value(_ search: CrossingSearch, at instant: Int64) -> Float {
-    let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
-    var sum = shownValue(search.column, search.row, at: moment)
-    guard let index = addedIndex(search.column, search.row) else { return sum }
-    var lane = additive.channels[index].first
-    while lane.exists {
-      let driver = drivers[drivers[lane].driver]
-      let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-      let amount = drivers.value(
-        driver, lane: drivers.lane(of: lane), at: time,
-        kind: interpolation(of: driver))
-      sum = PortableMath.finite(sum + amount)
-      lane = drivers[lane].below
-    }
-    return sum
+    value(search.column, search.row, at: instant)
   }
 
   /// Returns the instant up to which the channel's value goes one way; nil if that is not known.

@@ -36,6 +36,43 @@ import Testing
     #expect(sampled.base(entity, .opacity) == 0.25)
   }
 
+  /// The value of one property at a later instant has the bits of a sample.
+  @Test func aValueAtAnInstantIsThatOfASample() throws {
+    let (world, entities) = try busyWorld()
+    let (first, last) = (entities[0], entities[4])
+    let path = try MotionPath(svg: "M 0 0 H 300 C 300 100 200 100 200 200")
+    try world.assign(last, .color, to: .white)
+    try world.animate(last, .color, to: .black, duration: .milliseconds(150), delay: .milliseconds(40))
+    try world.animate(last, .size, along: path, duration: .milliseconds(220), orients: .rotation)
+    var fade = Tween(
+      .scale, values: [[9, 9], [7, 5]], duration: .milliseconds(120), delay: .milliseconds(60))
+    fade.blend = .over(.milliseconds(50))
+    try world.register(fade, on: first)
+    let turn = Property("turn", default: Rotation.identity)
+    try world.animate(first, turn, to: Rotation(axis: [0, 1, 0], angle: .degrees(120)), spring: .bouncy)
+    let dead = world.spawn()
+    world.despawn(dead)
+    let frame = Frame()
+    for tick in 0..<12 {
+      let hash = world.stateHash
+      for counts in [-5, 0, 1, 700, 1499, 1500, 7301, 33_333] as [Int64] {
+        let instant = Instant(counts: world.now.counts + counts)
+        world.sample(at: instant, into: frame)
+        for entity in entities {
+          func isEqual<Value: Animatable & Equatable>(_ property: Property<Value>) -> Bool {
+            world.value(of: entity, property, at: instant) == frame[entity, property]
+          }
+          #expect(isEqual(.position) && isEqual(.position.y) && isEqual(.opacity), "\(tick) \(counts)")
+          #expect(isEqual(.scale) && isEqual(.size) && isEqual(.rotation), "\(tick) \(counts)")
+          #expect(isEqual(.color) && isEqual(turn), "\(tick) \(counts)")
+        }
+      }
+      #expect(world.value(of: dead, .opacity, at: world.now) == nil)
+      #expect(world.stateHash == hash)
+      world.advance(by: .milliseconds(25))
+    }
+  }
+
   @Test func aFrameServesTwoWorlds() throws {
     let (first, second) = (World(), World())
     let frame = Frame()
