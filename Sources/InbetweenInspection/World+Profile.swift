@@ -29,7 +29,7 @@ extension World {
   public var profile: [ProfiledStep] {
     var steps: [ProfiledStep] = []
     steps += parts.profile(at: .beforeSystems)
-    for system in systems.lists[0] where !system.isRemoved {
+    for system in systems.inOrder(.before) {
       steps.append(ProfiledStep(system.name, .before, system.meter))
     }
     steps += parts.profile(at: .beforeEngine)
@@ -37,7 +37,7 @@ extension World {
     steps += parts.profile(at: .afterEngine)
     steps.append(engine.profiler.profiled(.events))
     steps += parts.profile(at: .afterEvents)
-    for system in systems.lists[1] where !system.isRemoved {
+    for system in systems.inOrder(.after) {
       steps.append(ProfiledStep(system.name, .after, system.meter))
     }
     steps.append(engine.profiler.profiled(.changes))

@@ -18,7 +18,17 @@ public struct SystemID: Hashable, Sendable {
 /// world.systems.after("report") { [card] world in print(world[card, .position]!) }
 /// ```
 ///
-/// They run in the order in which they were added. `World+Tick.swift` shows the order of a tick. A system
+/// They run in the order in which they were added, unless `after:` names others that run first, wherever
+/// those are added:
+///
+/// ```swift
+/// world.systems.before("move", after: "input") { _ in print("move") }
+/// world.systems.before("input") { _ in print("input") }
+/// tick()  // prints input
+/// // prints move
+/// ```
+///
+/// `World+Tick.swift` shows the order of a tick. A system
 /// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
 /// included. A system that stores the world keeps it alive. Its errors go to `World.onError`, and the tick
 /// goes on.
@@ -31,6 +41,8 @@ public final class Systems {
   package struct System {
     let id: SystemID
     package let name: String
+    /// The name of the systems that run before this one; nil for none.
+    let predecessor: String?
     var body: SystemBody
     let runsWhilePaused: Bool
     var isHeld = false
@@ -38,8 +50,10 @@ public final class Systems {
     package var meter = StepMeter()
   }
 
-  /// The systems before the animation, then those after it, each in the order in which they run.
-  package private(set) var lists: [[System]] = [[], []]
+  /// The systems before the animation, then those after it, each in the order in which they were added.
+  private var lists: [[System]] = [[], []]
+  /// The indices of each list in the order in which they run; nil if that is to be found anew.
+  private var orders: [[Int]?] = [nil, nil]
   private var lastNumber: UInt64 = 0
   /// The number of the last system that had been added when the present tick began.
   private var lastOfTick: UInt64 = 0
@@ -55,25 +69,31 @@ public final class Systems {
   /// on.
   ///
   /// - Parameters:
-  ///   - name: for the profile; several systems may share one.
+  ///   - name: for the profile and the order; several systems may share one.
+  ///   - predecessor: the name of systems before the animation that run before this one, also if they are
+  ///     added later; nil for none. Systems must not run after each other in a circle.
   ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func before(
-    _ name: String, whilePaused: Bool = false, _ body: @escaping SystemBody
+    _ name: String, after predecessor: String? = nil, whilePaused: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping SystemBody
   ) -> SystemID {
-    add(name, whilePaused, body, to: 0)
+    add(name, predecessor, whilePaused, body, to: 0, file, line)
   }
 
   /// Adds a system after the animation, after all systems added there earlier. It runs from the next tick on.
   ///
   /// - Parameters:
-  ///   - name: for the profile; several systems may share one.
+  ///   - name: for the profile and the order; several systems may share one.
+  ///   - predecessor: the name of systems after the animation that run before this one, also if they are
+  ///     added later; nil for none. Systems must not run after each other in a circle.
   ///   - whilePaused: whether it also runs in ticks of a paused world.
   @discardableResult
   public func after(
-    _ name: String, whilePaused: Bool = false, _ body: @escaping SystemBody
+    _ name: String, after predecessor: String? = nil, whilePaused: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line, _ body: @escaping SystemBody
   ) -> SystemID {
-    add(name, whilePaused, body, to: 1)
+    add(name, predecessor, whilePaused, body, to: 1, file, line)
   }
 
   /// Removes a system. It does not run again, not even in the present tick. Returns false if it is already
@@ -116,11 +136,13 @@ public final class Systems {
   ///
   /// - Complexity: O(n) in the systems.
   public var names: [String] {
-    var names: [String] = []
-    for list in lists {
-      for system in list where !system.isRemoved { names.append(system.name) }
-    }
-    return names
+    inOrder(.before).map { $0.name } + inOrder(.after).map { $0.name }
+  }
+
+  /// Returns the systems before the animation, or those after it, in the order in which they run.
+  package func inOrder(_ phase: ProfiledStep.Phase) -> [System] {
+    let list = phase == .before ? 0 : 1
+    return order(of: list).map { lists[list][$0] }.filter { !$0.isRemoved }
   }
 
   private func setHeld(_ isHeld: Bool, _ system: SystemID) -> Bool {
@@ -129,13 +151,47 @@ public final class Systems {
     return true
   }
 
-  private func add(_ name: String, _ whilePaused: Bool, _ body: @escaping SystemBody, to list: Int)
-    -> SystemID
-  {
+  private func add(
+    _ name: String, _ predecessor: String?, _ whilePaused: Bool, _ body: @escaping SystemBody, to list: Int,
+    _ file: StaticString, _ line: UInt
+  ) -> SystemID {
     lastNumber += 1
     let id = SystemID(number: lastNumber, world: world)
-    lists[list].append(System(id: id, name: name, body: body, runsWhilePaused: whilePaused))
+    lists[list].append(
+      System(id: id, name: name, predecessor: predecessor, body: body, runsWhilePaused: whilePaused))
+    orders[list] = nil
+    if predecessor != nil {
+      precondition(
+        order(of: list).count == lists[list].count, "systems run after each other in a circle", file: file,
+        line: line)
+    }
     return id
+  }
+
+  /// Returns the indices of a list in the order in which they run: that in which they were added, but each
+  /// after its predecessors. Those of a circle are left out.
+  private func order(of list: Int) -> [Int] {
+    if let known = orders[list] { return known }
+    let systems = lists[list]
+    var (order, places) = ([Int](), [Int?](repeating: nil, count: systems.count))
+    order.reserveCapacity(systems.count)
+    // Returns whether the system has a place now. One that has none yet stands at −1.
+    func place(_ index: Int) -> Bool {
+      assert(work.step())
+      if let place = places[index] { return place >= 0 }
+      places[index] = -1
+      if let predecessor = systems[index].predecessor {
+        for other in systems.indices where !systems[other].isRemoved {
+          if systems[other].name.utf8.elementsEqual(predecessor.utf8), !place(other) { return false }
+        }
+      }
+      places[index] = order.count
+      order.append(index)
+      return true
+    }
+    for index in systems.indices { _ = place(index) }
+    orders[list] = order
+    return order
   }
 
   /// Finds a system by its number: in each list the numbers ascend.
@@ -165,11 +221,14 @@ public final class Systems {
     let list = phase == .before ? 0 : 1
     isRunning = true
     // Removed systems keep their indices meanwhile.
-    for index in 0..<lists[list].count {
+    for index in order(of: list) {
       let system = lists[list][index]
-      // Those that follow were added in this tick too, and wait for the next.
-      if system.id.number > lastOfTick { break }
-      if system.isRemoved || system.isHeld || (world.isPaused && !system.runsWhilePaused) { continue }
+      // Those that were added in this tick wait for the next.
+      if system.id.number > lastOfTick || system.isRemoved || system.isHeld
+        || (world.isPaused && !system.runsWhilePaused)
+      {
+        continue
+      }
       let isMeasured = world.engine.profiler.isOn
       let start = isMeasured ? world.engine.profiler.reading : .zero
       world.run(system.name) { () throws(GameError) in try system.body(world) }
@@ -193,5 +252,6 @@ public final class Systems {
       return system.isRemoved
     }
     removedCounts[list] = 0
+    orders[list] = nil
   }
 }

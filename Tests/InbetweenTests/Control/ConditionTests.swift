@@ -27,6 +27,12 @@ import Inbetween
       world.update(pool, other) { _, _, _ in }
       world.updateRuns(other, pool, pool) { _, _, _, _ in }
     }
+    let circle = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let systems = World().systems
+      systems.before("a", after: "b") { _ in }
+      systems.before("b", after: "a") { _ in }
+    }
+    #expect(says(circle, "systems run after each other in a circle", "ConditionTests.swift"))
     #expect(says(twice, "a query was given a ComponentPool<Int> twice to change", "ConditionTests.swift"))
   }
 

@@ -22,6 +22,72 @@ import Testing
     #expect(log.lines == ["aim", "steer", "draw", "collide", "aim", "steer", "draw", "collide"])
   }
 
+  /// A system runs after those that it names, wherever they are added; others stay as they were.
+  @Test func oneRunsAfterOthersByName() {
+    let world = World()
+    let log = Log()
+    func add(_ name: String, after other: String? = nil) -> SystemID {
+      world.systems.before(name, after: other) { _ in log.lines.append(name) }
+    }
+    let steer = add("steer", after: "input")
+    _ = add("aim")
+    _ = add("move", after: "steer")
+    #expect(world.systems.names == ["steer", "aim", "move"])
+    _ = add("input")
+    let second = add("input")
+    #expect(world.systems.names == ["input", "input", "steer", "aim", "move"])
+    world.tick()
+    #expect(log.lines == ["input", "input", "steer", "aim", "move"])
+    #expect(world.systems.pause(steer) && world.systems.isPaused(second) == false)
+    #expect(world.systems.remove(second) && !world.systems.remove(second))
+    log.lines = []
+    world.tick()
+    #expect(log.lines == ["input", "aim", "move"])
+    // Systems of the other list are none of its predecessors.
+    world.systems.after("draw", after: "aim") { _ in log.lines.append("draw") }
+    world.systems.after("aim") { _ in log.lines.append("late aim") }
+    #expect(world.systems.names == ["input", "steer", "aim", "move", "aim", "draw"])
+    // One that is added in a tick waits for the next, wherever it will run.
+    var isNew = true
+    world.systems.before("input") { _ in
+      if isNew { _ = add("first", after: "nothing") }
+      isNew = false
+    }
+    log.lines = []
+    world.tick()
+    #expect(log.lines == ["input", "aim", "move", "late aim", "draw"])
+    world.profiles = true
+    world.tick()
+    #expect(
+      log.lines == [
+        "input", "aim", "move", "late aim", "draw", "input", "aim", "move", "first", "late aim", "draw",
+      ])
+    let profile = world.profile.filter { $0.phase != .engine }
+    #expect(profile.map(\.name) == ["input", "input", "steer", "aim", "move", "first", "aim", "draw"])
+    #expect(profile.map(\.runs) == [1, 1, 0, 1, 1, 1, 1, 1])
+  }
+
+  /// No system runs before one that it names, and each runs once.
+  @Test(arguments: 0..<20 as Range<UInt64>) func namesGiveAnOrder(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let world = World()
+    // A system waits for a name with a lower number, so there is no circle.
+    let ranks = (0..<30).map { _ in random.number(0...9) }
+    var waits: [Int?] = []
+    var ran: [Int] = []
+    for (index, rank) in ranks.enumerated() {
+      waits.append(rank > 0 && random.once(in: 2) ? random.number(0...rank - 1) : nil)
+      world.systems.before("\(rank)", after: waits[index].map { "\($0)" }) { _ in ran.append(index) }
+    }
+    world.tick()
+    #expect(ran.sorted() == Array(ranks.indices))
+    for (place, index) in ran.enumerated() {
+      guard let name = waits[index] else { continue }
+      #expect(!ran[place...].contains { ranks[$0] == name })
+    }
+    if waits.allSatisfy({ $0 == nil }) { #expect(ran == Array(ranks.indices)) }
+  }
+
   @Test func beforeSeesTheLastTickAndAfterThisOne() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()
