@@ -1,0 +1,41 @@
+/// A component of the world itself: a value of the game's own of which there is one, such as a score.
+///
+/// ```swift
+/// struct Score { var points = 0 }
+/// let score = try world.makeSingleton(Score())
+/// score.value.points += 10
+/// print(score.value.points)  // prints 10
+/// ```
+///
+/// It is a pool with one member, an entity of the engine's own that no query of other pools meets. So a
+/// snapshot has it as it has other components.
+public struct Singleton<Value> {
+  /// The pool, for what its components can do: fields for snapshots, hashes, changes.
+  public let pool: ComponentPool<Value>
+  private let holder: Entity
+  private let initial: Value
+
+  init(_ pool: ComponentPool<Value>, _ holder: Entity, _ initial: Value) {
+    (self.pool, self.holder, self.initial) = (pool, holder, initial)
+  }
+
+  /// A restored world may have another entity as the holder; and none if the pool's snapshot had none.
+  private var entity: Entity { pool.count > 0 ? pool.membership.entities[0] : holder }
+
+  /// The value. While a query changes it, and once the pool is released, it reads as it was first.
+  public var value: Value {
+    get { pool[entity] ?? initial }
+    nonmutating set { pool[entity] = newValue }
+  }
+}
+
+extension World {
+  /// Adds a component of the world itself. It exists until its pool is released, or the world is.
+  ///
+  /// - Throws: `TweenError` if the world is full.
+  public func makeSingleton<Value>(_ value: Value) throws(TweenError) -> Singleton<Value> {
+    let (pool, holder) = (makeComponents(of: Value.self), try spawnOwn())
+    pool[holder] = value
+    return Singleton(pool, holder, value)
+  }
+}
