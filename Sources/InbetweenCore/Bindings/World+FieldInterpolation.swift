@@ -46,6 +46,25 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
     return InterpolatedField.mix(values[index], now, Float(min(alpha, 1)))
   }
 
+  /// Shows an entity's present value until the next tick, rather than the way to it: call it when the entity
+  /// has been moved elsewhere at once.
+  ///
+  /// ```swift
+  /// let places = world.makeComponents(of: Float.self)
+  /// let shown = world.interpolate(places) { $0 }
+  /// places[ship] = 0
+  /// world.systems.before("gate") { _ in
+  ///   places[ship] = 500
+  ///   shown.jump(ship)
+  /// }
+  /// world.advance(by: .milliseconds(25))
+  /// print(shown[ship]!)  // prints 500.0
+  /// ```
+  public func jump(_ entity: Entity) {
+    let index = Int(entity.index)
+    if index < generations.count, generations[index] == entity.generation { generations[index] = 0 }
+  }
+
   /// Ends it: fields are shown as they are.
   public func cancel() {
     isActive = false

@@ -51,6 +51,36 @@ import Inbetween
     }
   }
 
+  /// What is moved elsewhere at once is not shown on the way there; others are.
+  @Test func aJumpShowsNoWay() {
+    let balls = world.makeComponents(of: Ball.self)
+    let places = world.interpolate(balls) { $0.place }
+    let (one, other, late) = (world.spawn(), world.spawn(), world.spawn())
+    (balls[one], balls[other]) = (Ball(), Ball())
+    var jumps = false
+    world.systems.before("move") { world in
+      world.update(balls) { entity, ball in
+        ball.place.x += 8
+        if jumps, entity == one { ball.place = [500, 500] }
+      }
+      if jumps { places.jump(one) }
+    }
+    world.advance(by: .milliseconds(15))
+    #expect(places[one] == [4, 0] && places[other] == [4, 0])
+    jumps = true
+    world.advance(by: .milliseconds(10))
+    #expect(places[one] == [500, 500] && places[other] == [12, 0])
+    jumps = false
+    world.advance(by: .milliseconds(10))
+    #expect(places[one] == [504, 500] && places[other] == [20, 0])
+    // Between two ticks too; and of an entity without the component it does nothing.
+    balls[one]?.place = [0, 0]
+    places.jump(one)
+    places.jump(late)
+    places.jump(.none)
+    #expect(places[one] == [0, 0] && places[late] == nil && places[other] == [20, 0])
+  }
+
   @Test func theWorldsAlphaIsUsed() {
     let balls = world.makeComponents(of: Ball.self)
     let places = world.interpolate(balls) { $0.place }
