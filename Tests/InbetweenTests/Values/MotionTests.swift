@@ -38,7 +38,9 @@ extension MotionTheme.Name {
     }
   }
 
-  @Test("A motion by name takes a velocity and repeats, as a spring and a tween do") func named() throws {
+  @Test("A motion by name takes a velocity and repeats, as a spring and a tween do") func velocityAndRepeats()
+    throws
+  {
     world.theme = ["pop": .bouncy, "blink": .quick]
     let (first, second) = (world.spawn(), world.spawn())
     let velocity = SIMD2<Float>(400, -100)
