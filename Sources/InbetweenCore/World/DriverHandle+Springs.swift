@@ -60,12 +60,16 @@ extension DriverHandle {
     _ kind: Interpolation, _ laneCount: Int, _ restarts: Bool, to lanes: SIMD16<Float>
   ) throws(TweenError) -> Bool {
     guard let (world, slot) = find() else { return false }
-    try world.engine.checkTarget(of: slot, kind, laneCount)
-    _ = try lanes.checked(laneCount, "target")
+    do throws(TweenError) {
+      try world.engine.checkTarget(of: slot, kind, laneCount)
+      _ = try lanes.checked(laneCount, "target")
+      if !world.engine.drivers[slot].isMotion { try world.engine.checkRest(of: slot, restarts) }
+    } catch {
+      throw world.engine.error(error, of: slot)
+    }
     if world.engine.drivers[slot].isMotion {
       return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
     }
-    try world.engine.checkRest(of: slot, restarts)
     return world.engine.retargetTween(slot, to: lanes, restarts: restarts)
   }
 

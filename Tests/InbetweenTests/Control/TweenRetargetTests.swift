@@ -149,7 +149,14 @@ import Inbetween
     let (scene, handle) = try scene()
     let expected = "expected none: springs, decays to a given end and tweens of one value have one"
     func error(_ body: () throws -> Bool) -> String {
-      do { return "\(try body())" } catch { return "\(error)" }
+      do {
+        return "\(try body())"
+      } catch let error as TweenError {
+        #expect(error.owner.hasSuffix(" of entity \(scene.entity.index)"))
+        return "\(error.field): found \(error.found), expected \(error.expected)"
+      } catch {
+        return "\(error)"
+      }
     }
     let keys = try scene.register([1, 2], 100)
     #expect(

@@ -94,7 +94,7 @@ import Inbetween
     let red = Color(red: 1, green: 0, blue: 0)
     try world.animate(entity, .color, to: red, duration: .seconds(1), ease: .linear)
     let text = "\(world.describe(entity))"
-    #expect(text.contains("  color #ffffff\n") && text.contains("tween ? → #ff0000, linear"))
+    #expect(text.contains("  color #ffffff\n") && text.contains(" → #ff0000, linear, at #ffffff"))
     #expect(text.contains("  glow #ff000080, no drivers"))
     for _ in 0..<100 { world.tick() }
     #expect("\(world.describe(entity))".contains("  color #ff0000"))

@@ -57,7 +57,7 @@ import Inbetween
       ease: .sineInOut,
       orients: .rotation, isRelative: true)
     #expect(handle.position.duration?.counts == counts && handle.orientation?.duration?.counts == counts)
-    for tick in 0..<220 {
+    for tick in 0..<260 {
       world.tick()
       #expect(
         world[one, spot] == world[other, spot] && world[one, .rotation] == world[other, .rotation], "\(tick)")

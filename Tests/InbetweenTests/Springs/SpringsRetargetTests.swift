@@ -201,7 +201,14 @@ import Testing
     scene.run(to: 20)
     let hash = scene.world.stateHash
     func error(_ body: () throws -> Bool) -> String? {
-      do { return "\(try body())" } catch { return "\(error)" }
+      do {
+        return "\(try body())"
+      } catch let error as TweenError {
+        #expect(error.owner.hasSuffix(" of entity \(scene.entity.index)"))
+        return "\(error.field): found \(error.found), expected \(error.expected)"
+      } catch {
+        return "\(error)"
+      }
     }
     #expect(
       error { try handle.retarget(to: SIMD2<Float>(1, 2)) } == "target: found 2 numbers, expected a number")

@@ -52,7 +52,7 @@ extension MotionTheme.Name {
     try world.animate(
       second, .opacity, to: 0, duration: .milliseconds(100), ease: try .cubicBezier(0.2, 0, 0, 1), repeats: 3,
       alternates: true)
-    for tick in 0..<120 {
+    for tick in 0..<300 {
       ticks(1)
       #expect(world[first, .position] == world[second, .position], "\(tick)")
       #expect(world[first, .scale] == world[second, .scale], "\(tick)")
