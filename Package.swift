@@ -92,6 +92,7 @@ let package = Package(
     .executableTarget(name: "HeadlessServer", dependencies: ["Inbetween"], path: "Examples/HeadlessServer"),
     .executableTarget(name: "LockStep", dependencies: ["Inbetween"], path: "Examples/LockStep"),
     .executableTarget(name: "Rollback", dependencies: ["Inbetween"], path: "Examples/Rollback"),
+    .executableTarget(name: "TowerDefence", dependencies: ["Inbetween"], path: "Examples/TowerDefence"),
     .executableTarget(
       name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
     .executableTarget(

@@ -1,0 +1,69 @@
+import Inbetween
+
+// Components are plain structs of numbers, entities and ids, so a saved game has them as they are. Numbers have
+// fixed sizes: an `Int` has another size on another machine.
+
+/// An enemy, and the driver of its walk: an id, not a handle.
+struct Enemy {
+  var health: Int32
+  var walk: DriverID
+}
+
+/// An enemy that was hit walks at half its pace for a while.
+struct Slowed { var ticksLeft: Int32 }
+
+/// A tower, and the ticks until its next shot.
+struct Tower { var wait: Int32 = 0 }
+
+/// A shot on its way.
+struct Shot { var target: Entity }
+
+/// The waves of enemies: a component of one entity, the realm.
+struct Waves {
+  var number: Int32 = 0
+  /// Enemies of the present wave that are still to come, and ticks until the next.
+  var left: Int32 = 0
+  var wait: Int32 = 60
+}
+
+/// What the player has: a component of the realm too. Version 1 had it as a `Purse`, and did not count.
+struct Treasury {
+  var gold: Int32 = 100
+  var lives: Int32 = 20
+  var defeated: Int32 = 0
+}
+
+struct Purse { var gold, lives: Int32 }
+
+/// The plates of an enemy, each of which stops a hit. They came with version 2.
+struct Armour { var plates: Int32 }
+
+struct Pools {
+  let enemies: ComponentPool<Enemy>
+  let slowed: ComponentPool<Slowed>
+  let towers: ComponentPool<Tower>
+  let shots: ComponentPool<Shot>
+  let waves: ComponentPool<Waves>
+  // Of version 1, and of version 2.
+  let purses: ComponentPool<Purse>?
+  let treasuries: ComponentPool<Treasury>?
+  let armours: ComponentPool<Armour>?
+}
+
+/// Makes the pools of a version. A saved game finds its pools by their order.
+func setUp(_ world: World, version: Int) -> Pools {
+  let pools = Pools(
+    enemies: world.makeComponents(), slowed: world.makeComponents(), towers: world.makeComponents(),
+    shots: world.makeComponents(), waves: world.makeComponents(),
+    purses: version < 2 ? world.makeComponents() : nil,
+    treasuries: version < 2 ? nil : world.makeComponents(),
+    armours: version < 2 ? nil : world.makeComponents())
+  // What counts in the state hash, beside all that the world shows.
+  world.addToStateHash(pools.enemies) { enemy, hash in hash.add(enemy.health) }
+  world.addToStateHash(pools.towers) { tower, hash in hash.add(tower.wait) }
+  world.addToStateHash(pools.waves) { waves, hash in hash.add(waves.wait) }
+  if let purses = pools.purses { world.addToStateHash(purses) { purse, hash in hash.add(purse.gold) } }
+  if let treasuries = pools.treasuries { world.addToStateHash(treasuries) { $1.add($0.gold) } }
+  if let armours = pools.armours { world.addToStateHash(armours) { $1.add($0.plates) } }
+  return pools
+}

@@ -1,0 +1,194 @@
+import Inbetween
+
+/// An order of the player: a tower at a site, before a tick.
+struct Order {
+  let tick: Int64
+  let site: Int
+}
+
+/// The game. Its state is in the world: entities, components, and the drivers that move enemies and shots.
+final class Game {
+  static let road = try! MotionPath(
+    through: [[0, 60], [300, 40], [420, 200], [160, 260], [120, 400], [400, 440], [640, 360]])
+  static let sites: [SIMD2<Float>] = [
+    [330, 140], [210, 130], [240, 340], [480, 360], [60, 330], [440, 80], [300, 500], [560, 460],
+  ]
+  static let (price, bounty, damage): (Int32, Int32, Int32) = (50, 6, 4)
+  static let (reload, slowTicks): (Int32, Int32) = (24, 90)
+  static let reach: Float = 160
+
+  let world = World(tickRate: .hertz(60))
+  let pools: Pools
+  /// The entity with all that there is one of.
+  let realm: Entity
+  private(set) var rollbacks = 0
+  private var sitesByTick: [Int64: [Int]] = [:]
+  private let past = SnapshotRing(capacity: 60)
+
+  init(version: Int, orders: [Order] = []) {
+    pools = setUp(world, version: version)
+    realm = world.spawn()
+    pools.waves[realm] = Waves()
+    treasury = Treasury()
+    for order in orders { sitesByTick[order.tick, default: []].append(order.site) }
+
+    world.systems.before("orders") { [unowned self] _ in try build() }
+    world.systems.before("waves") { [unowned self] _ in try sendWaves() }
+    world.systems.before("slowness") { [unowned self] _ in endSlowness() }
+    world.systems.before("towers") { [unowned self] _ in try fireTowers() }
+    world.systems.after("arrivals") { [unowned self] world in
+      for event in world.tickEvents where event.kind == .completed { arrive(event.entity) }
+    }
+    // A hit adds the component, time removes it: in both cases the walk gets its pace here.
+    pools.slowed.onAdd { [unowned self] enemy, _ in setPace(of: enemy, to: 0.5) }
+    pools.slowed.onRemove { [unowned self] enemy, _ in setPace(of: enemy, to: 1) }
+  }
+
+  /// What the player has, in the form of either version.
+  var treasury: Treasury {
+    get {
+      if let purse = pools.purses?[realm] { return Treasury(gold: purse.gold, lives: purse.lives) }
+      return pools.treasuries?[realm] ?? Treasury()
+    }
+    set {
+      pools.purses?[realm] = Purse(gold: newValue.gold, lives: newValue.lives)
+      pools.treasuries?[realm] = newValue
+    }
+  }
+}
+
+extension Game {
+  /// Runs ticks, and keeps the latest for rollbacks.
+  func run(toTick tick: Int64) throws {
+    while world.tickCount < tick {
+      try past.save(world)
+      world.tick()
+    }
+  }
+
+  /// Takes an order. If its tick has been run without it, the ticks since then are run again. Returns false for
+  /// an order that is too old to go back to.
+  func take(_ order: Order) throws -> Bool {
+    let present = world.tickCount
+    if order.tick <= present {
+      guard try past.restore(world, toTick: order.tick - 1) else { return false }
+      rollbacks += 1
+    }
+    sitesByTick[order.tick, default: []].append(order.site)
+    try run(toTick: present)
+    return true
+  }
+
+  /// The game as data, for a file.
+  func save() throws -> [UInt8] {
+    let snapshot = Snapshot()
+    try world.save(into: snapshot)
+    return try snapshot.data()
+  }
+
+  /// Goes on from saved data. Systems and hooks are the program's own: `init` has set them.
+  func load(_ data: [UInt8]) throws { try world.restore(Snapshot(data: data)) }
+}
+
+extension Game {
+  private func build() throws {
+    for site in sitesByTick[world.tickCount + 1] ?? [] where treasury.gold >= Game.price {
+      treasury.gold -= Game.price
+      let tower = world.spawn()
+      try world.assign(tower, .position, to: Game.sites[site])
+      pools.towers[tower] = Tower()
+    }
+  }
+
+  private func sendWaves() throws {
+    guard var waves = pools.waves[realm] else { return }
+    if waves.wait > 0 {
+      waves.wait -= 1
+    } else if waves.left == 0 {
+      waves = Waves(number: waves.number + 1, left: 8 + 2 * waves.number, wait: 240)
+    } else {
+      // Each fourth enemy runs, each third has armour.
+      let enemy = try spawnEnemy(health: 10 + 4 * waves.number, seconds: waves.left % 4 == 0 ? 9 : 14)
+      if waves.left % 3 == 0 { pools.armours?[enemy] = Armour(plates: 2) }
+      (waves.left, waves.wait) = (waves.left - 1, 20)
+    }
+    pools.waves[realm] = waves
+  }
+
+  func spawnEnemy(health: Int32, seconds: Int) throws -> Entity {
+    let enemy = world.spawn()
+    // Towers look before the first step.
+    try world.assign(enemy, .position, to: Game.road.position(at: 0))
+    let walk = PathTween(.position, along: Game.road, duration: .seconds(seconds))
+    pools.enemies[enemy] = Enemy(health: health, walk: try world.register(walk, on: enemy).position.id)
+    return enemy
+  }
+
+  private func endSlowness() {
+    world.update(pools.slowed) { enemy, slowed in
+      slowed.ticksLeft -= 1
+      // Rows are lent here, so the removal waits until all have been visited.
+      if slowed.ticksLeft == 0 { pools.slowed.remove(from: enemy) }
+    }
+  }
+
+  private func fireTowers() throws {
+    try world.update(pools.towers, .position) { _, tower, place in
+      if tower.wait > 0 {
+        tower.wait -= 1
+      } else if let target = nearestEnemy(to: place) {
+        try fire(at: target, from: place)
+        tower.wait = Game.reload
+      }
+    }
+  }
+
+  private func nearestEnemy(to place: SIMD2<Float>) -> Entity? {
+    var (nearest, least) = (nil as Entity?, Game.reach * Game.reach)
+    world.query(pools.enemies, .position) { enemy, _, position in
+      let way = position - place
+      let square = way.x * way.x + way.y * way.y
+      if square < least { (nearest, least) = (enemy, square) }
+    }
+    return nearest
+  }
+
+  private func fire(at target: Entity, from place: SIMD2<Float>) throws {
+    let shot = world.spawn()
+    pools.shots[shot] = Shot(target: target)
+    try world.assign(shot, .position, to: place)
+    let aim = world[target, .position] ?? place
+    try world.animate(shot, .position, to: aim, duration: .milliseconds(150), ease: .linear)
+  }
+
+  /// A shot has hit, or an enemy is through.
+  private func arrive(_ entity: Entity) {
+    if let shot = pools.shots[entity] {
+      hit(shot.target)
+    } else if pools.enemies.contains(entity) {
+      treasury.lives -= 1
+    }
+    world.despawn(entity)
+  }
+
+  /// Nothing happens to an enemy that has died meanwhile: its entity has no components.
+  private func hit(_ enemy: Entity) {
+    guard let health = pools.enemies[enemy]?.health else { return }
+    if let plates = pools.armours?[enemy]?.plates {
+      pools.armours?[enemy] = plates > 1 ? Armour(plates: plates - 1) : nil
+    } else if health > Game.damage {
+      pools.enemies[enemy]?.health -= Game.damage
+      pools.slowed[enemy] = Slowed(ticksLeft: Game.slowTicks)
+    } else {
+      treasury.gold += Game.bounty
+      treasury.defeated += 1
+      world.despawn(enemy)
+    }
+  }
+
+  /// Nothing happens to an enemy that is gone. No walk refuses a rate above 0.
+  private func setPace(of enemy: Entity, to rate: Rate) {
+    guard let walk = pools.enemies[enemy]?.walk else { return }
+    _ = try? world.handle(of: walk).rate(rate)
+  }
+}
