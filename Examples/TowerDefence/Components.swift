@@ -1,7 +1,6 @@
 import Inbetween
 
-// Components are plain structs of numbers, entities and ids, so a saved game has them as they are. Numbers have
-// fixed sizes: an `Int` has another size on another machine.
+// Plain structs of entities, ids, and numbers of fixed size: so a saved game has them as they are.
 
 /// An enemy, and the driver of its walk: an id, not a handle.
 struct Enemy {
@@ -15,15 +14,13 @@ struct Slowed { var ticksLeft: Int32 }
 /// A tower, and the ticks until its next shot.
 struct Tower { var wait: Int32 = 0 }
 
-/// A shot on its way.
 struct Shot { var target: Entity }
 
 /// The waves of enemies: a component of one entity, the realm.
 struct Waves {
   var number: Int32 = 0
-  /// Enemies of the present wave that are still to come, and ticks until the next.
-  var left: Int32 = 0
-  var wait: Int32 = 60
+  var left: Int32 = 0  // of the present wave, still to come
+  var wait: Int32 = 60  // ticks until the next
 }
 
 /// What the player has: a component of the realm too. Version 1 had it as a `Purse`, and did not count.
@@ -38,13 +35,13 @@ struct Purse { var gold, lives: Int32 }
 /// The plates of an enemy, each of which stops a hit. They came with version 2.
 struct Armour { var plates: Int32 }
 
+/// The pools; nil for those that a version does not have.
 struct Pools {
   let enemies: ComponentPool<Enemy>
   let slowed: ComponentPool<Slowed>
   let towers: ComponentPool<Tower>
   let shots: ComponentPool<Shot>
   let waves: ComponentPool<Waves>
-  // Of version 1, and of version 2.
   let purses: ComponentPool<Purse>?
   let treasuries: ComponentPool<Treasury>?
   let armours: ComponentPool<Armour>?
@@ -64,6 +61,5 @@ func setUp(_ world: World, version: Int) -> Pools {
   world.addToStateHash(pools.waves) { waves, hash in hash.add(waves.wait) }
   if let purses = pools.purses { world.addToStateHash(purses) { purse, hash in hash.add(purse.gold) } }
   if let treasuries = pools.treasuries { world.addToStateHash(treasuries) { $1.add($0.gold) } }
-  if let armours = pools.armours { world.addToStateHash(armours) { $1.add($0.plates) } }
   return pools
 }

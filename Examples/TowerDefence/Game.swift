@@ -1,27 +1,21 @@
 import Inbetween
 
 /// An order of the player: a tower at a site, before a tick.
-struct Order {
-  let tick: Int64
-  let site: Int
-}
+struct Order { let (tick, site): (Int64, Int) }
 
 /// The game. Its state is in the world: entities, components, and the drivers that move enemies and shots.
 final class Game {
   static let road = try! MotionPath(
     through: [[0, 60], [300, 40], [420, 200], [160, 260], [120, 400], [400, 440], [640, 360]])
-  static let sites: [SIMD2<Float>] = [
-    [330, 140], [210, 130], [240, 340], [480, 360], [60, 330], [440, 80], [300, 500], [560, 460],
-  ]
+  static let sites: [SIMD2<Float>] = [[330, 140], [210, 95], [240, 340], [480, 360], [60, 330]]
   static let (price, bounty, damage): (Int32, Int32, Int32) = (50, 6, 4)
-  static let (reload, slowTicks): (Int32, Int32) = (24, 90)
+  static let (reload, slowTicks): (Int32, Int32) = (20, 90)
   static let reach: Float = 160
 
   let world = World(tickRate: .hertz(60))
   let pools: Pools
   /// The entity with all that there is one of.
   let realm: Entity
-  private(set) var rollbacks = 0
   private var sitesByTick: [Int64: [Int]] = [:]
   private let past = SnapshotRing(capacity: 60)
 
@@ -55,9 +49,9 @@ final class Game {
       pools.treasuries?[realm] = newValue
     }
   }
-}
 
-extension Game {
+  // MARK: Time
+
   /// Runs ticks, and keeps the latest for rollbacks.
   func run(toTick tick: Int64) throws {
     while world.tickCount < tick {
@@ -66,14 +60,10 @@ extension Game {
     }
   }
 
-  /// Takes an order. If its tick has been run without it, the ticks since then are run again. Returns false for
-  /// an order that is too old to go back to.
+  /// Takes an order. The ticks since a late one are run again. Returns false if that is too long ago.
   func take(_ order: Order) throws -> Bool {
     let present = world.tickCount
-    if order.tick <= present {
-      guard try past.restore(world, toTick: order.tick - 1) else { return false }
-      rollbacks += 1
-    }
+    if order.tick <= present, try !past.restore(world, toTick: order.tick - 1) { return false }
     sitesByTick[order.tick, default: []].append(order.site)
     try run(toTick: present)
     return true
@@ -88,9 +78,9 @@ extension Game {
 
   /// Goes on from saved data. Systems and hooks are the program's own: `init` has set them.
   func load(_ data: [UInt8]) throws { try world.restore(Snapshot(data: data)) }
-}
 
-extension Game {
+  // MARK: Rules
+
   private func build() throws {
     for site in sitesByTick[world.tickCount + 1] ?? [] where treasury.gold >= Game.price {
       treasury.gold -= Game.price
@@ -109,7 +99,7 @@ extension Game {
     } else {
       // Each fourth enemy runs, each third has armour.
       let enemy = try spawnEnemy(health: 10 + 4 * waves.number, seconds: waves.left % 4 == 0 ? 9 : 14)
-      if waves.left % 3 == 0 { pools.armours?[enemy] = Armour(plates: 2) }
+      if waves.left % 3 == 0 { pools.armours?[enemy] = Armour(plates: 1) }
       (waves.left, waves.wait) = (waves.left - 1, 20)
     }
     pools.waves[realm] = waves
@@ -117,8 +107,7 @@ extension Game {
 
   func spawnEnemy(health: Int32, seconds: Int) throws -> Entity {
     let enemy = world.spawn()
-    // Towers look before the first step.
-    try world.assign(enemy, .position, to: Game.road.position(at: 0))
+    try world.assign(enemy, .position, to: Game.road.position(at: 0))  // towers look before the first step
     let walk = PathTween(.position, along: Game.road, duration: .seconds(seconds))
     pools.enemies[enemy] = Enemy(health: health, walk: try world.register(walk, on: enemy).position.id)
     return enemy
@@ -146,8 +135,7 @@ extension Game {
   private func nearestEnemy(to place: SIMD2<Float>) -> Entity? {
     var (nearest, least) = (nil as Entity?, Game.reach * Game.reach)
     world.query(pools.enemies, .position) { enemy, _, position in
-      let way = position - place
-      let square = way.x * way.x + way.y * way.y
+      let square = ((position - place) * (position - place)).sum()
       if square < least { (nearest, least) = (enemy, square) }
     }
     return nearest
@@ -157,17 +145,13 @@ extension Game {
     let shot = world.spawn()
     pools.shots[shot] = Shot(target: target)
     try world.assign(shot, .position, to: place)
-    let aim = world[target, .position] ?? place
-    try world.animate(shot, .position, to: aim, duration: .milliseconds(150), ease: .linear)
+    try world.animate(shot, .position, to: world[target, .position] ?? place, duration: .milliseconds(150))
   }
 
   /// A shot has hit, or an enemy is through.
   private func arrive(_ entity: Entity) {
-    if let shot = pools.shots[entity] {
-      hit(shot.target)
-    } else if pools.enemies.contains(entity) {
-      treasury.lives -= 1
-    }
+    if let shot = pools.shots[entity] { hit(shot.target) }
+    if pools.enemies.contains(entity) { treasury.lives -= 1 }
     world.despawn(entity)
   }
 
@@ -188,7 +172,6 @@ extension Game {
 
   /// Nothing happens to an enemy that is gone. No walk refuses a rate above 0.
   private func setPace(of enemy: Entity, to rate: Rate) {
-    guard let walk = pools.enemies[enemy]?.walk else { return }
-    _ = try? world.handle(of: walk).rate(rate)
+    if let walk = pools.enemies[enemy]?.walk { _ = try? world.handle(of: walk).rate(rate) }
   }
 }

@@ -32,6 +32,21 @@ import Testing
     #expect(numbers.count == 3 && numbers[1] > 25 && numbers[2] > 8)
   }
 
+  @Test func theTowerDefenceComesToTheSameBitsWhenItIsLoadedAndWhenOrdersComeLate() throws {
+    let run = try ToolRun.program("TowerDefence")
+    #expect(run.exitCode == 0 && run.errors.isEmpty)
+    #expect(run.lines.count == 4)
+    #expect(run.lines.filter { $0.hasSuffix(": equal hashes") }.count == 2)
+    // In both versions waves came, towers were built, and some enemies were through.
+    let games = run.lines.filter { $0.hasPrefix("60 s of version ") }
+    #expect(games.count == 2 && Set(games).count == 2)
+    for game in games {
+      let numbers = game.split { " :,".contains($0) }.compactMap { Int($0) }
+      #expect(numbers.count == 6 && numbers[2] == 7 && numbers[3] >= 4, "\(game)")
+      #expect(numbers[4] > 0 && (1..<20).contains(numbers[5]), "\(game)")
+    }
+  }
+
   @Test func theArcadeGamePlaysByItselfAndDrawsAPicture() throws {
     let scratch = try Scratch()
     let run = try ToolRun.program("Arcade", "300", scratch.path("one.png"))
@@ -149,10 +164,11 @@ import Testing
   }
 
   /// An example is read as a whole: less than 150 lines of it, whatever files it has.
-  /// Firefly, which is a tutorial, has less than 600 beside its blank lines.
+  /// TowerDefence, a game with a benchmark, has less than 300 beside its blank lines; Firefly, which is a
+  /// tutorial, less than 600.
   @Test(arguments: [
     ("Arcade", 150), ("Firefly", 600), ("HeadlessServer", 150), ("Interface", 150), ("LockStep", 150),
-    ("Rollback", 150),
+    ("Rollback", 150), ("TowerDefence", 300),
   ])
   func anExampleIsShort(name: String, limit: Int) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
