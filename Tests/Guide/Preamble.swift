@@ -3,16 +3,30 @@ import Inbetween
 // What the blocks of the guide find in place. Each block is a method of a new `Stage`, so it can use these
 // names as they are, and can declare its own over them.
 
-/// A component of a game's own. A page may declare another one of this name.
+/// Components of a game's own. A page may declare others of these names.
 struct Body {
   var place = SIMD2<Float>(0, 0)
   var health = 3
+}
+
+struct Velocity { var perSecond = SIMD2<Float>(60, 0) }
+
+/// Pools of a game, made when a block first uses them: a world without them is set up like any other.
+@MainActor final class Pools {
+  private(set) lazy var bodies: ComponentPool<Body> = world.makeComponents()
+  private(set) lazy var velocities: ComponentPool<Velocity> = world.makeComponents()
+  private(set) lazy var enemies = world.makeTag()
+  private(set) lazy var asleep = world.makeTag()
+  private let world: World
+
+  init(of world: World) { self.world = world }
 }
 
 @MainActor struct Stage {
   /// A world of 60 ticks a second.
   let world = World()
   let frame = Frame()
+  private let pools: Pools
 
   /// Entities on the stage. Each has a position, a size, a scale, a rotation, an opacity and a colour.
   let card: Entity
@@ -25,7 +39,13 @@ struct Body {
   /// A path from the left to the right of the stage.
   let path: MotionPath
 
+  var bodies: ComponentPool<Body> { pools.bodies }
+  var velocities: ComponentPool<Velocity> { pools.velocities }
+  var enemies: TagPool { pools.enemies }
+  var asleep: TagPool { pools.asleep }
+
   init() throws {
+    pools = Pools(of: world)
     path = try MotionPath(svg: "M 60 300 C 60 60 560 60 560 300")
     (card, title, badge, ship, panel) = (
       world.spawn(), world.spawn(), world.spawn(), world.spawn(), world.spawn()
