@@ -108,7 +108,7 @@ sheet: deps ## The pictures of README and Assets, the moving one too (needs ffmp
 	$(SWIFT) build -c release --product inbetween
 	.ci/sheet
 
-api: ## The listings of public symbols, in .ci/api
+api: ## The listings of public symbols, in .ci/api, and with their documentation in Sources/API.txt
 	@./.ci/check-api --write
 
 golden: build-debug ## The golden frames of the scenes, which the tests compare
