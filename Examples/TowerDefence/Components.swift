@@ -47,14 +47,21 @@ struct Pools {
   let armours: ComponentPool<Armour>?
 }
 
-/// Makes the pools of a version. A saved game finds its pools by their order.
+/// Makes the pools of a version. A saved game finds its pools by their names: as a rule those of their types.
 func setUp(_ world: World, version: Int) -> Pools {
   let pools = Pools(
     enemies: world.makeComponents(), slowed: world.makeComponents(), towers: world.makeComponents(),
     shots: world.makeComponents(), waves: world.makeComponents(),
-    purses: version < 2 ? world.makeComponents() : nil,
-    treasuries: version < 2 ? nil : world.makeComponents(),
+    purses: version < 2 ? world.makeComponents(named: "treasury") : nil,
+    treasuries: version < 2 ? nil : world.makeComponents(named: "treasury", version: 2),
     armours: version < 2 ? nil : world.makeComponents())
+  // Games that version 1 has saved: a purse becomes a treasury, and each enemy gets a plate.
+  pools.treasuries?.migrateSaves { _, bytes in
+    var purse = Purse(gold: 0, lives: 0)
+    bytes.field(&purse)
+    return Treasury(gold: purse.gold, lives: purse.lives)
+  }
+  pools.armours?.fillOlderSaves { [old = pools.enemies] in old.contains($0) ? Armour(plates: 1) : nil }
   // What counts in the state hash, beside all that the world shows.
   world.addToStateHash(pools.enemies) { enemy, hash in hash.add(enemy.health) }
   world.addToStateHash(pools.towers) { tower, hash in hash.add(tower.wait) }

@@ -14,8 +14,7 @@ final class Game {
 
   let world = World(tickRate: .hertz(60))
   let pools: Pools
-  /// The entity with all that there is one of.
-  let realm: Entity
+  let realm: Entity  // with all that there is one of
   private var sitesByTick: [Int64: [Int]] = [:]
   private let past = SnapshotRing(capacity: 60)
 
@@ -50,8 +49,6 @@ final class Game {
     }
   }
 
-  // MARK: Time
-
   /// Runs ticks, and keeps the latest for rollbacks.
   func run(toTick tick: Int64) throws {
     while world.tickCount < tick {
@@ -76,10 +73,8 @@ final class Game {
     return try snapshot.data()
   }
 
-  /// Goes on from saved data. Systems and hooks are the program's own: `init` has set them.
+  /// Goes on from data, also of version 1. Systems and hooks are the program's own: `init` has set them.
   func load(_ data: [UInt8]) throws { try world.restore(Snapshot(data: data)) }
-
-  // MARK: Rules
 
   private func build() throws {
     for site in sitesByTick[world.tickCount + 1] ?? [] where treasury.gold >= Game.price {
