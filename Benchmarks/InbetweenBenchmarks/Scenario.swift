@@ -19,6 +19,7 @@ struct Scenario: Sendable {
       Scenario(name: "kinds", run: KindScenario.run),
       Scenario(name: "springs", run: SpringScenario.run),
       Scenario(name: "paths", run: PathScenario.run),
+      Scenario(name: "rates", run: RateScenario.run),
       Scenario(name: "transitions", run: TransitionScenario.run),
       Scenario(name: "sequences", run: SequenceScenario.run),
       Scenario(name: "sample", run: SampleScenario.run),

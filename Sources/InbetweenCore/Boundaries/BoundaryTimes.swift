@@ -63,7 +63,7 @@ extension Engine {
     case .tween, .path, .sequence: break
     }
     let timing = drivers.timing(driver)
-    guard !driver.hasClock, !driver.flags.contains(.reversed), timing.duration > 0,
+    guard !driver.flags.contains(.reversed), timing.duration > 0,
       timing.hasRests || driver.hasSegments,
       isSeen(driver)
     else { return nil }

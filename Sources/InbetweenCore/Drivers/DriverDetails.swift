@@ -105,7 +105,7 @@ extension DriverStore {
     if !driver.details.exists { return true }
     let timing = timing(driver)
     return driver.kind != .motion && driver.kind != .sequence && !driver.hasSegments && timing.lead == 0
-      && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated && !driver.hasClock
+      && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated
   }
 
   /// Returns a driver's details; adds them if it has none.

@@ -5,6 +5,8 @@
 struct SpringTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var regime: Regime
+  /// Whether each row has a pace: its driver has a rate.
+  private(set) var hasPaces: Bool
 
   private(set) var starts = UniqueArray<Int32>()
   private(set) var falls = UniqueArray<Float>()
@@ -13,17 +15,20 @@ struct SpringTable: SnapshotField, ~Copyable {
   private(set) var b = UniqueArray<Float>()
   private(set) var targets = UniqueArray<Float>()
   private(set) var columnRows = UniqueArray<UInt32>()
+  private(set) var paces = RowPaces()
   /// Cold: the driver lane of each row.
   private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
 
-  init(column: Int, regime: Regime) {
+  init(column: Int, regime: Regime, hasPaces: Bool = false) {
     self.column = column
     self.regime = regime
+    self.hasPaces = hasPaces
   }
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: SpringRow, columnRow: Int, driverLane: Slot<DriverLane>) {
+  mutating func append(_ row: SpringRow, _ pace: RowPace?, columnRow: Int, driverLane: Slot<DriverLane>) {
+    if let pace { paces.append(pace) }
     starts.append(row.start)
     falls.append(row.fall)
     turns.append(row.turn)
@@ -34,7 +39,8 @@ struct SpringTable: SnapshotField, ~Copyable {
     driverLanes.append(driverLane)
   }
 
-  mutating func replace(_ index: Int, by row: SpringRow) {
+  mutating func replace(_ index: Int, by row: SpringRow, _ pace: RowPace? = nil) {
+    if let pace { paces[index] = pace }
     starts[index] = row.start
     falls[index] = row.fall
     turns[index] = row.turn
@@ -54,12 +60,14 @@ struct SpringTable: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&column)
     bytes.choice(&regime, of: 3)
+    bytes.exchange(&hasPaces, &paces)
     bytes.exchange(&starts, &falls, &turns, &a, &b, &targets)
     bytes.exchange(&columnRows, &driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
+    if hasPaces { paces.swapRemove(at: index) }
     starts.swapRemove(at: index)
     falls.swapRemove(at: index)
     turns.swapRemove(at: index)
@@ -79,18 +87,22 @@ struct SpringTable: SnapshotField, ~Copyable {
   ///   - rows: the rows to write, within `count`.
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - block: room for `TweenChunk.blockLength` values.
+  ///   - shifted: room for the starts of as many rows with paces.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
-    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, values: BufferView<Float>, kernels: KernelSet
+    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, shifted: BufferView<Int32>,
+    values: BufferView<Float>, kernels: KernelSet
   ) {
     let columnRows = columnRows.cells
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
+      if hasPaces { paces.shift(first, length, starts.cells.from(first), at: now, into: shifted) }
       kernels.write(
         SpringRun(
-          regime: regime, count: length, now: now, starts: starts.cells.from(first),
+          regime: regime, count: length, now: hasPaces ? 0 : now,
+          starts: hasPaces ? shifted : starts.cells.from(first),
           falls: falls.cells.from(first), turns: turns.cells.from(first), a: a.cells.from(first),
           b: b.cells.from(first), targets: targets.cells.from(first), block: block))
       for index in 0..<length { values[Int(columnRows[first &+ index])] = block[index] }

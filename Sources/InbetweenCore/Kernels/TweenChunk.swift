@@ -17,7 +17,8 @@ struct ChunkRecord: FixedLayout {
 ///
 /// A row is 18 bytes, all of them hot: value = from + delta · easing((now − start) · inverse [+ bias]), and
 /// the index in the block to write to. An iteration that runs backward has a negative `inverse` and counts
-/// from its end. In tables whose rows have clocks, `now` is that of the row's own timeline.
+/// from its end. In tables whose rows have clocks, `now` is that of the row's own timeline; in those whose rows
+/// have paces, it is the driver's own time.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ columnRows
 ///              4 bytes each                                                │ 2 bytes
@@ -37,6 +38,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   private(set) var count = 0
 
   private var memory: RowMemory
+  private(set) var paces = RowPaces()
   /// A bit for each run of `blockLength` rows: whether `consecutive` is valid for it, and whether its rows
   /// write to consecutive indices.
   private var known: UInt32 = 0
@@ -74,8 +76,9 @@ struct TweenChunk: SnapshotField, ~Copyable {
       (count, highest, disorder) = (Int(record.count), Int(record.highest), Int(record.disorder))
       (known, consecutive, isWide) = (record.known, record.consecutive, record.isWide == 1)
     }
-    bytes.exchange(&memory)
+    bytes.exchange(&memory, &paces)
     bytes.require(key.raw == record.key && record.isWide <= 1 && count >= 0 && count <= memory.capacity)
+    bytes.require(paces.count == (key.hasPaces ? count : 0))
     if bytes.isDamaged { count = 0 }
   }
 
@@ -102,8 +105,9 @@ struct TweenChunk: SnapshotField, ~Copyable {
       && columnRow &- firstColumnRow < (isWide ? TweenTables.wideBlock : TweenTables.block)
   }
 
-  mutating func append(_ row: TweenRow, columnRow: Int, timeline: Int) {
+  mutating func append(_ row: TweenRow, _ pace: RowPace?, columnRow: Int, timeline: Int) {
     if count == memory.capacity { memory.grow() }
+    if let pace { paces.append(pace) }
     count += 1
     write(row, at: count - 1)
     if key.hasClocks { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
@@ -117,9 +121,13 @@ struct TweenChunk: SnapshotField, ~Copyable {
     if memory.capacity - count < 16 + count / 4 { memory.grow() }
   }
 
-  /// Overwrites the numbers of a row.
+  /// Returns a row's pace; nil if it has none.
+  func pace(ofRow row: Int) -> RowPace? { key.hasPaces ? paces[row] : nil }
+
+  /// Overwrites the numbers of a row, and its pace if it has one.
   @inline(__always)
-  mutating func write(_ numbers: TweenRow, at row: Int) {
+  mutating func write(_ numbers: TweenRow, _ pace: RowPace? = nil, at row: Int) {
+    if let pace { paces[row] = pace }
     starts[row] = numbers.start
     inverses[row] = numbers.inverse
     froms[row] = numbers.from
@@ -163,6 +171,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
     }
     touch(count - 1)
     count -= 1
+    if key.hasPaces { paces.truncate(to: count) }
     if count == 0 { noteSorted() }
   }
 
@@ -172,6 +181,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   mutating func narrow(to count: Int) {
     isWide = false
     self.count = count
+    if key.hasPaces { paces.truncate(to: count) }
     known = 0
     highest = min(highest, TweenTables.block - 1)
   }
@@ -185,9 +195,9 @@ struct TweenChunk: SnapshotField, ~Copyable {
 
   mutating func swapAt(_ row: Int, _ other: Int) {
     let (kept, columnRow) = (numbers(ofRow: row), columnRows[row])
-    let timeline = key.hasClocks ? timelines[row] : 0
+    let (timeline, pace) = (key.hasClocks ? timelines[row] : 0, pace(ofRow: row))
     copy(other, to: row)
-    write(kept, at: other)
+    write(kept, pace, at: other)
     columnRows[other] = columnRow
     if key.hasClocks { timelines[other] = timeline }
     touch(other)
@@ -195,7 +205,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
 
   /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
-    write(numbers(ofRow: row), at: other)
+    write(numbers(ofRow: row), pace(ofRow: row), at: other)
     if key.hasClocks { timelines[other] = timelines[row] }
     columnRows[other] = columnRows[row]
     touch(other)

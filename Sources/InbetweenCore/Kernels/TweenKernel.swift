@@ -12,7 +12,7 @@ extension TweenChunk {
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - clocks: the instant of each timeline, for rows with clocks.
   ///   - block: room for `blockLength` values.
-  ///   - shifted: room for the starts of as many rows with clocks, and of a packed loop's width more.
+  ///   - shifted: room for the starts of as many rows with clocks or paces, and of a packed loop's width more.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
@@ -24,9 +24,11 @@ extension TweenChunk {
     var first = 0
     while first < count {
       let length = min(TweenChunk.blockLength, count &- first)
+      let isShifted = key.hasClocks || key.hasPaces
       if key.hasClocks { shift(first, length, by: clocks, into: shifted) }
+      if key.hasPaces { paces.shift(first, length, starts.from(first), at: now, into: shifted) }
       let rows = TweenRows(
-        now: key.hasClocks ? 0 : now, starts: key.hasClocks ? shifted : starts.from(first),
+        now: isShifted ? 0 : now, starts: isShifted ? shifted : starts.from(first),
         inverses: inverses.from(first), froms: froms.from(first), deltas: deltas.from(first))
       if let formula {
         kernels.write(

@@ -6,19 +6,21 @@ struct TweenTableKey: SnapshotField, BitwiseCopyable, Equatable {
   let isKeyed: Bool
   /// Whether each row has a clock: the table has rows of many timelines.
   let hasClocks: Bool
+  /// Whether each row has a pace: its driver has a rate.
+  let hasPaces: Bool
 
-  init(column: Int, easing: EasingID, isKeyed: Bool, hasClocks: Bool) {
+  init(column: Int, easing: EasingID, isKeyed: Bool, hasClocks: Bool, hasPaces: Bool = false) {
     self.column = UInt32(truncatingIfNeeded: column)
     self.easing = easing
     self.isKeyed = isKeyed
     self.hasClocks = hasClocks
+    self.hasPaces = hasPaces
   }
 
   init(raw: UInt64) {
     self.init(
-      column: Int(raw >> 32), easing: EasingID(raw: UInt16(truncatingIfNeeded: raw >> 2)),
-      isKeyed: raw & 1 != 0,
-      hasClocks: raw & 2 != 0)
+      column: Int(raw >> 32), easing: EasingID(raw: UInt16(truncatingIfNeeded: raw >> 3)),
+      isKeyed: raw & 1 != 0, hasClocks: raw & 2 != 0, hasPaces: raw & 4 != 0)
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -29,7 +31,8 @@ struct TweenTableKey: SnapshotField, BitwiseCopyable, Equatable {
   }
 
   var raw: UInt64 {
-    UInt64(column) << 32 | UInt64(easing.raw) << 2 | (hasClocks ? 2 : 0) | (isKeyed ? 1 : 0)
+    UInt64(column) << 32 | UInt64(easing.raw) << 3 | (hasPaces ? 4 : 0) | (hasClocks ? 2 : 0)
+      | (isKeyed ? 1 : 0)
   }
 }
 
@@ -158,14 +161,15 @@ extension TweenTables {
   /// - Parameter ahead: true outside ticks. Segments between keys then get spare room: they move from chunk
   ///   to chunk, and a tick should not allocate.
   mutating func append(
-    _ row: TweenRow, to number: Int, columnRow: Int, driverLane: Slot<DriverLane>, timeline: Int,
+    _ row: TweenRow, _ pace: RowPace?, to number: Int, columnRow: Int, driverLane: Slot<DriverLane>,
+    timeline: Int,
     ahead: Bool = false,
     _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
     store[driverLane].table = .tweens(number)
     store[driverLane].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
-    chunks[number].append(row, columnRow: columnRow, timeline: timeline)
+    chunks[number].append(row, pace, columnRow: columnRow, timeline: timeline)
     if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
@@ -203,11 +207,12 @@ extension TweenTables {
       chunks[number].setColumnRow(columnRow, ofRow: row)
       return
     }
-    let (key, numbers) = (chunks[number].key, chunks[number].numbers(ofRow: row))
+    let key = chunks[number].key
+    let (numbers, pace) = (chunks[number].numbers(ofRow: row), chunks[number].pace(ofRow: row))
     let timeline = key.hasClocks ? Int(chunks[number].timelines[row]) : 0
     remove(row, of: number, columns, &store)
     append(
-      numbers, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
+      numbers, pace, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
       timeline: timeline,
       columns, &store)
   }
@@ -231,8 +236,8 @@ extension TweenTables {
         kept += 1
       } else {
         append(
-          chunks[number].numbers(ofRow: row), to: chunk(key, columnRow: columnRow), columnRow: columnRow,
-          driverLane: driverLane,
+          chunks[number].numbers(ofRow: row), chunks[number].pace(ofRow: row),
+          to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
           timeline: key.hasClocks ? Int(chunks[number].timelines[row]) : 0, columns, &store)
       }
     }

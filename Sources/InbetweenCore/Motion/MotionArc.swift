@@ -86,6 +86,9 @@ struct MotionArc: BitwiseCopyable {
     motion.state(at: Double(time) / Double(Instant.countsPerSecond) - begin)
   }
 
+  /// The counts of the longest segment of a kernel.
+  static var longestPiece: Int64 { 1 << 22 }
+
   /// Returns the active time at which the segment that contains `time` begins.
   @inline(__always)
   func piece(at time: Int64) -> Int64 {

@@ -44,7 +44,7 @@ extension Engine {
 
   /// Returns the own time at which the row of a visible spring or decay must change; nil if it need not.
   func nextMotionPiece(_ driver: Driver, after time: Int64) -> Int64? {
-    guard !driver.hasClock, !driver.flags.contains(.reversed), !drivers.jumps(driver),
+    guard !driver.flags.contains(.reversed), !drivers.jumps(driver),
       interpolation(of: driver) != .rotation, isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)

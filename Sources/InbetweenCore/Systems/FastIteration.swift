@@ -83,7 +83,7 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: driver)
       let chunk = drivers[driverLane].table.index
       let columnRow = tables.byClock[0].tweens[chunk].columnRow(ofRow: Int(drivers[driverLane].tableRow))
-      let numbers = row(driver, lane: lane, head, segment, kind: kind)
+      let numbers = row(driver, lane: lane, head, segment, from: driver.start, kind: kind)
       if !numbers.isFinite(reach: drivers.easings.reach(easing)) {
         assignRow(driverLane, at: moment)
         continue

@@ -156,26 +156,25 @@ extension Engine {
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].springTables[table].advance(
       0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
-      values: values,
-      kernels: tables.kernels)
+      shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
   }
 
   /// Runs the kernel over one table of paths.
   private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     advancePaths(
       0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,
-      block: tables.block.cells,
-      into: values)
+      block: tables.block.cells, shifted: tables.shifted.cells, into: values)
   }
 
   /// Runs the kernel over rows of one table of paths.
   func advancePaths(
     _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: BufferView<Float>,
-    into values: BufferView<Float>
+    shifted: BufferView<Int32>, into values: BufferView<Float>
   ) {
     tables.byClock[number].pathTables[table].advance(
       rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],
-      words: drivers.paths.words.cells, block: block, values: values, kernels: tables.kernels)
+      words: drivers.paths.words.cells, block: block, shifted: shifted, values: values,
+      kernels: tables.kernels)
   }
 
   /// Returns the value of a scalar row at its timeline's present instant. `source` in `RowSystem.swift` says

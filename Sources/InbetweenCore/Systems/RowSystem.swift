@@ -2,6 +2,14 @@
 // moves it; a scalar row in its timeline's `scalarRows` while it moves otherwise; without a row while it
 // holds.
 
+/// What the rows of a driver count.
+private struct RowClock {
+  /// The instant of its own time 0.
+  let zero: Int64
+  /// With a rate: how its own time goes on.
+  let pace: RowPace?
+}
+
 extension Engine {
   /// Where a winner's value comes from.
   private enum Source {
@@ -45,33 +53,39 @@ extension Engine {
     guard let (column, row) = target(of: driverLane) else { return }
     let lane = drivers.lane(of: driverLane)
     let kind = channels.properties[property].interpolation
-    let time = drivers.ownTime(driver, at: rowInstant(timeline, at: moment))
+    let instant = rowInstant(timeline, at: moment)
+    let time = drivers.ownTime(driver, at: instant)
+    let clock = rowClock(driver, own: time, at: instant)
     var served = ServedRange.all
-    let source = source(driver, lane: lane, at: time, kind: kind, &served)
+    let source = source(driver, lane: lane, at: time, clock, kind: kind, &served)
     if clocks.timelines[timeline].isProgressDriven {
       progressClocks.list[clocks.timelines[timeline].progressIndex].narrow(to: served)
     }
     switch source {
     case .row(let numbers, let easing, let isKeyed):
       putRow(
-        numbers, easing: easing, isKeyed: isKeyed, of: driverLane, column, row, on: timeline,
+        numbers, clock?.pace, easing: easing, isKeyed: isKeyed, of: driverLane, column, row, on: timeline,
         in: moment.pass)
     case .springRow(let numbers, let regime):
       // No spring is on a progress-driven timeline.
       let host = hostTables(of: timeline)
-      let table = tables.byClock[host].table(column: column, regime: regime)
-      let moved = numbers.earlier(by: clocks.timelines[timeline].rows.offset)
+      let pace = clock?.pace?.earlier(by: clocks.timelines[timeline].rows.offset)
+      let table = tables.byClock[host].table(column: column, regime: regime, hasPaces: pace != nil)
+      let offset = clocks.timelines[timeline].rows.offset
+      let moved = pace == nil ? numbers.earlier(by: offset) : numbers
       if drivers[driverLane].table == table {
-        tables.byClock[host].springTables[table.index].replace(Int(drivers[driverLane].tableRow), by: moved)
+        tables.byClock[host].springTables[table.index].replace(
+          Int(drivers[driverLane].tableRow), by: moved, pace)
       } else {
         removeRow(driverLane)
         drivers[driverLane].table = table
         drivers[driverLane].tableRow = UInt32(
           truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
-        tables.byClock[host].springTables[table.index].append(moved, columnRow: row, driverLane: driverLane)
+        tables.byClock[host].springTables[table.index].append(
+          moved, pace, columnRow: row, driverLane: driverLane)
       }
     case .pathRow(let numbers, let easing):
-      putPathRow(numbers, easing: easing, of: driverLane, column, row, on: timeline)
+      putPathRow(numbers, clock?.pace, easing: easing, of: driverLane, column, row, on: timeline)
     case .scalar where drivers[driverLane].table == .scalar: break
     case .scalar where clocks.timelines[timeline].rows.sharesTables:
       removeRow(driverLane)
@@ -93,7 +107,7 @@ extension Engine {
       let shownTime =
         moment.pass.isBeforeKernels ? time : drivers.ownTime(driver, at: clocks.instants[timeline])
       let value =
-        if case .row(let numbers, let easing, _) = source, shownTime == time {
+        if case .row(let numbers, let easing, _) = source, shownTime == time, clock?.pace == nil {
           value(numbers, easing, at: driver.start &+ time)
         } else {
           drivers.value(driver, lane: lane, at: shownTime, kind: kind)
@@ -142,43 +156,49 @@ extension Engine {
 
   /// Assigns a row in a table of tweens to a winner, or updates the numbers of its row there.
   mutating func putRow(
-    _ numbers: TweenRow, easing: EasingID, isKeyed: Bool, of driverLane: Slot<DriverLane>, _ column: Int,
-    _ row: Int,
-    on timeline: Int, in pass: PassKind
+    _ numbers: TweenRow, _ pace: RowPace? = nil, easing: EasingID, isKeyed: Bool,
+    of driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, on timeline: Int, in pass: PassKind
   ) {
     let shares = clocks.timelines[timeline].rows.sharesTables
     let host = shares ? 0 : hostTables(of: timeline)
-    let numbers = shares ? numbers : numbers.earlier(by: clocks.timelines[timeline].rows.offset)
-    let key = TweenTableKey(column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares)
+    let offset = shares ? 0 : clocks.timelines[timeline].rows.offset
+    let numbers = pace == nil ? numbers.earlier(by: offset) : numbers
+    let pace = pace?.earlier(by: offset)
+    let key = TweenTableKey(
+      column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares, hasPaces: pace != nil)
     let chunk = tables.byClock[host].tweens.chunk(key, columnRow: row)
     if drivers[driverLane].table == .tweens(chunk) {
-      return tables.byClock[host].tweens[chunk].write(numbers, at: Int(drivers[driverLane].tableRow))
+      return tables.byClock[host].tweens[chunk].write(numbers, pace, at: Int(drivers[driverLane].tableRow))
     }
     if drivers[driverLane].table != .still { removeRow(driverLane) }
     tables.byClock[host].tweens.append(
-      numbers, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
+      numbers, pace, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
       ahead: !pass.isBeforeKernels,
       channels.columns, &drivers)
   }
 
   /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
   private mutating func putPathRow(
-    _ numbers: PathRow, easing: EasingID, of driverLane: Slot<DriverLane>, _ column: Int, _ row: Int,
+    _ numbers: PathRow, _ pace: RowPace?, easing: EasingID, of driverLane: Slot<DriverLane>, _ column: Int,
+    _ row: Int,
     on timeline: Int
   ) {
     let host = hostTables(of: timeline)
-    var numbers = numbers
-    numbers.start &-= Int32(truncatingIfNeeded: clocks.timelines[timeline].rows.offset)
-    let table = tables.byClock[host].pathTable(column: column, easing: easing)
+    let offset = clocks.timelines[timeline].rows.offset
+    let numbers = pace == nil ? numbers.earlier(by: offset) : numbers
+    let pace = pace?.earlier(by: offset)
+    let table = tables.byClock[host].pathTable(column: column, easing: easing, hasPaces: pace != nil)
     if drivers[driverLane].table == table {
-      tables.byClock[host].pathTables[table.index].replace(Int(drivers[driverLane].tableRow), by: numbers)
+      tables.byClock[host].pathTables[table.index].replace(
+        Int(drivers[driverLane].tableRow), by: numbers, pace)
       return
     }
     removeRow(driverLane)
     drivers[driverLane].table = table
     drivers[driverLane].tableRow = UInt32(
       truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
-    tables.byClock[host].pathTables[table.index].append(numbers, columnRow: row, driverLane: driverLane)
+    tables.byClock[host].pathTables[table.index].append(
+      numbers, pace, columnRow: row, driverLane: driverLane)
   }
 
   /// Removes a driver lane's row.
@@ -221,15 +241,33 @@ extension Engine {
     }
   }
 
+  /// Returns what the rows of a driver count at its timeline's instant `instant`, its own time then being
+  /// `time`: the timeline's instants, or with a rate the own time that passes from now on. Nil if no row can
+  /// count its time.
+  private func rowClock(_ driver: Driver, own time: Int64, at instant: Int64) -> RowClock? {
+    if !driver.hasClock { return RowClock(zero: driver.start, pace: nil) }
+    let timing = drivers.timing(driver)
+    let isReversed = driver.flags.contains(.reversed)
+    if clocks.timelines[Int(driver.timeline)].rows.sharesTables { return nil }
+    if isReversed && !drivers.hasOneSegment(driver) { return nil }
+    let map = drivers.clocks[drivers.clock(driver)]
+    let length = driver.isMotion ? MotionArc.longestPiece : timing.duration
+    return map.pace(from: instant, length: length).map {
+      // What goes back counts its active time, which falls.
+      RowClock(zero: -(isReversed ? 2 * timing.delay + timing.active - time : time), pace: $0)
+    }
+  }
+
   /// Returns where a winner's value comes from at own time `time`.
   ///
   /// - Parameter served: narrowed to the instants of its timeline at which the answer is the same.
   private func source(
-    _ driver: Driver, lane: Int, at time: Int64, kind: Interpolation, _ served: inout ServedRange
+    _ driver: Driver, lane: Int, at time: Int64, _ clock: RowClock?, kind: Interpolation,
+    _ served: inout ServedRange
   ) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
     if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
-    if driver.hasClock || driver.flags.contains(.snaps) { return .scalar }
+    guard let clock, !driver.flags.contains(.snaps) else { return .scalar }
     if case .rotation = kind { return .scalar }
     switch driver.kind {
     case .motion:
@@ -240,7 +278,7 @@ extension Engine {
       if active == drivers.timing(driver).active { return .still }
       let arc = drivers.arc(driver, lane: lane, at: active)
       return .springRow(
-        arc.row(at: active, from: driver.start &+ drivers.timing(driver).delay), arc.motion.regime)
+        arc.row(at: active, from: clock.zero &+ drivers.timing(driver).delay), arc.motion.regime)
     case .sequence, .mark: return .still
     case .tween, .path: break
     }
@@ -263,27 +301,28 @@ extension Engine {
     if driver.isPath {
       // Progress-driven timelines have no path tables of their own, and few have path followers.
       if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
-      let numbers = pathRow(driver, lane: lane, playhead, segment)
+      let numbers = pathRow(driver, lane: lane, playhead, segment, from: clock.zero)
       return numbers.isFinite(reach: drivers.easings.reach(keys.ease))
         ? .pathRow(numbers, easing: keys.ease) : .scalar
     }
     let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
-    let numbers = row(driver, lane: lane, playhead, segment, kind: kind)
+    let numbers = row(driver, lane: lane, playhead, segment, from: clock.zero, kind: kind)
     // What may overflow is held finite one by one, so that kernels need not look.
     return numbers.isFinite(reach: drivers.easings.reach(easing))
       ? .row(numbers, easing: easing, isKeyed: keys.hasSegments) : .scalar
   }
 
-  /// Returns the numbers of the row for a segment of an iteration.
+  /// Returns the numbers of the row for a segment of an iteration. The driver's own time 0 is at `zero`.
   @inline(__always)
-  func row(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming, kind: Interpolation)
-    -> TweenRow
-  {
+  func row(
+    _ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming, from zero: Int64,
+    kind: Interpolation
+  ) -> TweenRow {
     let from = drivers.key(driver, segment.key, lane)
     let to = drivers.key(driver, segment.key + 1, lane)
     let delta = drivers.difference(driver, from, to, kind)
     let begin =
-      driver.start &+ drivers.timing(driver).delay
+      zero &+ drivers.timing(driver).delay
       &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
     let origin =
       playhead.isBackward
@@ -294,11 +333,12 @@ extension Engine {
       bias: segment.bias, from: from + drivers.carry(driver, playhead.iteration, lane, kind), delta: delta)
   }
 
-  /// Returns the numbers of the row for an iteration along a path.
-  private func pathRow(_ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming) -> PathRow
-  {
+  /// Returns the numbers of the row for an iteration along a path. The driver's own time 0 is at `zero`.
+  private func pathRow(
+    _ driver: Driver, lane: Int, _ playhead: Playhead, _ segment: SegmentTiming, from zero: Int64
+  ) -> PathRow {
     let begin =
-      driver.start &+ drivers.timing(driver).delay
+      zero &+ drivers.timing(driver).delay
       &+ drivers.timing(driver).beginning(ofIteration: playhead.iteration)
     let origin = playhead.isBackward ? begin &+ drivers.timing(driver).duration : begin
     let follower = drivers.pathFollower(driver)

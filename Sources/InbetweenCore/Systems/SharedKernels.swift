@@ -226,13 +226,14 @@ extension Engine: SharedWork {
     case .springs(let table):
       let table = Int(table)
       tables.byClock[number].springTables[table].advance(
-        first..<end, now: instant, block: block,
+        first..<end, now: instant, block: block, shifted: shifted,
         values: tables.sharing.targets[tables.byClock[number].springTables[table].column],
         kernels: tables.kernels)
     case .paths(let table):
       let column = tables.byClock[number].pathTables[Int(table)].column
       advancePaths(
-        first..<end, of: Int(table), number, at: instant, block: block, into: tables.sharing.targets[column])
+        first..<end, of: Int(table), number, at: instant, block: block, shifted: shifted,
+        into: tables.sharing.targets[column])
     case .scalar:
       for index in first..<end {
         let driverLane = tables.byClock[number].scalarRows[index]

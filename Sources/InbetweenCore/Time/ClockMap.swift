@@ -111,6 +111,15 @@ struct ClockMap: BitwiseCopyable {
     return ClockMap.checked(Int128(origin) + steps)
   }
 
+  /// Returns the part of a local count, in parts of `denominator`, that has passed at the parent's `instant`
+  /// since `local(at:)`.
+  func part(at instant: Int64) -> Int64 {
+    if instant == origin { return lift }
+    let product = Int128(instant - origin) * Int128(numerator) + Int128(lift)
+    return Int64(
+      truncatingIfNeeded: product - product.dividedDown(by: Int128(denominator)) * Int128(denominator))
+  }
+
   /// Begins a new segment at the parent's `instant`, with the local time `local`.
   mutating func seek(to local: Int64, at instant: Int64) {
     self = ClockMap(origin: instant, anchor: local, rate: rate)

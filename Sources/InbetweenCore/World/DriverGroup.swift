@@ -126,6 +126,17 @@ public struct DriverGroup {
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
+  /// Sets the rate of the members, from where each of them is. Returns the number of members. See
+  /// `DriverHandle.rate(_:)`.
+  ///
+  /// - Throws: the error of the first member that refuses the rate. The members before it have the rate then.
+  @discardableResult
+  public func rate(_ rate: Rate) throws(TweenError) -> Int {
+    let members = members
+    for id in members { try DriverHandle(id: id, link: link).rate(rate) }
+    return members.count
+  }
+
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
   /// handle's operations return false, so a member that goes meanwhile is not counted.
   @discardableResult

@@ -58,14 +58,16 @@ extension Engine {
         let (column, regime) = (
           tables.byClock[number].springTables[table].column, tables.byClock[number].springTables[table].regime
         )
-        let key = ClockTables.springKey(column: column, regime: regime)
+        let key = ClockTables.springKey(
+          column: column, regime: regime, hasPaces: tables.byClock[number].springTables[table].hasPaces)
         try demand(tables.byClock[number].springNumbers.find(key) == table)
       }
       for table in 0..<tables.byClock[number].pathTables.count {
         let (column, easing) = (
           tables.byClock[number].pathTables[table].column, tables.byClock[number].pathTables[table].easing
         )
-        let key = ClockTables.pathKey(column: column, easing: easing)
+        let key = ClockTables.pathKey(
+          column: column, easing: easing, hasPaces: tables.byClock[number].pathTables[table].hasPaces)
         try demand(Int(easing.raw) < drivers.easings.count)
         try demand(tables.byClock[number].pathNumbers.find(key) == table)
       }
