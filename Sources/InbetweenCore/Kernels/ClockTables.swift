@@ -26,28 +26,28 @@ struct ClockTables: SnapshotField, ~Copyable {
     bytes.exchange(&pathNumbers, &scalarRows)
   }
 
-  static func springKey(column: Int, regime: Regime, hasPaces: Bool) -> UInt64 {
-    UInt64(column) << 8 | UInt64(regime.rawValue) << 1 | (hasPaces ? 1 : 0)
+  static func springKey(column: Int, regime: Regime, hasClocks: Bool, hasPaces: Bool) -> UInt64 {
+    UInt64(column) << 8 | UInt64(regime.rawValue) << 2 | (hasClocks ? 2 : 0) | (hasPaces ? 1 : 0)
   }
 
-  static func pathKey(column: Int, easing: EasingID, hasPaces: Bool) -> UInt64 {
-    UInt64(column) << 17 | UInt64(easing.raw) << 1 | (hasPaces ? 1 : 0)
+  static func pathKey(column: Int, easing: EasingID, hasClocks: Bool, hasPaces: Bool) -> UInt64 {
+    UInt64(column) << 18 | UInt64(easing.raw) << 2 | (hasClocks ? 2 : 0) | (hasPaces ? 1 : 0)
   }
 
   /// Returns the table of springs for these keys; adds it if it is missing.
-  mutating func table(column: Int, regime: Regime, hasPaces: Bool) -> TableID {
-    let key = ClockTables.springKey(column: column, regime: regime, hasPaces: hasPaces)
+  mutating func table(column: Int, regime: Regime, hasClocks: Bool, hasPaces: Bool) -> TableID {
+    let key = ClockTables.springKey(column: column, regime: regime, hasClocks: hasClocks, hasPaces: hasPaces)
     if let number = springNumbers.find(key) { return .springs(number) }
-    springTables.append(SpringTable(column: column, regime: regime, hasPaces: hasPaces))
+    springTables.append(SpringTable(column: column, regime: regime, hasClocks: hasClocks, hasPaces: hasPaces))
     springNumbers.insert(key, springTables.count - 1)
     return .springs(springTables.count - 1)
   }
 
   /// Returns the table of paths for these keys; adds it if it is missing.
-  mutating func pathTable(column: Int, easing: EasingID, hasPaces: Bool) -> TableID {
-    let key = ClockTables.pathKey(column: column, easing: easing, hasPaces: hasPaces)
+  mutating func pathTable(column: Int, easing: EasingID, hasClocks: Bool, hasPaces: Bool) -> TableID {
+    let key = ClockTables.pathKey(column: column, easing: easing, hasClocks: hasClocks, hasPaces: hasPaces)
     if let number = pathNumbers.find(key) { return .paths(number) }
-    pathTables.append(PathTable(column: column, easing: easing, hasPaces: hasPaces))
+    pathTables.append(PathTable(column: column, easing: easing, hasClocks: hasClocks, hasPaces: hasPaces))
     pathNumbers.insert(key, pathTables.count - 1)
     return .paths(pathTables.count - 1)
   }

@@ -10,8 +10,6 @@
 struct PathTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var easing: EasingID
-  /// Whether each row has a pace: its driver has a rate.
-  private(set) var hasPaces: Bool
 
   private(set) var starts = UniqueArray<Int32>()
   private(set) var inverses = UniqueArray<Float>()
@@ -21,23 +19,23 @@ struct PathTable: SnapshotField, ~Copyable {
   private(set) var origins = UniqueArray<Float>()
   private(set) var curves = UniqueArray<UInt32>()
   private(set) var columnRows = UniqueArray<UInt32>()
-  private(set) var paces = RowPaces()
+  private(set) var times: RowTimes
   /// Cold: the driver lane of each row.
   private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
   /// A zero: the index at which a run of fractions begins in its block.
   private var blockColumnRow = UniqueArray<UInt16>()
 
-  init(column: Int, easing: EasingID, hasPaces: Bool = false) {
+  init(column: Int, easing: EasingID, hasClocks: Bool = false, hasPaces: Bool = false) {
     self.column = column
     self.easing = easing
-    self.hasPaces = hasPaces
+    times = RowTimes(hasClocks: hasClocks, hasPaces: hasPaces)
     blockColumnRow.append(0)
   }
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: PathRow, _ pace: RowPace?, columnRow: Int, driverLane: Slot<DriverLane>) {
-    if let pace { paces.append(pace) }
+  mutating func append(_ row: PathRow, _ time: RowTime, columnRow: Int, driverLane: Slot<DriverLane>) {
+    if times.areKept { times.append(time) }
     starts.append(row.start)
     inverses.append(row.inverse)
     froms.append(row.from)
@@ -49,8 +47,8 @@ struct PathTable: SnapshotField, ~Copyable {
     driverLanes.append(driverLane)
   }
 
-  mutating func replace(_ index: Int, by row: PathRow, _ pace: RowPace? = nil) {
-    if let pace { paces[index] = pace }
+  mutating func replace(_ index: Int, by row: PathRow, _ time: RowTime) {
+    if times.areKept { times[index] = time }
     starts[index] = row.start
     inverses[index] = row.inverse
     froms[index] = row.from
@@ -65,14 +63,14 @@ struct PathTable: SnapshotField, ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&hasPaces, &paces)
+    bytes.exchange(&times)
     bytes.exchange(&column, &easing, &starts, &inverses, &froms, &spans)
     bytes.exchange(&bases, &origins, &curves, &columnRows, &driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
-    if hasPaces { paces.swapRemove(at: index) }
+    if times.areKept { times.swapRemove(at: index) }
     starts.swapRemove(at: index)
     inverses.swapRemove(at: index)
     froms.swapRemove(at: index)
@@ -95,12 +93,13 @@ struct PathTable: SnapshotField, ~Copyable {
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - words: the words of the library.
   ///   - block: room for `TweenChunk.blockLength` values.
-  ///   - shifted: room for the starts of as many rows with paces.
+  ///   - clocks: the instant of each timeline, for rows with clocks.
+  ///   - shifted: room for the starts of as many rows with clocks or paces.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
     _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
-    shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
+    clocks: BufferView<Int64>, shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
   ) {
     let formula = easing.formula()
     let (curves, columnRows) = (curves.cells, columnRows.cells)
@@ -108,9 +107,11 @@ struct PathTable: SnapshotField, ~Copyable {
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
-      if hasPaces { paces.shift(first, length, starts.cells.from(first), at: now, into: shifted) }
+      if times.areKept {
+        times.shift(first..<first + length, starts.cells.from(first), at: now, clocks, into: shifted)
+      }
       let run = TweenRows(
-        now: hasPaces ? 0 : now, starts: hasPaces ? shifted : starts.cells.from(first),
+        now: times.areKept ? 0 : now, starts: times.areKept ? shifted : starts.cells.from(first),
         inverses: inverses.cells.from(first),
         froms: froms.cells.from(first), deltas: spans.cells.from(first))
       if let formula {

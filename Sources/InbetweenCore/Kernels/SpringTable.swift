@@ -5,8 +5,6 @@
 struct SpringTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var regime: Regime
-  /// Whether each row has a pace: its driver has a rate.
-  private(set) var hasPaces: Bool
 
   private(set) var starts = UniqueArray<Int32>()
   private(set) var falls = UniqueArray<Float>()
@@ -15,20 +13,20 @@ struct SpringTable: SnapshotField, ~Copyable {
   private(set) var b = UniqueArray<Float>()
   private(set) var targets = UniqueArray<Float>()
   private(set) var columnRows = UniqueArray<UInt32>()
-  private(set) var paces = RowPaces()
+  private(set) var times: RowTimes
   /// Cold: the driver lane of each row.
   private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
 
-  init(column: Int, regime: Regime, hasPaces: Bool = false) {
+  init(column: Int, regime: Regime, hasClocks: Bool = false, hasPaces: Bool = false) {
     self.column = column
     self.regime = regime
-    self.hasPaces = hasPaces
+    times = RowTimes(hasClocks: hasClocks, hasPaces: hasPaces)
   }
 
   var count: Int { starts.count }
 
-  mutating func append(_ row: SpringRow, _ pace: RowPace?, columnRow: Int, driverLane: Slot<DriverLane>) {
-    if let pace { paces.append(pace) }
+  mutating func append(_ row: SpringRow, _ time: RowTime, columnRow: Int, driverLane: Slot<DriverLane>) {
+    if times.areKept { times.append(time) }
     starts.append(row.start)
     falls.append(row.fall)
     turns.append(row.turn)
@@ -39,8 +37,8 @@ struct SpringTable: SnapshotField, ~Copyable {
     driverLanes.append(driverLane)
   }
 
-  mutating func replace(_ index: Int, by row: SpringRow, _ pace: RowPace? = nil) {
-    if let pace { paces[index] = pace }
+  mutating func replace(_ index: Int, by row: SpringRow, _ time: RowTime = RowTime()) {
+    if times.areKept { times[index] = time }
     starts[index] = row.start
     falls[index] = row.fall
     turns[index] = row.turn
@@ -60,14 +58,14 @@ struct SpringTable: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&column)
     bytes.choice(&regime, of: 3)
-    bytes.exchange(&hasPaces, &paces)
+    bytes.exchange(&times)
     bytes.exchange(&starts, &falls, &turns, &a, &b, &targets)
     bytes.exchange(&columnRows, &driverLanes)
   }
 
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
-    if hasPaces { paces.swapRemove(at: index) }
+    if times.areKept { times.swapRemove(at: index) }
     starts.swapRemove(at: index)
     falls.swapRemove(at: index)
     turns.swapRemove(at: index)
@@ -87,22 +85,26 @@ struct SpringTable: SnapshotField, ~Copyable {
   ///   - rows: the rows to write, within `count`.
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - block: room for `TweenChunk.blockLength` values.
-  ///   - shifted: room for the starts of as many rows with paces.
+  ///   - clocks: the instant of each timeline, for rows with clocks.
+  ///   - shifted: room for the starts of as many rows with clocks or paces.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(
-    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, shifted: BufferView<Int32>,
+    _ rows: Range<Int>, now: Int32, block: BufferView<Float>, clocks: BufferView<Int64>,
+    shifted: BufferView<Int32>,
     values: BufferView<Float>, kernels: KernelSet
   ) {
     let columnRows = columnRows.cells
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
-      if hasPaces { paces.shift(first, length, starts.cells.from(first), at: now, into: shifted) }
+      if times.areKept {
+        times.shift(first..<first + length, starts.cells.from(first), at: now, clocks, into: shifted)
+      }
       kernels.write(
         SpringRun(
-          regime: regime, count: length, now: hasPaces ? 0 : now,
-          starts: hasPaces ? shifted : starts.cells.from(first),
+          regime: regime, count: length, now: times.areKept ? 0 : now,
+          starts: times.areKept ? shifted : starts.cells.from(first),
           falls: falls.cells.from(first), turns: turns.cells.from(first), a: a.cells.from(first),
           b: b.cells.from(first), targets: targets.cells.from(first), block: block))
       for index in 0..<length { values[Int(columnRows[first &+ index])] = block[index] }

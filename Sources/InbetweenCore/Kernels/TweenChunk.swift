@@ -20,8 +20,8 @@ struct ChunkRecord: FixedLayout {
 /// from its end. In tables whose rows have clocks, `now` is that of the row's own timeline; in those whose rows
 /// have paces, it is the driver's own time.
 ///
-///     memory   starts │ inverses │ froms │ deltas │ (biases) │ (timelines) │ columnRows
-///              4 bytes each                                                │ 2 bytes
+///     memory   starts │ inverses │ froms │ deltas │ (biases) │ columnRows
+///              4 bytes each                                  │ 2 bytes
 ///
 /// Only winners have rows, one for each channel. The column's `winners` has the driver lane of the row that
 /// writes there.
@@ -38,7 +38,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   private(set) var count = 0
 
   private var memory: RowMemory
-  private(set) var paces = RowPaces()
+  private(set) var times: RowTimes
   /// A bit for each run of `blockLength` rows: whether `consecutive` is valid for it, and whether its rows
   /// write to consecutive indices.
   private var known: UInt32 = 0
@@ -54,10 +54,11 @@ struct TweenChunk: SnapshotField, ~Copyable {
     self.firstColumnRow = firstColumnRow
     self.isWide = isWide
     memory = TweenChunk.memory(for: key)
+    times = RowTimes(hasClocks: key.hasClocks, hasPaces: key.hasPaces)
   }
 
   private static func memory(for key: TweenTableKey) -> RowMemory {
-    RowMemory(bytesPerRow: 18 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0))
+    RowMemory(bytesPerRow: key.isKeyed ? 22 : 18)
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -69,16 +70,14 @@ struct TweenChunk: SnapshotField, ~Copyable {
     bytes.exchange(&record)
     if bytes.isReading {
       let (present, read) = (key, TweenTableKey(raw: record.key))
-      if read.isKeyed != present.isKeyed || read.hasClocks != present.hasClocks {
-        memory = TweenChunk.memory(for: read)
-      }
+      if read.isKeyed != present.isKeyed { memory = TweenChunk.memory(for: read) }
       (key, table, firstColumnRow) = (read, Int(record.table), Int(record.firstColumnRow))
       (count, highest, disorder) = (Int(record.count), Int(record.highest), Int(record.disorder))
       (known, consecutive, isWide) = (record.known, record.consecutive, record.isWide == 1)
     }
-    bytes.exchange(&memory, &paces)
+    bytes.exchange(&memory, &times)
     bytes.require(key.raw == record.key && record.isWide <= 1 && count >= 0 && count <= memory.capacity)
-    bytes.require(paces.count == (key.hasPaces ? count : 0))
+    bytes.require(times.areSound(count) && times.hasClocks == key.hasClocks && times.hasPaces == key.hasPaces)
     if bytes.isDamaged { count = 0 }
   }
 
@@ -88,11 +87,9 @@ struct TweenChunk: SnapshotField, ~Copyable {
   var deltas: BufferView<Float> { @inline(__always) get { memory.cells(12) } }
   /// The progress at the start, for segments between keys, which may begin between two counts.
   var biases: BufferView<Float> { @inline(__always) get { memory.cells(16) } }
-  /// The rows' timelines, if each has a clock.
-  var timelines: BufferView<UInt32> { @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) } }
   /// The indices that rows write to, from the begin of the block on.
   var columnRows: BufferView<UInt16> {
-    @inline(__always) get { memory.cells(16 + (key.isKeyed ? 4 : 0) + (key.hasClocks ? 4 : 0)) }
+    @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) }
   }
 
   /// Returns the row of the column that a row writes to.
@@ -105,12 +102,11 @@ struct TweenChunk: SnapshotField, ~Copyable {
       && columnRow &- firstColumnRow < (isWide ? TweenTables.wideBlock : TweenTables.block)
   }
 
-  mutating func append(_ row: TweenRow, _ pace: RowPace?, columnRow: Int, timeline: Int) {
+  mutating func append(_ row: TweenRow, _ time: RowTime, columnRow: Int) {
     if count == memory.capacity { memory.grow() }
-    if let pace { paces.append(pace) }
+    if times.areKept { times.append(time) }
     count += 1
     write(row, at: count - 1)
-    if key.hasClocks { timelines[count - 1] = UInt32(truncatingIfNeeded: timeline) }
     touch(count - 1)
     columnRows[count - 1] = UInt16(truncatingIfNeeded: columnRow - firstColumnRow)
     if columnRow - firstColumnRow < highest { disorder += 1 } else { highest = columnRow - firstColumnRow }
@@ -121,13 +117,15 @@ struct TweenChunk: SnapshotField, ~Copyable {
     if memory.capacity - count < 16 + count / 4 { memory.grow() }
   }
 
-  /// Returns a row's pace; nil if it has none.
-  func pace(ofRow row: Int) -> RowPace? { key.hasPaces ? paces[row] : nil }
-
-  /// Overwrites the numbers of a row, and its pace if it has one.
+  /// Overwrites the numbers of a row, and the time that it counts.
   @inline(__always)
-  mutating func write(_ numbers: TweenRow, _ pace: RowPace? = nil, at row: Int) {
-    if let pace { paces[row] = pace }
+  mutating func write(_ numbers: TweenRow, _ time: RowTime, at row: Int) {
+    if times.areKept { times[row] = time }
+    write(numbers, at: row)
+  }
+
+  @inline(__always)
+  private mutating func write(_ numbers: TweenRow, at row: Int) {
     starts[row] = numbers.start
     inverses[row] = numbers.inverse
     froms[row] = numbers.from
@@ -171,7 +169,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
     }
     touch(count - 1)
     count -= 1
-    if key.hasPaces { paces.truncate(to: count) }
+    if times.areKept { times.truncate(to: count) }
     if count == 0 { noteSorted() }
   }
 
@@ -181,7 +179,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   mutating func narrow(to count: Int) {
     isWide = false
     self.count = count
-    if key.hasPaces { paces.truncate(to: count) }
+    if times.areKept { times.truncate(to: count) }
     known = 0
     highest = min(highest, TweenTables.block - 1)
   }
@@ -195,18 +193,16 @@ struct TweenChunk: SnapshotField, ~Copyable {
 
   mutating func swapAt(_ row: Int, _ other: Int) {
     let (kept, columnRow) = (numbers(ofRow: row), columnRows[row])
-    let (timeline, pace) = (key.hasClocks ? timelines[row] : 0, pace(ofRow: row))
+    let time = times[row]
     copy(other, to: row)
-    write(kept, pace, at: other)
+    write(kept, time, at: other)
     columnRows[other] = columnRow
-    if key.hasClocks { timelines[other] = timeline }
     touch(other)
   }
 
   /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
-    write(numbers(ofRow: row), pace(ofRow: row), at: other)
-    if key.hasClocks { timelines[other] = timelines[row] }
+    write(numbers(ofRow: row), times[row], at: other)
     columnRows[other] = columnRows[row]
     touch(other)
   }

@@ -24,9 +24,10 @@ extension TweenChunk {
     var first = 0
     while first < count {
       let length = min(TweenChunk.blockLength, count &- first)
-      let isShifted = key.hasClocks || key.hasPaces
-      if key.hasClocks { shift(first, length, by: clocks, into: shifted) }
-      if key.hasPaces { paces.shift(first, length, starts.from(first), at: now, into: shifted) }
+      let isShifted = times.areKept
+      if isShifted {
+        times.shift(first..<first &+ length, starts.from(first), at: now, clocks, into: shifted)
+      }
       let rows = TweenRows(
         now: isShifted ? 0 : now, starts: isShifted ? shifted : starts.from(first),
         inverses: inverses.from(first), froms: froms.from(first), deltas: deltas.from(first))
@@ -41,17 +42,6 @@ extension TweenChunk {
         rows.write(block, length, to: columnRows.from(first), of: values)
       }
       first &+= length
-    }
-  }
-
-  /// Counts the starts of rows from the present instants of their clocks. With these starts the instant of
-  /// all rows is 0, and they are advanced like rows of one clock.
-  private func shift(
-    _ first: Int, _ length: Int, by clocks: BufferView<Int64>, into shifted: BufferView<Int32>
-  ) {
-    let (starts, timelines) = (starts.from(first), timelines.from(first))
-    for index in 0..<length {
-      shifted[index] = starts[index] &- Int32(truncatingIfNeeded: clocks[Int(timelines[index])])
     }
   }
 

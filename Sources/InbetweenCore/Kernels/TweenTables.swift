@@ -161,15 +161,14 @@ extension TweenTables {
   /// - Parameter ahead: true outside ticks. Segments between keys then get spare room: they move from chunk
   ///   to chunk, and a tick should not allocate.
   mutating func append(
-    _ row: TweenRow, _ pace: RowPace?, to number: Int, columnRow: Int, driverLane: Slot<DriverLane>,
-    timeline: Int,
+    _ row: TweenRow, _ time: RowTime, to number: Int, columnRow: Int, driverLane: Slot<DriverLane>,
     ahead: Bool = false,
     _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
   ) {
     if ahead && chunks[number].key.isKeyed { chunks[number].reserveAhead() }
     store[driverLane].table = .tweens(number)
     store[driverLane].tableRow = UInt32(truncatingIfNeeded: chunks[number].count)
-    chunks[number].append(row, pace, columnRow: columnRow, timeline: timeline)
+    chunks[number].append(row, time, columnRow: columnRow)
     if chunks[number].isWide, chunks[number].count > TweenTables.mostInWide { cut(number, columns, &store) }
   }
 
@@ -208,12 +207,10 @@ extension TweenTables {
       return
     }
     let key = chunks[number].key
-    let (numbers, pace) = (chunks[number].numbers(ofRow: row), chunks[number].pace(ofRow: row))
-    let timeline = key.hasClocks ? Int(chunks[number].timelines[row]) : 0
+    let (numbers, time) = (chunks[number].numbers(ofRow: row), chunks[number].times[row])
     remove(row, of: number, columns, &store)
     append(
-      numbers, pace, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
-      timeline: timeline,
+      numbers, time, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
       columns, &store)
   }
 
@@ -236,9 +233,9 @@ extension TweenTables {
         kept += 1
       } else {
         append(
-          chunks[number].numbers(ofRow: row), chunks[number].pace(ofRow: row),
+          chunks[number].numbers(ofRow: row), chunks[number].times[row],
           to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
-          timeline: key.hasClocks ? Int(chunks[number].timelines[row]) : 0, columns, &store)
+          columns, &store)
       }
     }
     chunks[number].narrow(to: kept)

@@ -1,26 +1,14 @@
 extension Engine {
   /// Writes the values of moving winners that share the world's tables, each with the clock of its timeline.
   mutating func runSharedRows() {
-    var position = tables.byClock[0].tweens.order.count
-    if position > 0, hasClocks(position - 1), !shareKernels(.ofManyClocks) {
-      // Their chunks are last in the order.
-      while position > 0, hasClocks(position - 1) {
-        position -= 1
-        let chunk = Int(tables.byClock[0].tweens.order[position])
-        let column = Int(tables.byClock[0].tweens[chunk].key.column)
-        run(chunk, of: 0, at: 0, into: channels.columns[column].shown.cells)
-      }
+    if !shareKernels(.ofManyClocks) {
+      run(0, .ofManyClocks) { engine, column in engine.channels.columns[column].shown.cells }
     }
     for index in 0..<tables.sharedScalarRows.count {
       let driverLane = tables.sharedScalarRows[index]
       guard let (column, row) = target(of: driverLane) else { continue }
       channels.columns[column].shown[row] = value(of: driverLane)
     }
-  }
-
-  /// Returns whether the rows of a chunk of the world's tables have clocks.
-  private func hasClocks(_ position: Int) -> Bool {
-    tables.byClock[0].tweens[Int(tables.byClock[0].tweens.order[position])].key.hasClocks
   }
 
   /// Writes the values of a timeline's moving winners into the columns, without those that share tables.
@@ -38,13 +26,13 @@ extension Engine {
 
   /// Writes the values of a clock's moving winners into the columns, without additive layers.
   mutating func runRows(of number: Int) {
-    run(number, withClocks: false) { engine, column in engine.channels.columns[column].shown.cells }
+    run(number, .ofOneClock) { engine, column in engine.channels.columns[column].shown.cells }
   }
 
   /// Writes the values of a timeline's moving winners of one column into a copy of the column.
   mutating func runKernels(of timeline: Int, ofColumn column: Int, into values: BufferView<Float>) {
     let number = clocks.timelines[timeline].rows.ownTables
-    if number >= 0 { run(number, withClocks: false) { _, other in other == column ? values : nil } }
+    if number >= 0 { run(number, .ofOneClock) { _, other in other == column ? values : nil } }
   }
 
   /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
@@ -54,7 +42,7 @@ extension Engine {
     lowerAdded(in: &frame)
     if !shareKernels(into: &frame) {
       for number in 0..<tables.byClock.count {
-        run(number, withClocks: true) { _, column in frame[column].isEmpty ? nil : frame[column].cells }
+        run(number, .all) { _, column in frame[column].isEmpty ? nil : frame[column].cells }
       }
     }
     for index in 0..<tables.sharedScalarRows.count {
@@ -68,27 +56,34 @@ extension Engine {
   /// Writes the values of the moving winners in one clock's tables.
   ///
   /// - Parameters:
-  ///   - withClocks: whether rows with clocks are written too.
+  ///   - selection: the rows that are written.
   ///   - cells: returns the cells to which the values of a column are written; nil for none.
   @inline(__always)
   private mutating func run(
-    _ number: Int, withClocks: Bool, into cells: (borrowing Engine, Int) -> BufferView<Float>?
+    _ number: Int, _ selection: KernelSelection, into cells: (borrowing Engine, Int) -> BufferView<Float>?
   ) {
     guard let instant = instant(ofTables: number) else { return }
     for position in 0..<tables.byClock[number].tweens.count {
       let chunk = chunk(position, of: number)
       let key = tables.byClock[number].tweens[chunk].key
-      guard withClocks || !key.hasClocks, let values = cells(self, Int(key.column)) else { continue }
+      guard selection.includes(hasClocks: key.hasClocks), let values = cells(self, Int(key.column)) else {
+        continue
+      }
       run(chunk, of: number, at: instant, into: values)
     }
     for table in 0..<tables.byClock[number].springTables.count {
-      guard let values = cells(self, tables.byClock[number].springTables[table].column) else { continue }
+      guard selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].springTables[table].column)
+      else { continue }
       runSprings(table, of: number, at: instant, into: values)
     }
     for table in 0..<tables.byClock[number].pathTables.count {
-      guard let values = cells(self, tables.byClock[number].pathTables[table].column) else { continue }
+      guard selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].pathTables[table].column)
+      else { continue }
       runPaths(table, of: number, at: instant, into: values)
     }
+    if selection == .ofManyClocks { return }
     for index in 0..<tables.byClock[number].scalarRows.count {
       let driverLane = tables.byClock[number].scalarRows[index]
       guard let (column, row) = target(of: driverLane), let values = cells(self, column) else { continue }
@@ -156,7 +151,7 @@ extension Engine {
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].springTables[table].advance(
       0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
-      shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
+      clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
   }
 
   /// Runs the kernel over one table of paths.
@@ -173,7 +168,8 @@ extension Engine {
   ) {
     tables.byClock[number].pathTables[table].advance(
       rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],
-      words: drivers.paths.words.cells, block: block, shifted: shifted, values: values,
+      words: drivers.paths.words.cells, block: block,
+      clocks: clocks.instants.cells, shifted: shifted, values: values,
       kernels: tables.kernels)
   }
 

@@ -67,22 +67,21 @@ extension Engine {
         numbers, clock?.pace, easing: easing, isKeyed: isKeyed, of: driverLane, column, row, on: timeline,
         in: moment.pass)
     case .springRow(let numbers, let regime):
-      // No spring is on a progress-driven timeline.
-      let host = hostTables(of: timeline)
-      let pace = clock?.pace?.earlier(by: clocks.timelines[timeline].rows.offset)
-      let table = tables.byClock[host].table(column: column, regime: regime, hasPaces: pace != nil)
-      let offset = clocks.timelines[timeline].rows.offset
-      let moved = pace == nil ? numbers.earlier(by: offset) : numbers
+      let (host, offset, time) = place(of: timeline, clock?.pace)
+      let table = tables.byClock[host].table(
+        column: column, regime: regime, hasClocks: clocks.timelines[timeline].rows.sharesTables,
+        hasPaces: time.pace != nil)
+      let numbers = numbers.earlier(by: offset)
       if drivers[driverLane].table == table {
         tables.byClock[host].springTables[table.index].replace(
-          Int(drivers[driverLane].tableRow), by: moved, pace)
+          Int(drivers[driverLane].tableRow), by: numbers, time)
       } else {
         removeRow(driverLane)
         drivers[driverLane].table = table
         drivers[driverLane].tableRow = UInt32(
           truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
         tables.byClock[host].springTables[table.index].append(
-          moved, pace, columnRow: row, driverLane: driverLane)
+          numbers, time, columnRow: row, driverLane: driverLane)
       }
     case .pathRow(let numbers, let easing):
       putPathRow(numbers, clock?.pace, easing: easing, of: driverLane, column, row, on: timeline)
@@ -160,21 +159,28 @@ extension Engine {
     of driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, on timeline: Int, in pass: PassKind
   ) {
     let shares = clocks.timelines[timeline].rows.sharesTables
-    let host = shares ? 0 : hostTables(of: timeline)
-    let offset = shares ? 0 : clocks.timelines[timeline].rows.offset
-    let numbers = pace == nil ? numbers.earlier(by: offset) : numbers
-    let pace = pace?.earlier(by: offset)
+    let (host, offset, time) = place(of: timeline, pace)
+    let numbers = numbers.earlier(by: offset)
     let key = TweenTableKey(
       column: column, easing: easing, isKeyed: isKeyed, hasClocks: shares, hasPaces: pace != nil)
     let chunk = tables.byClock[host].tweens.chunk(key, columnRow: row)
     if drivers[driverLane].table == .tweens(chunk) {
-      return tables.byClock[host].tweens[chunk].write(numbers, pace, at: Int(drivers[driverLane].tableRow))
+      return tables.byClock[host].tweens[chunk].write(numbers, time, at: Int(drivers[driverLane].tableRow))
     }
     if drivers[driverLane].table != .still { removeRow(driverLane) }
     tables.byClock[host].tweens.append(
-      numbers, pace, to: chunk, columnRow: row, driverLane: driverLane, timeline: timeline,
-      ahead: !pass.isBeforeKernels,
+      numbers, time, to: chunk, columnRow: row, driverLane: driverLane, ahead: !pass.isBeforeKernels,
       channels.columns, &drivers)
+  }
+
+  /// Returns the tables that have the rows of a timeline's drivers, by how many counts their starts are
+  /// earlier there, and the time that a row with a pace counts.
+  @inline(__always)
+  private mutating func place(of timeline: Int, _ pace: RowPace?) -> (host: Int, offset: Int64, RowTime) {
+    if clocks.timelines[timeline].rows.sharesTables { return (0, 0, RowTime(timeline: timeline, pace: pace)) }
+    let offset = clocks.timelines[timeline].rows.offset
+    let host = hostTables(of: timeline)
+    return pace.map { (host, 0, RowTime(pace: $0.earlier(by: offset))) } ?? (host, offset, RowTime())
   }
 
   /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
@@ -183,14 +189,14 @@ extension Engine {
     _ row: Int,
     on timeline: Int
   ) {
-    let host = hostTables(of: timeline)
-    let offset = clocks.timelines[timeline].rows.offset
-    let numbers = pace == nil ? numbers.earlier(by: offset) : numbers
-    let pace = pace?.earlier(by: offset)
-    let table = tables.byClock[host].pathTable(column: column, easing: easing, hasPaces: pace != nil)
+    let (host, offset, time) = place(of: timeline, pace)
+    let numbers = numbers.earlier(by: offset)
+    let table = tables.byClock[host].pathTable(
+      column: column, easing: easing, hasClocks: clocks.timelines[timeline].rows.sharesTables,
+      hasPaces: pace != nil)
     if drivers[driverLane].table == table {
       tables.byClock[host].pathTables[table.index].replace(
-        Int(drivers[driverLane].tableRow), by: numbers, pace)
+        Int(drivers[driverLane].tableRow), by: numbers, time)
       return
     }
     removeRow(driverLane)
@@ -198,7 +204,7 @@ extension Engine {
     drivers[driverLane].tableRow = UInt32(
       truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
     tables.byClock[host].pathTables[table.index].append(
-      numbers, pace, columnRow: row, driverLane: driverLane)
+      numbers, time, columnRow: row, driverLane: driverLane)
   }
 
   /// Removes a driver lane's row.
@@ -210,8 +216,8 @@ extension Engine {
     drivers[driverLane].table = .still
     // The last row moves to the index that is free.
     let shares = clocks.timelines[timeline].rows.sharesTables
+    let host = shares ? 0 : clocks.timelines[timeline].rows.host
     if table.isOfTweens {
-      let host = shares ? 0 : clocks.timelines[timeline].rows.host
       return tables.byClock[host].tweens.remove(row, of: table.index, channels.columns, &drivers)
     }
     if table == .scalar && shares {
@@ -219,7 +225,7 @@ extension Engine {
       if row < tables.sharedScalarRows.count { drivers[tables.sharedScalarRows[row]].tableRow = UInt32(row) }
       return
     }
-    tables.byClock[clocks.timelines[timeline].rows.host].removeRow(row, of: table, &drivers)
+    tables.byClock[host].removeRow(row, of: table, &drivers)
   }
 
   /// Makes the driver lane's row write to the row `columnRow` of its column.
@@ -227,9 +233,7 @@ extension Engine {
     let table = drivers[driverLane].table
     guard table.isTable else { return }
     let timeline = Int(drivers[drivers[driverLane].driver].timeline)
-    let host =
-      clocks.timelines[timeline].rows.sharesTables && table.isOfTweens
-      ? 0 : clocks.timelines[timeline].rows.host
+    let host = clocks.timelines[timeline].rows.sharesTables ? 0 : clocks.timelines[timeline].rows.host
     let row = Int(drivers[driverLane].tableRow)
     if table.isOfSprings {
       tables.byClock[host].springTables[table.index].setColumnRow(columnRow, of: row)
@@ -248,7 +252,7 @@ extension Engine {
     if !driver.hasClock { return RowClock(zero: driver.start, pace: nil) }
     let timing = drivers.timing(driver)
     let isReversed = driver.flags.contains(.reversed)
-    if clocks.timelines[Int(driver.timeline)].rows.sharesTables { return nil }
+    if clocks.timelines[Int(driver.timeline)].isProgressDriven { return nil }
     if isReversed && !drivers.hasOneSegment(driver) { return nil }
     let map = drivers.clocks[drivers.clock(driver)]
     let length = driver.isMotion ? MotionArc.longestPiece : timing.duration

@@ -75,6 +75,9 @@ enum KernelSelection {
   /// Those of rows with clocks. Some are of progress-driven timelines, which must wait for the positions.
   case ofManyClocks
   case all
+
+  /// Returns whether the rows of a table are among them.
+  func includes(hasClocks: Bool) -> Bool { self == .all || hasClocks == (self == .ofManyClocks) }
 }
 
 extension Engine {
@@ -125,19 +128,23 @@ extension Engine {
     // Rows with clocks are in the world's tables.
     for number in 0..<(selection == .ofManyClocks ? 1 : tables.byClock.count) {
       cutTweens(of: number, selection)
-      if selection == .ofManyClocks { continue }
       for table in 0..<tables.byClock[number].springTables.count
-      where !tables.sharing.leavesOut(tables.byClock[number].springTables[table].column) {
+      where selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].springTables[table].column)
+      {
         cut(
           .springs(UInt32(table)), of: number, tables.byClock[number].springTables[table].count,
           weight: KernelSharing.weightOfSpring)
       }
       for table in 0..<tables.byClock[number].pathTables.count
-      where !tables.sharing.leavesOut(tables.byClock[number].pathTables[table].column) {
+      where selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].pathTables[table].column)
+      {
         cut(
           .paths(UInt32(table)), of: number, tables.byClock[number].pathTables[table].count,
           weight: KernelSharing.weightOfPath)
       }
+      if selection == .ofManyClocks { continue }
       cut(.scalar, of: number, tables.byClock[number].scalarRows.count, weight: KernelSharing.weightOfScalar)
     }
     let worth = min(threads, tables.sharing.weight / tables.sharing.leastShare)
@@ -159,7 +166,7 @@ extension Engine {
     for position in 0..<tables.byClock[number].tweens.count {
       let chunk = Int(tables.byClock[number].tweens.order[position])
       let hasClocks = tables.byClock[number].tweens[chunk].key.hasClocks
-      guard selection == .all || hasClocks == (selection == .ofManyClocks) else { continue }
+      guard selection.includes(hasClocks: hasClocks) else { continue }
       if tables.sharing.leavesOut(Int(tables.byClock[number].tweens[chunk].key.column)) { continue }
       tables.byClock[number].tweens[chunk].findRuns()
       if rows == 0 { first = position }
@@ -226,7 +233,7 @@ extension Engine: SharedWork {
     case .springs(let table):
       let table = Int(table)
       tables.byClock[number].springTables[table].advance(
-        first..<end, now: instant, block: block, shifted: shifted,
+        first..<end, now: instant, block: block, clocks: clocks.instants.cells, shifted: shifted,
         values: tables.sharing.targets[tables.byClock[number].springTables[table].column],
         kernels: tables.kernels)
     case .paths(let table):

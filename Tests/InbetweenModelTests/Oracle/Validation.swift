@@ -59,7 +59,9 @@ extension Engine {
           tables.byClock[number].springTables[table].column, tables.byClock[number].springTables[table].regime
         )
         let key = ClockTables.springKey(
-          column: column, regime: regime, hasPaces: tables.byClock[number].springTables[table].hasPaces)
+          column: column, regime: regime,
+          hasClocks: tables.byClock[number].springTables[table].times.hasClocks,
+          hasPaces: tables.byClock[number].springTables[table].times.hasPaces)
         try demand(tables.byClock[number].springNumbers.find(key) == table)
       }
       for table in 0..<tables.byClock[number].pathTables.count {
@@ -67,7 +69,9 @@ extension Engine {
           tables.byClock[number].pathTables[table].column, tables.byClock[number].pathTables[table].easing
         )
         let key = ClockTables.pathKey(
-          column: column, easing: easing, hasPaces: tables.byClock[number].pathTables[table].hasPaces)
+          column: column, easing: easing,
+          hasClocks: tables.byClock[number].pathTables[table].times.hasClocks,
+          hasPaces: tables.byClock[number].pathTables[table].times.hasPaces)
         try demand(Int(easing.raw) < drivers.easings.count)
         try demand(tables.byClock[number].pathNumbers.find(key) == table)
       }
@@ -156,7 +160,6 @@ extension Engine {
 
   /// Checks the rows of a clock's tables: whose they are, and where they write to. Returns their number.
   private func checkRows(ofTables number: Int) throws(Contradiction) -> Int {
-    func hosts(_ timeline: Int) -> Bool { clocks.timelines[timeline].rows.host == number }
     var rows = tables.byClock[number].scalarRows.count
     for index in 0..<tables.byClock[number].tweens.count {
       let key = tables.byClock[number].tweens[index].key
@@ -166,9 +169,9 @@ extension Engine {
         try demand(columnRow < channels.columns[Int(key.column)].winners.count)
         let winner = channels.columns[Int(key.column)].winners[columnRow]
         let place = try checkRow(row, of: .tweens(index), has: winner)
-        let shares = clocks.timelines[place.timeline].rows.sharesTables
-        try demand(shares == key.hasClocks && (shares ? number == 0 : hosts(place.timeline)))
-        try demand(!shares || Int(tables.byClock[0].tweens[index].timelines[row]) == place.timeline)
+        try check(tables.byClock[number].tweens[index].times, row, of: place.timeline, in: number)
+        try demand(tables.byClock[number].tweens[index].times.hasClocks == key.hasClocks)
+        try demand(tables.byClock[number].tweens[index].times.hasPaces == key.hasPaces)
       }
       rows += tables.byClock[number].tweens[index].count
     }
@@ -176,7 +179,8 @@ extension Engine {
       for row in 0..<tables.byClock[number].springTables[index].count {
         let driverLane = tables.byClock[number].springTables[index].driverLanes[row]
         let place = try checkRow(row, of: .springs(index), has: driverLane)
-        try demand(hosts(place.timeline) && place.column == tables.byClock[number].springTables[index].column)
+        try check(tables.byClock[number].springTables[index].times, row, of: place.timeline, in: number)
+        try demand(place.column == tables.byClock[number].springTables[index].column)
         try demand(place.row == Int(tables.byClock[number].springTables[index].columnRows[row]))
       }
       rows += tables.byClock[number].springTables[index].count
@@ -185,7 +189,8 @@ extension Engine {
       for row in 0..<tables.byClock[number].pathTables[index].count {
         let driverLane = tables.byClock[number].pathTables[index].driverLanes[row]
         let place = try checkRow(row, of: .paths(index), has: driverLane)
-        try demand(hosts(place.timeline) && place.column == tables.byClock[number].pathTables[index].column)
+        try check(tables.byClock[number].pathTables[index].times, row, of: place.timeline, in: number)
+        try demand(place.column == tables.byClock[number].pathTables[index].column)
         try demand(place.row == Int(tables.byClock[number].pathTables[index].columnRows[row]))
         let driver = drivers[drivers[driverLane].driver]
         try demand(driver.isPath)
@@ -197,9 +202,21 @@ extension Engine {
     for row in 0..<tables.byClock[number].scalarRows.count {
       let driverLane = tables.byClock[number].scalarRows[row]
       let place = try checkRow(row, of: .scalar, has: driverLane)
-      try demand(hosts(place.timeline) && !clocks.timelines[place.timeline].rows.sharesTables)
+      let timelineRows = clocks.timelines[place.timeline].rows
+      try demand(timelineRows.host == number && !timelineRows.sharesTables)
     }
     return rows
+  }
+
+  /// Checks that a row is in tables of its timeline, or in the world's with its timeline's clock.
+  private func check(
+    _ times: borrowing RowTimes, _ row: Int, of timeline: Int, in number: Int, file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(Contradiction) {
+    let shares = clocks.timelines[timeline].rows.sharesTables
+    let isPlaced =
+      shares ? number == 0 && times[row].timeline == timeline : clocks.timelines[timeline].rows.host == number
+    if shares != times.hasClocks || !isPlaced { throw Contradiction(file: file, line: line) }
   }
 
   // MARK: Queues

@@ -32,7 +32,7 @@ private struct TableScene: ~Copyable {
     win(columnRow, driverLane)
     let chunk = tables.chunk(key, columnRow: columnRow)
     tables.append(
-      TableScene.row(columnRow), to: chunk, columnRow: columnRow, driverLane: driverLane, timeline: 0,
+      TableScene.row(columnRow), RowTime(), to: chunk, columnRow: columnRow, driverLane: driverLane,
       columns, &store)
     columnRows[driverLane.index] = columnRow
     return driverLane

@@ -1,0 +1,163 @@
+/// How the own time of a driver with a rate goes on from an instant of its timeline, for kernels: it has
+/// grown by ⌊counts · rate⌋ after so many counts, exactly as `ClockMap` says (T5).
+struct RowPace: BitwiseCopyable {
+  /// The low 32 bits of the timeline's instant.
+  var origin: Int32
+  /// Own counts to a count of the timeline.
+  let rate: Double
+  /// What is added before the sum is rounded to the nearest whole number, which is then the one below. Half
+  /// of the least part of a count keeps the sum clear of the middle between two whole numbers.
+  let lean: Double
+
+  /// The greatest product of the own counts that a row serves and the rate's denominator: the three rounded
+  /// operations are off by less than half the least part of a count.
+  static var mostParts: Int64 { 1 << 49 }
+  /// Added to a Double below 2⁵¹, it rounds that to the nearest whole number, whose low bits are then the
+  /// sum's.
+  static var rounding: Double { 6_755_399_441_055_744 }
+
+  init(origin: Int64, rate: Double, lean: Double) {
+    self.origin = Int32(truncatingIfNeeded: origin)
+    self.rate = rate
+    self.lean = lean
+  }
+
+  /// Returns the pace for a timeline that is `counts` behind.
+  func earlier(by counts: Int64) -> RowPace {
+    var pace = self
+    pace.origin &-= Int32(truncatingIfNeeded: counts)
+    return pace
+  }
+
+  /// Returns the low 32 bits of the growth of the own time at the timeline's instant `now`.
+  @inline(__always)
+  static func grown(_ now: Int32, _ origin: Int32, _ rate: Double, _ lean: Double) -> Int32 {
+    Int32(truncatingIfNeeded: (Double(now &- origin) * rate + lean + rounding).bitPattern)
+  }
+}
+
+extension ClockMap {
+  /// Returns how the local time goes on from the parent's `instant`, for rows that serve `length` local
+  /// counts; nil if rows cannot do it exactly.
+  func pace(from instant: Int64, length: Int64) -> RowPace? {
+    let parts = length * denominator
+    // The parent's counts must fit in 32 bits.
+    if numerator == 0 || length > 1 << 30 || parts > RowPace.mostParts || parts >> 30 >= abs(numerator) {
+      return nil
+    }
+    let whole = Double(denominator)
+    return RowPace(
+      origin: instant, rate: Double(numerator) / whole, lean: (Double(part(at: instant)) + 0.5) / whole - 0.5)
+  }
+}
+
+/// The time that a row counts, where it is not the time of its table's clock.
+struct RowTime: BitwiseCopyable {
+  /// Its timeline, in tables with rows of many.
+  var timeline = 0
+  /// How its driver's own time goes on, with a rate.
+  var pace: RowPace?
+}
+
+/// The times of a table's rows, structure of arrays. Empty if all rows count the time of the table's clock.
+struct RowTimes: SnapshotField, ~Copyable {
+  /// Whether each row has a clock: the table has rows of many timelines.
+  private(set) var hasClocks: Bool
+  /// Whether each row has a pace.
+  private(set) var hasPaces: Bool
+  private var timelines = UniqueArray<UInt32>()
+  private var origins = UniqueArray<Int32>()
+  private var rates = UniqueArray<Double>()
+  private var leans = UniqueArray<Double>()
+
+  init(hasClocks: Bool, hasPaces: Bool) {
+    self.hasClocks = hasClocks
+    self.hasPaces = hasPaces
+  }
+
+  /// Whether the rows have times of their own.
+  @inline(__always)
+  var areKept: Bool { hasClocks || hasPaces }
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&hasClocks, &hasPaces, &timelines, &origins, &rates, &leans)
+  }
+
+  /// Returns whether there is a time for each of `count` rows.
+  func areSound(_ count: Int) -> Bool {
+    let paces = hasPaces ? count : 0
+    return timelines.count == (hasClocks ? count : 0) && origins.count == paces && rates.count == paces
+      && leans.count == paces
+  }
+
+  subscript(row: Int) -> RowTime {
+    get {
+      RowTime(
+        timeline: hasClocks ? Int(timelines[row]) : 0,
+        pace: hasPaces ? RowPace(origin: Int64(origins[row]), rate: rates[row], lean: leans[row]) : nil)
+    }
+    set {
+      if hasClocks { timelines[row] = UInt32(truncatingIfNeeded: newValue.timeline) }
+      if let pace = newValue.pace {
+        (origins[row], rates[row], leans[row]) = (pace.origin, pace.rate, pace.lean)
+      }
+    }
+  }
+
+  mutating func append(_ time: RowTime) {
+    if hasClocks { timelines.append(UInt32(truncatingIfNeeded: time.timeline)) }
+    guard let pace = time.pace else { return }
+    origins.append(pace.origin)
+    rates.append(pace.rate)
+    leans.append(pace.lean)
+  }
+
+  /// Removes a row. The last row moves to its index.
+  mutating func swapRemove(at row: Int) {
+    if hasClocks { timelines.swapRemove(at: row) }
+    if !hasPaces { return }
+    origins.swapRemove(at: row)
+    rates.swapRemove(at: row)
+    leans.swapRemove(at: row)
+  }
+
+  mutating func truncate(to count: Int) {
+    timelines.truncate(to: count)
+    origins.truncate(to: count)
+    rates.truncate(to: count)
+    leans.truncate(to: count)
+  }
+
+  /// Counts the starts of rows from their present times. With these starts the instant of all rows is 0, and
+  /// they are advanced like rows of one clock.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, at most as many as there is room for in `shifted`.
+  ///   - starts: the starts of these rows.
+  ///   - now: the low bits of the present instant of the table's clock.
+  ///   - clocks: the present instant of each timeline, for rows with clocks.
+  func shift(
+    _ rows: Range<Int>, _ starts: BufferView<Int32>, at now: Int32, _ clocks: BufferView<Int64>,
+    into shifted: BufferView<Int32>
+  ) {
+    let timelines = timelines.cells.from(hasClocks ? rows.lowerBound : 0)
+    if !hasPaces {
+      for row in 0..<rows.count {
+        shifted[row] = starts[row] &- Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
+      }
+      return
+    }
+    let origins = origins.cells.from(rows.lowerBound)
+    let (rates, leans) = (rates.cells.from(rows.lowerBound), leans.cells.from(rows.lowerBound))
+    if hasClocks {
+      for row in 0..<rows.count {
+        let now = Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
+        shifted[row] = starts[row] &- RowPace.grown(now, origins[row], rates[row], leans[row])
+      }
+    } else {
+      for row in 0..<rows.count {
+        shifted[row] = starts[row] &- RowPace.grown(now, origins[row], rates[row], leans[row])
+      }
+    }
+  }
+}
