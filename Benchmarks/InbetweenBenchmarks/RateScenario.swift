@@ -17,7 +17,7 @@ enum RateScenario {
       var stage = Stage()
       var handles: [DriverHandle] = []
       let (mixed, springs) = (MixedTweens(count: count), MixedSprings(count: count))
-      let path = try MotionPath("M 0 0 C 300 100 -200 100 100 0 S 40 200 90 90")
+      let path = try MotionPath(svg: "M 0 0 C 300 100 -200 100 100 0 S 40 200 90 90")
       for index in 0..<count {
         let entity = stage.world.spawn()
         stage.entities.append(entity)
@@ -91,7 +91,7 @@ enum RateScenario {
 
   /// A path on a timeline each, beside the same paths on the world's own time.
   private static func timelines(_ harness: Harness) throws -> Group {
-    let path = try MotionPath("M 0 0 C 300 100 -200 100 100 0 S 40 200 90 90")
+    let path = try MotionPath(svg: "M 0 0 C 300 100 -200 100 100 0 S 40 200 90 90")
     func stage(_ rate: Rate?) throws -> Stage {
       var stage = Stage()
       for index in 0..<count {

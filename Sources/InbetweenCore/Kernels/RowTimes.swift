@@ -140,16 +140,19 @@ struct RowTimes: SnapshotField, ~Copyable {
     _ rows: Range<Int>, _ starts: BufferView<Int32>, at now: Int32, _ clocks: BufferView<Int64>,
     into shifted: BufferView<Int32>
   ) {
-    let timelines = timelines.cells.from(hasClocks ? rows.lowerBound : 0)
+    let first = rows.lowerBound
     if !hasPaces {
+      let timelines = timelines.cells.from(first)
       for row in 0..<rows.count {
         shifted[row] = starts[row] &- Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
       }
       return
     }
-    let origins = origins.cells.from(rows.lowerBound)
-    let (rates, leans) = (rates.cells.from(rows.lowerBound), leans.cells.from(rows.lowerBound))
+    let (origins, rates, leans) = (
+      origins.cells.from(first), rates.cells.from(first), leans.cells.from(first)
+    )
     if hasClocks {
+      let timelines = timelines.cells.from(first)
       for row in 0..<rows.count {
         let now = Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
         shifted[row] = starts[row] &- RowPace.grown(now, origins[row], rates[row], leans[row])
