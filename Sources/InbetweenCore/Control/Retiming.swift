@@ -63,7 +63,9 @@ extension Engine {
       if settings.rate == rate { return }
       changed.duration = old.duration
     }
-    guard var timing = IterationTiming(changed) else { return }
+    // A rate of the same sign leaves the timing as it is.
+    let keepsTiming = setting == .rate && settings.rate.numerator >= 0 && !isReversed
+    guard var timing = keepsTiming ? old : IterationTiming(changed) else { return }
     if driver.isMotion { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     forgetOwned(by: slot, before: clocks.now + 1)
