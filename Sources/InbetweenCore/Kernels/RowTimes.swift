@@ -1,15 +1,15 @@
-/// How the own time of a driver with a rate goes on from an instant of its timeline, for kernels: it has
-/// grown by ⌊counts · rate⌋ after so many counts, exactly as `ClockMap` says (T5).
+/// How the own time of a driver with a rate goes on from an instant of its timeline, for kernels. After a
+/// number of counts it has grown by ⌊counts · rate⌋, exactly as `ClockMap` says (T5).
 struct RowPace: BitwiseCopyable {
   /// The low 32 bits of the timeline's instant.
   var origin: Int32
   /// Own counts to a count of the timeline.
   let rate: Double
-  /// What is added before the sum is rounded to the nearest whole number, which is then the one below. Half
-  /// of the least part of a count keeps the sum clear of the middle between two whole numbers.
+  /// Added before rounding to the nearest whole number, which is then the whole number below. Half of the
+  /// least part of a count keeps the sum away from the middle between two whole numbers.
   let lean: Double
 
-  /// The greatest product of the own counts that a row serves and the rate's denominator: the three rounded
+  /// The greatest product of a row's own counts and the rate's denominator. Up to it, three rounded
   /// operations are off by less than half the least part of a count.
   static var mostParts: Int64 { 1 << 49 }
   /// Added to a Double below 2⁵¹, it rounds that to the nearest whole number, whose low bits are then the

@@ -12,7 +12,7 @@ extension TweenChunk {
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
   ///   - clocks: the instant of each timeline, for rows with clocks.
   ///   - block: room for `blockLength` values.
-  ///   - shifted: room for the starts of as many rows with clocks or paces, and of a packed loop's width more.
+  ///   - shifted: room for the starts of as many rows with clocks or paces.
   ///   - values: the column to write to.
   ///   - kernels: the compiled kernels to run.
   func advance(

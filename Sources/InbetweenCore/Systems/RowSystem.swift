@@ -2,7 +2,7 @@
 // moves it; a scalar row in its timeline's `scalarRows` while it moves otherwise; without a row while it
 // holds.
 
-/// What the rows of a driver count.
+/// The time that the rows of a driver count.
 private struct RowClock {
   /// The instant of its own time 0.
   let zero: Int64
@@ -245,9 +245,12 @@ extension Engine {
     }
   }
 
-  /// Returns what the rows of a driver count at its timeline's instant `instant`, its own time then being
-  /// `time`: the timeline's instants, or with a rate the own time that passes from now on. Nil if no row can
-  /// count its time.
+  /// Returns the time that the rows of a driver count: its timeline's instants, or with a rate the own time
+  /// that passes from now on. Nil if no row can count its time.
+  ///
+  /// - Parameters:
+  ///   - time: the driver's own time now.
+  ///   - instant: the timeline's instant now.
   private func rowClock(_ driver: Driver, own time: Int64, at instant: Int64) -> RowClock? {
     if !driver.hasClock { return RowClock(zero: driver.start, pace: nil) }
     let timing = drivers.timing(driver)
