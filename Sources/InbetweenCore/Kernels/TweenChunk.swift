@@ -17,8 +17,8 @@ struct ChunkRecord: FixedLayout {
 ///
 /// A row is 18 bytes, all of them hot: value = from + delta · easing((now − start) · inverse [+ bias]), and
 /// the index in the block to write to. An iteration that runs backward has a negative `inverse` and counts
-/// from its end. If rows have clocks, `now` is the instant of the row's timeline. If rows have paces, `now` is
-/// the driver's own time.
+/// from its end. If rows have clocks, `now` is the instant of the row's timeline. If rows have paces, `now`
+/// is the driver's own time.
 ///
 ///     memory   starts │ inverses │ froms │ deltas │ (biases) │ columnRows
 ///              4 bytes each                                  │ 2 bytes
