@@ -126,6 +126,13 @@ struct ClockMap: BitwiseCopyable {
   }
 
   private func scaled(_ instant: Int64) -> Int64 {
+    let (parts, overflows) = (instant &- origin).multipliedReportingOverflow(by: numerator)
+    // Most products fit in 62 bits, whose division takes a third of the time.
+    if !overflows && parts.magnitude < 1 << 62 && anchor.magnitude < 1 << 59 {
+      let lifted = parts &+ lift
+      let quotient = lifted / denominator
+      return ClockMap.held(anchor &+ (quotient &* denominator > lifted ? quotient &- 1 : quotient))
+    }
     let product = Int128(instant - origin) * Int128(numerator) + Int128(lift)
     let local = Int128(anchor) + product.dividedDown(by: Int128(denominator))
     return Int64(min(max(local, -(1 << 60)), 1 << 60))

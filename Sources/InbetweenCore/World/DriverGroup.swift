@@ -126,15 +126,16 @@ public struct DriverGroup {
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
-  /// Sets the rate of the members, from where each of them is. Returns the number of members. See
+  /// Sets the rate of the members, each from where it is. Returns the number of members. See
   /// `DriverHandle.rate(_:)`.
   ///
-  /// - Throws: the error of the first member that refuses the rate. The members before it have the rate then.
+  /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> Int {
-    let members = members
-    for id in members { try DriverHandle(id: id, link: link).rate(rate) }
-    return members.count
+    let handles = handles
+    for handle in handles { _ = try handle.checked { $0.rate = rate } }
+    for handle in handles { try handle.rate(rate) }
+    return handles.count
   }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale

@@ -82,15 +82,23 @@ extension DriverHandle {
     return self
   }
 
-  private func set(
-    _ setting: TimingSetting, _ change: (inout IterationSettings) -> Void
-  ) throws(TweenError) -> DriverHandle {
-    guard let (world, slot) = find() else { return self }
+  /// Returns the settings with a change, if the driver may have them; nil if the handle is stale.
+  func checked(
+    _ change: (inout IterationSettings) -> Void
+  ) throws(TweenError) -> (World, Slot<Driver>, IterationSettings)? {
+    guard let (world, slot) = find() else { return nil }
     try world.refuseStep(slot)
     var settings = world.engine.drivers.settings(world.engine.drivers[slot])
     change(&settings)
     try settings.check()
     try world.checkRate(settings.rate, of: slot)
+    return (world, slot, settings)
+  }
+
+  private func set(
+    _ setting: TimingSetting, _ change: (inout IterationSettings) -> Void
+  ) throws(TweenError) -> DriverHandle {
+    guard let (world, slot, settings) = try checked(change) else { return self }
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
     if setting == .rate { world.moveToFrame() }

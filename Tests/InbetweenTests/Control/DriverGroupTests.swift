@@ -61,6 +61,21 @@ import Inbetween
     #expect(world.drivers(of: .opacity).count == 3)
   }
 
+  @Test("T5: a rate for all members, or for none if one of them refuses it") func rates() throws {
+    #expect(try world.drivers(of: .opacity).rate(0.5) == 4)
+    #expect(world.drivers(of: .opacity).handles.allSatisfy { $0.rate == 0.5 })
+    func opacity(_ index: Int) -> Int { Int((world[entities[index], .opacity]! * 1000).rounded()) }
+    #expect(opacity(0) == 900)
+    world.tick()
+    world.tick()
+    #expect(opacity(0) == 800 && opacity(3) == 800)
+    let endless = try world.animate(
+      entities[3], .opacity, to: 1, duration: .seconds(1), repeats: .forever)
+    #expect(throws: TweenError.self) { try world.drivers(of: .opacity).rate(-1) }
+    #expect(world.drivers(of: .opacity).handles.allSatisfy { $0 == endless || $0.rate == 0.5 })
+    #expect(endless.rate == 1)
+  }
+
   @Test("W5: operations obey the table, go by serial, and return how many drivers changed") func operations()
   {
     let group = world.drivers(of: entities[1])
