@@ -42,7 +42,7 @@ extension ClockMap {
   func pace(from instant: Int64, length: Int64) -> RowPace? {
     let parts = length * denominator
     // The parent's counts must fit in 32 bits.
-    if numerator == 0 || length > 1 << 30 || parts > RowPace.mostParts || parts >> 30 >= abs(numerator) {
+    if numerator == 0 || length > 1 << 30 || parts > RowPace.mostParts || parts >> 31 >= abs(numerator) {
       return nil
     }
     let whole = Double(denominator)
