@@ -189,8 +189,8 @@ extension Engine {
     if !drivers[driverLane].contends { return false }
     let driver = drivers[drivers[driverLane].driver]
     return !clocks.timelines[Int(driver.timeline)].keepsDrivers
-      && driver.phase.rawValue > Phase.active.rawValue && !driver.flags.contains(.adds) && driver.entityIndex == entityIndex
-      && self.column(of: driverLane) == column
+      && driver.phase.rawValue > Phase.active.rawValue && !driver.flags.contains(.adds)
+      && driver.entityIndex == entityIndex && self.column(of: driverLane) == column
   }
 
   /// Removes a covered driver lane from its stack, and releases its driver after its last one. A driver that

@@ -88,8 +88,8 @@ public struct Timeline: Hashable {
     }
   }
 
-  /// Moves the timeline to a label, as `seek(to:)` does. Returns false if there is no such label, the timeline
-  /// does not keep its drivers, or the handle is stale.
+  /// Moves the timeline to a label, as `seek(to:)` does. Returns false if there is no such label, the
+  /// timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
     guard let offset = offset(ofLabel: name) else { return false }
@@ -118,9 +118,9 @@ public struct Timeline: Hashable {
   ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
   ///   - ease: from the old rate to the new one; held where it would change the sign.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for a rate of the other sign, a negative one of a timeline that does not keep its
-  ///   drivers, or a negative or too long time; nothing is then changed. To change the sign, ramp to 0 and on
-  ///   from there.
+  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
+  ///   changed. To change the sign, ramp to 0 and on from there. A timeline that does not keep its drivers
+  ///   throws for each negative rate.
   @discardableResult
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -142,9 +142,9 @@ public struct Timeline: Hashable {
   /// - Parameter changes: in the order of their starts. A start counts in the parent's time from this call,
   ///   or from the timeline's begin if that is later.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for rates of both signs, a negative one of a timeline that does not keep its
-  ///   drivers, a negative or too long time, or a change that begins before the one before it; nothing is
-  ///   then changed.
+  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
+  ///   before the one before it; nothing is then changed. A timeline that does not keep its drivers throws
+  ///   for each negative rate.
   @discardableResult
   public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
     guard let world else {
