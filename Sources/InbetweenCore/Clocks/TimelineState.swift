@@ -46,8 +46,8 @@ package struct TimelineState: SnapshotField, ~Copyable {
   private var extras: ClockExtras?
   var boundaries: TimelineBoundaries
   var rows: TimelineRows
-  /// Its drivers, and those of them that are active; the world's own lists neither. Drivers that are no longer
-  /// active are removed when the list is next used.
+  /// Its drivers, and those of them that are active; the world's own lists neither. Drivers that are no
+  /// longer active are removed when the list is next used.
   var drivers = SlotList<Driver>()
   var active = SlotList<Driver>()
 
