@@ -2,7 +2,6 @@
   import Testing
 
   import Inbetween
-  @testable import InbetweenCore
 
   /// C9: what a description says of an entity's components and tags.
   @Suite struct ComponentDescriptionTests {
