@@ -113,7 +113,7 @@
         body.mass = 4
         texts.append(world.describe(entity).components[0].text)
       }
-      world.forEach(bodies) { entity, _ in texts.append(world.describe(entity).components[0].text) }
+      world.forEach(bodies) { entity in texts.append(world.describe(entity).components[0].text) }
       #expect(texts == ["lent", #"mass: 4.0, name: "Bat", target: nil, parts: [1, 2]"#])
     }
   }
