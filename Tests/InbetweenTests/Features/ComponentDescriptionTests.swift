@@ -11,7 +11,10 @@
     init() { bat = world.spawn() }
 
     private struct Body {
-      var mass: Float, name = "Bat", target: Int?, parts = [1, 2]
+      var mass: Float
+      var name = "Bat"
+      var target: Int?
+      var parts = [1, 2]
     }
 
     private enum Mood {
