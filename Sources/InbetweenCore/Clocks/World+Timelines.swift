@@ -134,7 +134,7 @@ extension World {
       index = timeline.id.index
       precondition(
         keepsDrivers || !engine.clocks.timelines[index].keepsDrivers,
-        "in a timeline that keeps its drivers is only a timeline that keeps its drivers")
+        "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers")
     }
     let added = engine.addTimeline(in: index, keepsDrivers: keepsDrivers)
     return Timeline(id: engine.id(ofTimeline: added), link: link)
