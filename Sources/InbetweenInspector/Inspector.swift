@@ -4,8 +4,9 @@ import InbetweenSDL
 /// A panel that says what an entity shows and why, over a game's own window, live.
 ///
 /// It shows `World.describe(_:)`: each property and its value, the driver that wins it, those that wait
-/// beneath, additive layers, clocks, and when each ends. A pointer over a driver lights its curve. A click
-/// selects it, and K shows it as Swift and as JSON. A click on a property pins a graph of its last seconds.
+/// beneath, additive layers, clocks, and when each ends; then components and tags. A pointer over a driver
+/// lights its curve. A click selects it, and K shows it as Swift and as JSON. A click on a property pins a
+/// graph of its last seconds.
 ///
 /// ```swift
 /// import InbetweenInspector

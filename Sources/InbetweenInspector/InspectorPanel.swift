@@ -8,6 +8,7 @@ struct InspectorPanel {
     case property(PropertyDescription)
     case graph(String)
     case driver(ContenderDescription, of: PropertyDescription)
+    case component(ComponentDescription)
     case note(String)
 
     var height: Float {
@@ -15,7 +16,7 @@ struct InspectorPanel {
       case .property: 32
       case .graph: 64
       case .driver: 42
-      case .note: 20
+      case .component, .note: 20
       }
     }
   }
@@ -158,8 +159,7 @@ struct InspectorPanel {
 
   private func rows(of description: EntityDescription) -> [Row] {
     if !description.isAlive { return [.note("It is not alive any more.")] }
-    if description.properties.isEmpty { return [.note("It has no properties.")] }
-    var rows: [Row] = []
+    var rows: [Row] = description.properties.isEmpty ? [.note("It has no properties.")] : []
     for property in Self.ordered(description) {
       rows.append(.property(property))
       if graphs[property.name] != nil { rows.append(.graph(property.name)) }
@@ -171,6 +171,11 @@ struct InspectorPanel {
       if !property.crossfade.isEmpty {
         rows.append(.note("A crossfade adds \(Words.value(property.crossfade, .linear))"))
       }
+    }
+    for component in description.components { rows.append(.component(component)) }
+    if !description.tags.isEmpty {
+      let word = description.tags.count == 1 ? "Tag" : "Tags"
+      rows.append(.note("\(word) \(description.tags.joined(separator: ", "))"))
     }
     return rows
   }
@@ -207,7 +212,7 @@ struct InspectorPanel {
       switch row {
       case .property, .driver:
         pen.fill(place.inset(by: SIMD2(6, 1)), radius: 8, pen.look.lifted)
-      case .graph, .note: break
+      case .graph, .component, .note: break
       }
     }
     switch row {
@@ -216,7 +221,14 @@ struct InspectorPanel {
       try graphs[name]?.draw(in: place.inset(by: SIMD2(16, 4)), with: pen)
     case .driver(let driver, let property):
       try draw(driver, of: property, at: now, in: place, with: pen)
-    case .note(let words): try pen.text(words, place.left + 16, place.center.y, .caption, pen.look.dim)
+    case .component(let component):
+      let (left, right) = (place.left + 16, place.right - 16)
+      let taken = try pen.text(component.name, left, place.center.y, .label, width: 110) + 8
+      try pen.text(
+        component.text, left + taken, place.center.y, .caption, width: right - left - taken, pen.look.dim)
+    case .note(let words):
+      try pen.text(
+        words, place.left + 16, place.center.y, .caption, width: place.size.x - 32, pen.look.dim)
     }
   }
 

@@ -76,6 +76,29 @@ import Testing
     #expect(inspector.shown?.entity == ball)
   }
 
+  @Test func itShowsComponentsAndTags() throws {
+    try draw()
+    inspector.inspect(Inspector.Thing(ball, of: world, center: [100, 100], size: [40, 40]))
+    let without = try draw()
+    let (names, tag) = (world.makeComponents(of: String.self, named: "name"), world.makeTag(named: "round"))
+    names[ball] = "a ball"
+    let named = try draw()
+    tag.insert(ball)
+    let tagged = try draw()
+    #expect(without != named && named != tagged && inspector.description?.tags == ["round"])
+    names[ball] = "a stone"
+    #expect(try draw() != tagged)
+    names[ball] = String(repeating: "long ", count: 100)
+    try draw()
+    // An entity with components alone has rows, too.
+    let bare = world.spawn()
+    names[bare] = "bare"
+    inspector.inspect(Inspector.Thing(bare, of: world, center: [300, 200], size: [40, 40]))
+    let before = try draw()
+    names[bare] = nil
+    #expect(try draw() != before)
+  }
+
   @Test func itTakesTheEventsOverItsPanelAndNoOthers() throws {
     _ = move(to: [100, 100])
     _ = press(.f12)

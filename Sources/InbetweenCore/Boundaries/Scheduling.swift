@@ -35,8 +35,9 @@ extension Engine {
       drivers.setNextBoundaryTime(.max, of: slot)
       clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     }
-    guard clocks.timelines[timeline].keepsDrivers else { return }
+    guard clocks.listsDrivers(timeline) else { return }
     listActive(slot)
+    guard clocks.timelines[timeline].keepsDrivers else { return }
     // A clock of rate 0 crosses nothing, in either direction.
     if !drivers.hasRateZero(driver), let boundary = lastBoundaryTime(driver),
       let instant = drivers.instant(of: reachable(boundary, driver), driver)

@@ -163,8 +163,8 @@ extension Engine {
   /// end compares itself with that one alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard driver.timeline == 0, !driver.flags.contains(.adds), !moment.pass.isSample,
-      let row = row(of: driver)
+    guard !clocks.timelines[Int(driver.timeline)].keepsDrivers, !driver.flags.contains(.adds),
+      !moment.pass.isSample, let row = row(of: driver)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
@@ -188,9 +188,9 @@ extension Engine {
     if !drivers.driverLanes.has(driverLane) { return false }
     if !drivers[driverLane].contends { return false }
     let driver = drivers[drivers[driverLane].driver]
-    return driver.timeline == 0 && driver.phase.rawValue > Phase.active.rawValue
-      && !driver.flags.contains(.adds) && driver.entityIndex == entityIndex
-      && self.column(of: driverLane) == column
+    return !clocks.timelines[Int(driver.timeline)].keepsDrivers
+      && driver.phase.rawValue > Phase.active.rawValue && !driver.flags.contains(.adds)
+      && driver.entityIndex == entityIndex && self.column(of: driverLane) == column
   }
 
   /// Removes a covered driver lane from its stack, and releases its driver after its last one. A driver that

@@ -42,6 +42,10 @@ package struct ClockStore: SnapshotField, ~Copyable {
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
 
+  /// Returns whether a timeline has a list of its drivers: all but the world's own.
+  @inline(__always)
+  func listsDrivers(_ timeline: Int) -> Bool { timeline != 0 }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&tickCount, &now)
     bytes.elements(&timelines, make: TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0))

@@ -29,14 +29,15 @@ extension Timeline {
   ///   - end: the value at which it is at `duration`, also beyond it. It may be less than `start`.
   ///   - duration: nil for the timeline's `duration` at this call.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, and a negative or unknown
-  ///   duration; nothing is then changed.
+  /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown
+  ///   duration, and a timeline that does not keep its drivers; nothing is then changed.
   @discardableResult
   public func follow(
     _ entity: Entity, _ property: Property<Float>, from start: Float, to end: Float,
     over duration: Duration? = nil
   ) throws(TweenError) -> Bool {
     guard let world else { return false }
+    try checkKeepsDrivers()
     try world.checkLife(of: entity)
     try require(start.isFinite, "from", found: "\(start)", expected: "a finite number")
     try require(
@@ -80,10 +81,12 @@ extension Timeline {
   /// `detachScrubber()` end it where it is.
   ///
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for the motion, and a time of 10 years or more; nothing is then changed.
+  /// - Throws: `TweenError` for the motion, a time of 10 years or more, and a timeline that does not keep its
+  ///   drivers; nothing is then changed.
   @discardableResult
   public func scrub(to offset: Duration, _ motion: Motion) throws(TweenError) -> Bool {
     guard let world, let now = self.offset else { return false }
+    try checkKeepsDrivers()
     let counts = try offset.counts(of: "offset")
     let seconds = Double(counts) / Double(Instant.countsPerSecond)
     try require(

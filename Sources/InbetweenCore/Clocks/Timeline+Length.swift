@@ -13,7 +13,8 @@ extension Timeline {
   ///
   /// Drivers that are paused or wait for `start()`, and child timelines, are left out. Nil if a driver has no
   /// end, or none that is known yet: that of a spring is known once it begins. A sequence grows when a spring
-  /// within it begins. Nil if the handle is stale.
+  /// within it begins. Nil if the handle is stale. Where drivers go when they have ended, those that are gone
+  /// do not count.
   ///
   /// - Complexity: O(n) in the timeline's drivers.
   public var duration: Duration? {
@@ -33,7 +34,7 @@ extension Timeline {
   }
 
   /// Moves the timeline to a fraction of its `duration`, as `seek(to:)` does. Returns false for a number that
-  /// is not in 0…1, an unknown duration, or a stale handle.
+  /// is not in 0…1, an unknown duration, a timeline that does not keep its drivers, or a stale handle.
   ///
   /// ```swift
   /// let show = world.makeTimeline()

@@ -14,6 +14,9 @@
 /// released, also when they have ended. Where many have ended, the oldest are released. Seeking back undoes
 /// later commits of base values. A direct assignment in between discards the earlier commits.
 ///
+/// One that is made with `keepsDrivers: false` only goes forward, and its drivers go when they have ended. A
+/// call that needs a timeline that keeps its drivers then returns false or throws, and does nothing.
+///
 /// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.
 /// A timeline that begins before its parent has begun waits for the parent.
 ///
@@ -48,6 +51,9 @@ public struct Timeline: Hashable {
   /// Whether the handle is stale: the timeline is released, or its world is gone.
   public var isReleased: Bool { world == nil }
 
+  /// Whether its drivers stay when they have ended, so that it can go back; false if the handle is stale.
+  public var keepsDrivers: Bool { world?.engine.clocks.timelines[id.index].keepsDrivers ?? false }
+
   /// The engine instant at which the timeline began; nil before that, and if the handle is stale.
   public var beginTime: Instant? {
     world?.engine.clocks.timelines[id.index].beginTime.map { Instant(counts: $0) }
@@ -70,19 +76,20 @@ public struct Timeline: Hashable {
   /// Moves the timeline, and its child timelines with it, to `offset` from its 0, clamped to ±400,000 years.
   /// Boundaries on the way are crossed in order, forward or backward. Their events all have the present
   /// instant, and come in the order of registration. Repeats on the way are not reported.
-  /// Returns false if the handle is stale.
+  /// Returns false if the timeline does not keep its drivers, or the handle is stale.
   ///
   /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each driver of the timeline.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
-    guard let world else { return false }
+    guard let world, keepsDrivers else { return false }
     return world.engine.atMark(timeline: id.index) {
       $0.seek(id.index, to: Timeline.held(offset))
       return true
     }
   }
 
-  /// Moves the timeline to a label. Returns false if there is no such label, or the handle is stale.
+  /// Moves the timeline to a label, as `seek(to:)` does. Returns false if there is no such label, the
+  /// timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
     guard let offset = offset(ofLabel: name) else { return false }
@@ -95,11 +102,12 @@ public struct Timeline: Hashable {
   public var rate: Rate? { world?.engine.presentRate(of: id.index) }
 
   /// Sets the rate against the parent's time, from where the timeline is. 0 holds it; a negative rate runs
-  /// backward. While a scrubber is attached, the rate takes effect when that is detached. Returns false if
-  /// the handle is stale.
+  /// backward. While a scrubber is attached, the rate takes effect when that is detached. Returns false for a
+  /// negative rate of a timeline that does not keep its drivers, and if the handle is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
-    change { $0.setRate(rate, id.index) }
+    guard rate.numerator >= 0 || keepsDrivers else { return false }
+    return change { $0.setRate(rate, id.index) }
   }
 
   /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
@@ -111,7 +119,8 @@ public struct Timeline: Hashable {
   ///   - ease: from the old rate to the new one; held where it would change the sign.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
-  ///   changed. To change the sign, ramp to 0 and on from there.
+  ///   changed. To change the sign, ramp to 0 and on from there. A timeline that does not keep its drivers
+  ///   throws for each negative rate.
   @discardableResult
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -123,6 +132,7 @@ public struct Timeline: Hashable {
       present.numerator.signum() * rate.numerator.signum() >= 0, "rate",
       found: "a ramp from \(present.value) to \(rate.value)",
       expected: "a rate of the same sign, or 0")
+    try checkDirection(of: rate, "rate")
     return change { $0.rampRate(to: rate, over: length, ease, id.index) }
   }
 
@@ -133,7 +143,8 @@ public struct Timeline: Hashable {
   ///   or from the timeline's begin if that is later.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
-  ///   before the one before it; nothing is then changed.
+  ///   before the one before it; nothing is then changed. A timeline that does not keep its drivers throws
+  ///   for each negative rate.
   @discardableResult
   public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
     guard let world else {
@@ -141,7 +152,22 @@ public struct Timeline: Hashable {
       return false
     }
     let counted = try changes.counted(from: world.engine.presentRate(of: id.index))
+    for index in changes.indices { try checkDirection(of: changes[index].rate, "changes[\(index)].rate") }
     return change { $0.rampRate(through: counted, id.index) }
+  }
+
+  /// Throws for a negative rate of a timeline that cannot go back.
+  private func checkDirection(of rate: Rate, _ field: String) throws(TweenError) {
+    try require(
+      rate.numerator >= 0 || keepsDrivers, field, found: "\(rate.value)",
+      expected: "a rate of at least 0, or a timeline that keeps its drivers")
+  }
+
+  /// Throws if the timeline cannot go back.
+  func checkKeepsDrivers() throws(TweenError) {
+    try require(
+      keepsDrivers, "timeline", found: "one that does not keep its drivers",
+      expected: "a timeline that keeps its drivers")
   }
 
   /// Whether `pause()` holds its time; false if the handle is stale.
@@ -168,7 +194,7 @@ public struct Timeline: Hashable {
   public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
 
   /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if one is
-  /// already attached, or the handle is stale.
+  /// already attached, the timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 
@@ -188,7 +214,7 @@ public struct Timeline: Hashable {
   public func detachScrubber() -> Bool { setScrubber(false) }
 
   private func setScrubber(_ isAttached: Bool) -> Bool {
-    guard let world, hasScrubber != isAttached else { return false }
+    guard let world, keepsDrivers, hasScrubber != isAttached else { return false }
     if !isAttached { world.stopFollowing(id.index) }
     return change { $0.setScrubber(isAttached, id.index) }
   }

@@ -1,8 +1,9 @@
 /// A clock and its drivers. Timeline 0 is the world's own: it only goes forward, and releases finished
-/// drivers. Other timelines keep their drivers, so that they can seek back (T8).
+/// drivers. Other timelines list their drivers, and as a rule keep them, so that they can seek back (T8).
 package struct TimelineState: SnapshotField, ~Copyable {
   var generation: UInt32 = 1
   var isAlive = true
+  /// Whether its drivers stay when they are over, with what they have committed: only then can it go back.
   private(set) var keepsDrivers: Bool
   package var isPaused = false
   /// Whether its time follows a scrubber instead of its parent's time.
@@ -45,8 +46,8 @@ package struct TimelineState: SnapshotField, ~Copyable {
   private var extras: ClockExtras?
   var boundaries: TimelineBoundaries
   var rows: TimelineRows
-  /// The drivers that it keeps, and those of them that are active. Drivers that are no longer active are
-  /// removed when the list is next used.
+  /// Its drivers, and those of them that are active; the world's own lists neither. Drivers that are no
+  /// longer active are removed when the list is next used.
   var drivers = SlotList<Driver>()
   var active = SlotList<Driver>()
 
@@ -54,7 +55,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
   init(index: Int, keepsDrivers: Bool, parent: Int, origin: Int64) {
     boundaries = TimelineBoundaries(ofTimeline: index)
     self.keepsDrivers = keepsDrivers
-    rows = TimelineRows(sharesTables: keepsDrivers)
+    rows = TimelineRows(sharesTables: index > 0)
     _parent = Packed(wrappedValue: parent)
     map = ClockMap(origin: origin, anchor: 0, rate: 0)
   }
@@ -133,15 +134,13 @@ package struct TimelineState: SnapshotField, ~Copyable {
 
   /// Checks the state of the timeline at an index among `count`, without its place in the tree.
   func check(_ index: Int, of count: Int) throws(Contradiction) {
-    try demand(keepsDrivers == (index > 0) && parent >= -1 && parent < (index > 0 ? count : 0))
+    try demand((index > 0 || !keepsDrivers) && parent >= -1 && parent < (index > 0 ? count : 0))
     try demand(parent != index && map.isValid && touched.isSound && (begun == .min || begun.isSound))
     try demand(abs(direction) <= 1 && abs(boundaries.direction) <= 1 && boundaries.limit.isSound)
     try demand(rows.offset.isSound && boundaries.rangeNumber >= 0 && killedCount >= 0)
     try demand(extras?.ramp == nil || !runs || extras?.ramp?.end != nil)
-    if index == 0 {
-      try demand(isAlive && !isLed && !hasScrubber && !rows.sharesTables)
-      try demand(map.numerator >= 0 && direction >= 0)
-    }
+    if index == 0 { try demand(isAlive && !rows.sharesTables) }
+    if !keepsDrivers { try demand(!isLed && !hasScrubber && map.numerator >= 0 && direction >= 0) }
     try demand(boxedSequence.exists == sequenceDriver.exists)
     if boxedSequence.exists {
       try sequence.plan.check()

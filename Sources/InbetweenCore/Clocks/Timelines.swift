@@ -2,11 +2,13 @@
 
 extension Engine {
   /// Adds a timeline. Returns its index, which may be that of a released one.
-  mutating func addTimeline(in parent: Int) -> Int {
+  ///
+  /// - Parameter keepsDrivers: whether it can go back. If not, nor can its parent.
+  mutating func addTimeline(in parent: Int, keepsDrivers: Bool = true) -> Int {
     let isFresh = clocks.freeTimelines.isEmpty
     let index = isFresh ? clocks.timelines.count : clocks.freeTimelines.removeLast()
     var state = TimelineState(
-      index: index, keepsDrivers: true, parent: parent, origin: presentInstant(of: parent))
+      index: index, keepsDrivers: keepsDrivers, parent: parent, origin: presentInstant(of: parent))
     if isFresh {
       clocks.timelines.append(state)
       clocks.instants.append(0)

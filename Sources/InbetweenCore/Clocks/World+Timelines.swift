@@ -107,9 +107,24 @@ extension World {
 
   /// Adds a timeline, which stands at 0 until it begins.
   ///
-  /// - Parameter parent: the time that its clock counts; it cannot be changed.
-  /// - Precondition: a parent timeline is one of this world's and has not been released.
-  public func makeTimeline(in parent: TimelineParent = .world) -> Timeline {
+  /// One that keeps its drivers can go back (T8), and grows with each driver until it is released. One that
+  /// does not is a clock for a group, and serves for as long as the game likes:
+  ///
+  /// ```swift
+  /// let clock = world.makeTimeline(keepsDrivers: false)
+  /// clock.setRate(0.5)  // all at half the speed
+  /// try world.animate(card, .opacity, from: 0, to: 1, duration: .milliseconds(100), on: clock)
+  /// tick(12)
+  /// print(world.drivers(of: card).count, world[card, .opacity]!)  // prints 0 1.0
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - parent: the time that its clock counts; it cannot be changed.
+  ///   - keepsDrivers: whether its drivers stay after their end. Otherwise they go as on the world's own time
+  ///     (W5), and the timeline only goes forward: it takes no seek, no scrubber and no rate below 0.
+  /// - Precondition: a parent timeline is one of this world's and has not been released. The parent of a
+  ///   timeline that does not keep its drivers is none that keeps its own.
+  public func makeTimeline(in parent: TimelineParent = .world, keepsDrivers: Bool = true) -> Timeline {
     let index: Int
     switch parent {
     case .world: index = 0
@@ -117,8 +132,12 @@ extension World {
     case .timeline(let timeline):
       precondition(engine.has(timeline.id), "the parent is a released timeline or one of another world")
       index = timeline.id.index
+      precondition(
+        keepsDrivers || !engine.clocks.timelines[index].keepsDrivers,
+        "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers")
     }
-    return Timeline(id: engine.id(ofTimeline: engine.addTimeline(in: index)), link: link)
+    let added = engine.addTimeline(in: index, keepsDrivers: keepsDrivers)
+    return Timeline(id: engine.id(ofTimeline: added), link: link)
   }
 
   /// The events of timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.

@@ -209,6 +209,11 @@ public class AnyPool: QueryFilter {
   /// The name of the components' type, for errors.
   var typeName: String { "a tag" }
 
+  #if !hasFeature(Embedded)
+    /// Returns the text of the entity's component; nil if the pool has no components.
+    func text(of entity: Entity) -> String? { nil }
+  #endif
+
   /// A hash of the fields of plain components; 0 if they are unknown.
   var layout: UInt64 { 0 }
 

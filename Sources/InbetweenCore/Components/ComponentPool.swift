@@ -52,6 +52,8 @@ public final class ComponentPool<Component>: AnyPool {
     @exclusivity(unchecked) private var hasKnownBytes: Bool?
     /// The hash of the fields of plain components; nil until a snapshot asks.
     @exclusivity(unchecked) private var fieldsHash: UInt64?
+    /// Returns the game's own text of a component.
+    @exclusivity(unchecked) var describing: ((Component) -> String)?
   #endif
 
   deinit { rows.deallocate(Component.self) }
@@ -181,6 +183,11 @@ public final class ComponentPool<Component>: AnyPool {
       hash.add(PlainLayout.fields(of: Component.self))
       fieldsHash = max(hash.value, 1)
       return max(hash.value, 1)
+    }
+
+    override func text(of entity: Entity) -> String? {
+      guard let component = self[entity] else { return "lent" }
+      return describing.map { ComponentText.line($0(component)) } ?? ComponentText.of(component)
     }
   #else
     override var typeName: String { "components" }

@@ -23,7 +23,9 @@ extension Engine {
     if let moment = plainStart(of: slot) { return start(plain: slot, at: moment) }
     let (entity, moment) = (entity(of: drivers[slot]), commandMoment(Int(drivers[slot].timeline)))
     applySettings(slot)
-    if drivers[slot].timeline != 0 { forgetPast(of: entity, MoveReach(of: drivers[slot])) }
+    if clocks.timelines[moment.timeline].keepsDrivers {
+      forgetPast(of: entity, MoveReach(of: drivers[slot]))
+    }
     start(slot, from: moment.local, at: moment)
   }
 

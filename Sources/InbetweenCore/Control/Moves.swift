@@ -22,8 +22,8 @@ extension Engine {
     }
   }
 
-  /// Ends a move on some lanes of its property. When none is left it leaves for good. On a timeline it is
-  /// then past: it is kept, for seeks back to before the move that ends it (T8).
+  /// Ends a move on some lanes of its property. When none is left it leaves for good. On a timeline that
+  /// keeps its drivers it is then past: it is kept, for seeks back to before the move that ends it (T8).
   private mutating func endLanes(of slot: Slot<Driver>, _ lanes: Range<Int>, at moment: Moment) {
     let driver = drivers[slot]
     var endsAll = true

@@ -74,7 +74,9 @@ extension Engine {
       states = shownStates(entity, registration)
       endMoves(of: entity, registration.reach)
     }
-    if registration.timeline != 0, !clocks.timelines[registration.timeline].isLed {
+    if clocks.timelines[registration.timeline].keepsDrivers,
+      !clocks.timelines[registration.timeline].isLed
+    {
       if registration.beginsHere { forgetPast(of: entity, registration.reach) }
       forgetPast(on: registration.timeline)
     }

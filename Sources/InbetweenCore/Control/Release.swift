@@ -31,7 +31,7 @@ extension Engine {
     if driver.flags.contains(.killed) { countKilled(-1, slot) }
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     openSections(after: slot, in: .byHand)
-    if clocks.timelines[timeline].keepsDrivers {
+    if clocks.listsDrivers(timeline) {
       unlistActive(slot)
       clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
       if !driver.flags.contains(.killed) { leaveTimeline(slot) }
@@ -75,7 +75,7 @@ extension Engine {
   /// Removes the driver from its timeline's list, if the timeline has one.
   mutating func leaveTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(drivers[slot].timeline)
-    guard clocks.timelines[timeline].keepsDrivers else { return }
+    guard clocks.listsDrivers(timeline) else { return }
     let index = Int(drivers.details[drivers[slot].details].timelineIndex)
     clocks.timelines[timeline].drivers.swapRemove(at: index)
     if index < clocks.timelines[timeline].drivers.count {
@@ -94,7 +94,8 @@ extension Engine {
     driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
   }
 
-  /// Whether a driver stays when it has completed: on timelines, and where auto-kill is off.
+  /// Whether a driver stays when it has completed: on timelines that keep theirs, and where auto-kill
+  /// is off.
   func staysCompleted(_ driver: Driver) -> Bool {
     clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
   }
@@ -108,7 +109,7 @@ extension Engine {
   /// Adds the driver to its timeline's list, if the timeline has one.
   mutating func joinTimeline(_ slot: Slot<Driver>) {
     let timeline = Int(drivers[slot].timeline)
-    guard clocks.timelines[timeline].keepsDrivers else { return }
+    guard clocks.listsDrivers(timeline) else { return }
     drivers.details[drivers.detail(slot)].timelineIndex = UInt32(clocks.timelines[timeline].drivers.count)
     clocks.timelines[timeline].drivers.append(slot)
     if clocks.timelines[timeline].rows.sharesTables,

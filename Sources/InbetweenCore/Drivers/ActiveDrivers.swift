@@ -1,7 +1,7 @@
-// The active drivers of a timeline that keeps its drivers: a list in no order.
+// The active drivers of a timeline that lists its drivers: a list in no order.
 
 extension Engine {
-  /// Adds an active driver to the list of a timeline that keeps its drivers.
+  /// Adds an active driver to the list of its timeline.
   mutating func listActive(_ slot: Slot<Driver>) {
     guard drivers[slot].phase == .active, !drivers[slot].flags.contains(.isListed) else { return }
     drivers[slot].flags.insert(.isListed)

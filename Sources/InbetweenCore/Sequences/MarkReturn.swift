@@ -25,7 +25,11 @@ extension Engine {
   /// Operates on a timeline's clock; in the call of a mark, at the mark's instant.
   mutating func atMark(timeline index: Int, _ operate: (inout Engine) -> Bool) -> Bool {
     guard let instant = markInstant, clocks.timelines[index].hasBegun else { return operate(&self) }
-    if index == 0 { goBackAll(to: instant) } else { goBack(timeline: index, to: instant) }
+    if clocks.timelines[index].keepsDrivers {
+      goBack(timeline: index, to: instant)
+    } else {
+      goBackAll(within: index, to: instant)
+    }
     let result = operate(&self)
     moveClocks(within: index)
     if index == 0 { followProgress(in: .byHand) }
@@ -76,24 +80,21 @@ extension Engine {
     setTold(within: index, isAnew: false)
   }
 
-  /// Takes the world's own time back to an engine instant, with its sequences and timelines. Other drivers
-  /// show their values there, and keep what they have begun and ended since.
-  private mutating func goBackAll(to instant: Int64) {
-    let local = commandInstant(of: 0)
-    if local == clocks.instants[0] { return }
+  /// Takes a time that keeps no ended drivers, as the world's own, back to an engine instant, with its
+  /// sequences and timelines. Its other drivers show their values there, and keep what they have begun and
+  /// ended since.
+  private mutating func goBackAll(within root: Int, to instant: Int64) {
+    if commandInstant(of: root) == clocks.instants[root] { return }
     withdrawReports(after: instant) { engine, driver in
       let timeline = Int(engine.drivers[driver].timeline)
-      return timeline == 0 ? engine.drivers[driver].isSequence : engine.isTimeline(timeline, within: 0)
+      return engine.isTimeline(timeline, within: root)
+        && (engine.clocks.timelines[timeline].keepsDrivers || engine.drivers[driver].isSequence)
     }
-    let first = clocks.subtree.count
-    var child = clocks.timelines[0].firstChild
-    while child >= 0 {
-      if !clocks.timelines[child].isProgressDriven { clocks.subtree.append(child) }
-      child = clocks.timelines[child].nextSibling
-    }
-    let end = clocks.subtree.count
-    for entry in first..<end {
+    let within = listTimelines(within: root)
+    for entry in within.dropFirst() {
       let index = clocks.subtree[entry]
+      let parent = clocks.timelines[index].parent
+      if clocks.timelines[parent].keepsDrivers || !clocks.timelines[index].keepsDrivers { continue }
       if !clocks.timelines[index].isOfSteps {
         goBack(timeline: index, to: instant)
         continue
@@ -103,14 +104,21 @@ extension Engine {
         engine.clocks.instants[index] = engine.clocks.instants[index]
       }
     }
-    clocks.instants[0] = local
-    for entry in first..<end where clocks.timelines[clocks.subtree[entry]].isOfSteps {
+    for entry in within where !clocks.timelines[clocks.subtree[entry]].keepsDrivers {
+      clocks.instants[clocks.subtree[entry]] = commandInstant(of: clocks.subtree[entry])
+    }
+    for entry in within where clocks.timelines[clocks.subtree[entry]].isOfSteps {
+      let parent = clocks.timelines[clocks.subtree[entry]].parent
       let slot = clocks.timelines[clocks.subtree[entry]].sequenceDriver
-      if drivers[slot].phase == .unstarted || drivers[slot].flags.contains(.held) { continue }
-      catchUp(slot, at: present(0, in: .seek), holds: false)
+      if clocks.timelines[parent].keepsDrivers || drivers[slot].phase == .unstarted
+        || drivers[slot].flags.contains(.held)
+      {
+        continue
+      }
+      catchUp(slot, at: present(parent, in: .seek), holds: false)
       setTold(slot, isAnew: false)
     }
-    clocks.subtree.truncate(to: first)
+    clocks.subtree.truncate(to: within.lowerBound)
   }
 }
 

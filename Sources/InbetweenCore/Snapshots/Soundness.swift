@@ -117,6 +117,9 @@
         clocks.timelines[index].previousSibling,
       ] { try demand(other == -1 || other >= 0 && other < count && clocks.timelines[other].isAlive) }
       try demand(parent < 0 || clocks.timelines[parent].isAlive)
+      // What cannot go back is in no time that can.
+      try demand(
+        parent < 0 || clocks.timelines[index].keepsDrivers || !clocks.timelines[parent].keepsDrivers)
       try demand(clocks.timelines[index].boundaries.rangeNumber <= agenda.rangeCount)
       try demand(!clocks.instants.isPaced(index) || clocks.timelines[index].isOfSteps)
       if clocks.timelines[index].isOfSteps {

@@ -32,8 +32,8 @@ extension World {
       var (counts, total): ([UInt32: Int], Int) = ([:], 0)
       for index in 0..<engine.drivers.records.slotCount {
         let driver = engine.drivers[Slot<Driver>(index)]
-        guard driver.flags.isSuperset(of: [.alive, .staysCompleted]), driver.timeline == 0,
-          driver.state == .completed
+        guard driver.flags.isSuperset(of: [.alive, .staysCompleted]),
+          !engine.clocks.timelines[Int(driver.timeline)].keepsDrivers, driver.state == .completed
         else { continue }
         counts[driver.entityIndex, default: 0] += 1
         total += 1

@@ -3,13 +3,20 @@
 import InbetweenCore
 
 extension EntityDescription: CustomStringConvertible {
-  /// The description as text: a line for each property, each driver, and the clocks above that.
+  /// The description as text: a line for each property, each driver, the clocks above that, and
+  /// each component. Another line has the tags.
   public var description: String {
     let name = "entity \(entity.index) (generation \(entity.generation))"
     if !isAlive { return name + " is not alive in this world" }
     var lines = [name + " at " + now.sinceStart.secondsText]
     if properties.isEmpty { lines.append("  has no properties") }
     for property in properties { lines += property.lines(at: now) }
+    for component in components { lines.append("  component " + component.name + ": " + component.text) }
+    if !tags.isEmpty {
+      var names = ""
+      for tag in tags { names += (names.isEmpty ? "" : ", ") + tag }
+      lines.append("  tags " + names)
+    }
     var text = ""
     for line in lines { text += text.isEmpty ? line : "\n" + line }
     return text

@@ -21,6 +21,31 @@ public struct EntityDescription: Hashable, Sendable {
   public let now: Instant
   /// The properties that it has, in the order in which the world got to know them.
   public let properties: [PropertyDescription]
+  /// The components of the game that it has, in the order of their pools. Empty in Embedded Swift.
+  public let components: [ComponentDescription]
+  /// The names of the tags that it has, in the order of the pools. Empty in Embedded Swift.
+  public let tags: [String]
+}
+
+/// A component of an entity, as text.
+///
+/// ```swift
+/// struct Body { var mass: Float, isStone = false }
+/// let (bodies, stones) = (world.makeComponents(of: Body.self), world.makeTag(named: "stones"))
+/// let rock = world.spawn()
+/// bodies[rock] = Body(mass: 3, isStone: true)
+/// stones.insert(rock)
+/// let described = world.describe(rock)
+/// let body = described.components[0]
+/// print(body.name, body.text)  // prints Body mass: 3.0, isStone: true
+/// print(described.tags)  // prints ["stones"]
+/// ```
+public struct ComponentDescription: Hashable, Sendable {
+  /// The name of the pool; `pools[2]` for the second pool if it has none.
+  public let name: String
+  /// The text that the game gives by `ComponentPool.describe(_:)`, or the component's own `description`, or
+  /// else its fields: one line of at most 200 characters. `lent` while the component is lent for a change.
+  public let text: String
 }
 
 /// A property of an entity: the shown value, and the drivers.

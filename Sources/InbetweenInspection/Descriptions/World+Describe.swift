@@ -2,7 +2,8 @@ import InbetweenCore
 
 extension World {
   /// Returns all that an entity shows at present, and why: each property with its value, the drivers that win
-  /// and wait, and the clocks above them. Its text is made for a bug report:
+  /// and wait, and the clocks above them. The game's components and tags follow. Its text is made for a bug
+  /// report:
   ///
   /// ```swift
   /// let lamp = world.spawn()
@@ -18,12 +19,13 @@ extension World {
   /// It reads what the world has anyway, so a world that is not described pays nothing. It changes nothing. A
   /// dead entity has an empty description, and so has one that debug builds know to be another world's.
   ///
-  /// - Complexity: O(p + n log n), where p is the number of the world's properties and n that of the entity's
-  ///   drivers.
+  /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n that of
+  ///   the entity's drivers.
   public func describe(_ entity: Entity) -> EntityDescription {
     let now = Instant(counts: engine.clocks.now)
     guard let known = engine.channels.entities.known(entity) else {
-      return EntityDescription(entity: entity, isAlive: false, now: now, properties: [])
+      return EntityDescription(
+        entity: entity, isAlive: false, now: now, properties: [], components: [], tags: [])
     }
     engine.writePendingSums()
     var properties: [PropertyDescription] = []
@@ -37,7 +39,18 @@ extension World {
         properties.append(property)
       }
     }
-    return EntityDescription(entity: entity, isAlive: true, now: now, properties: properties)
+    var (components, tags): ([ComponentDescription], [String]) = ([], [])
+    #if !hasFeature(Embedded)
+      for (name, text) in poolTexts(of: known) {
+        if let text {
+          components.append(ComponentDescription(name: name, text: text))
+        } else {
+          tags.append(name)
+        }
+      }
+    #endif
+    return EntityDescription(
+      entity: entity, isAlive: true, now: now, properties: properties, components: components, tags: tags)
   }
 }
 
