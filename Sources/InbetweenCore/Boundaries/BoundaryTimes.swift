@@ -108,7 +108,9 @@ extension Engine {
       drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit),
       timing.activeEnd - timing.hold)
     if driver.isMotion {
-      return drivers.jumps(driver) ? boundary : max(boundary, drivers.lastSegmentTime(driver, by: end) - 1)
+      if drivers.jumps(driver) { return boundary }
+      return max(
+        boundary, drivers.lastSegmentTime(driver, by: min(end, timing.delay + MotionArc.rowsEnd)) - 1)
     }
     guard timing.duration > 0, timing.iterationsEnd > timing.duration else { return boundary }
     let cycle = timing.duration + timing.pause

@@ -40,11 +40,10 @@ extension ClockMap {
   /// Returns how the local time goes on from the parent's `instant`, for rows that serve `length` local
   /// counts; nil if rows cannot do it exactly.
   func pace(from instant: Int64, length: Int64) -> RowPace? {
+    if numerator == 0 || length > 1 << 30 { return nil }
     let parts = length * denominator
     // The parent's counts must fit in 32 bits.
-    if numerator == 0 || length > 1 << 30 || parts > RowPace.mostParts || parts >> 31 >= abs(numerator) {
-      return nil
-    }
+    if parts > RowPace.mostParts || parts >> 31 >= abs(numerator) { return nil }
     let whole = Double(denominator)
     return RowPace(
       origin: instant, rate: Double(numerator) / whole, lean: (Double(part(at: instant)) + 0.5) / whole - 0.5)

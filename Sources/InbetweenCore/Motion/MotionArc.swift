@@ -89,6 +89,10 @@ struct MotionArc: BitwiseCopyable {
   /// The counts of the longest segment of a kernel.
   static var longestPiece: Int64 { 1 << 22 }
 
+  /// The active time from which on a motion has no rows. Only a fast rate leads there, over so many segments
+  /// that none could be crossed.
+  static var rowsEnd: Int64 { 1 << 59 }
+
   /// Returns the active time at which the segment that contains `time` begins.
   @inline(__always)
   func piece(at time: Int64) -> Int64 {

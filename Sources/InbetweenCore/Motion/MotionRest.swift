@@ -48,6 +48,7 @@ extension Engine {
       interpolation(of: driver) != .rotation, isSeen(driver)
     else { return nil }
     let active = drivers.activeTime(driver, at: time)
+    if active >= MotionArc.rowsEnd { return nil }
     var next = Int64.max
     for lane in 0..<Int(driver.laneCount) { next = min(next, drivers.nextPiece(driver, lane, after: active)) }
     return next == .max ? nil : drivers.timing(driver).delay + next

@@ -283,6 +283,7 @@ extension Engine {
       let active = drivers.activeTime(driver, at: time)
       // At its end, where a timeline that runs backward may stand, it shows the target.
       if active == drivers.timing(driver).active { return .still }
+      if active >= MotionArc.rowsEnd { return .scalar }
       let arc = drivers.arc(driver, lane: lane, at: active)
       return .springRow(
         arc.row(at: active, from: clock.zero &+ drivers.timing(driver).delay), arc.motion.regime)

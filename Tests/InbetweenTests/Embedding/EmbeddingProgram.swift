@@ -123,6 +123,8 @@ func embeddingSystems(_ world: World) -> (ComponentPool<Body>, ComponentPool<Vel
   }
   world.systems.before("menu", whilePaused: true) { _ in }  // others rest while the world is paused
 
+  world.systems.before("steer", after: "move") { _ in }  // after all that are called "move"
+
   world.profiles = true
   for _ in 0..<60 { world.tick() }
   for step in world.profile { print("\(step.name): \(step.mean) a tick") }

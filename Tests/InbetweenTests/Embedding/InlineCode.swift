@@ -31,6 +31,13 @@ private func inlineCode(
     world.withColumn(.position.x) { _, _ in }
     _ = try world.bind(.position) { _ in }
   }
+  do {
+    let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
+    _ = (world.handle(of: id), bodies[entity], masses[entity], SnapshotError.needsFields)
+    _ = try world.after(.seconds(1)) {}
+    _ = world.tickEvents
+    world.addToSnapshots(bodies, from: Body()) { body, bytes in bytes.field(&body.health) }
+  }
   bodies[ship]?.health = bodies[ship]!.health + 1
   _ = handle.reverse()
   try world.setParent(of: ship, to: nil)

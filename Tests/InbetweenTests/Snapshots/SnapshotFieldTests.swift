@@ -45,7 +45,7 @@
         ("OrderedLog", size(OrderedLog<TimelineEvent>.self), 40),
         ("Pages", size(Pages<Int>.self), 24),
         ("PathLibrary", size(PathLibrary.self), 48),
-        ("PathTable", size(PathTable.self), 176),
+        ("PathTable", size(PathTable.self), 248),
         ("ProgressClocks", size(ProgressClocks.self), 56),
         ("PropertyRecord", size(PropertyRecord.self), 80),
         ("PropertyTable", size(PropertyTable.self), 56),
@@ -56,13 +56,13 @@
         ("SequencePlan.Node", size(SequencePlan.Node.self), 80),
         ("SlotList", size(SlotList<Int>.self), 16),
         ("SlotMap", size(SlotMap<Int>.self), 96),
-        ("SpringTable", size(SpringTable.self), 144),
+        ("SpringTable", size(SpringTable.self), 216),
         ("TableStore", size(TableStore.self), 184),
         ("TagTable", size(TagTable.self), 168),
         ("TimelineBoundaries", size(TimelineBoundaries.self), 82),
         ("TimelineSequence", size(TimelineSequence.self), 76),
         ("TimelineState", size(TimelineState.self), 256),
-        ("TweenChunk", size(TweenChunk.self), 88),
+        ("TweenChunk", size(TweenChunk.self), 168),
         ("TweenTables", size(TweenTables.self), 112),
         ("WriteStamps", size(WriteStamps.self), 32),
         ("WrittenRows", size(WrittenRows.self), 88),
@@ -77,7 +77,7 @@
       }
       #expect(
         counts == [
-          "TransitionTable: 5", "ParentTable: 4", "TimelineFollowers: 2", "PoolTable: 17", "BindingTable: 4",
+          "TransitionTable: 5", "ParentTable: 4", "TimelineFollowers: 2", "PoolTable: 20", "BindingTable: 5",
           "FieldHistories: 1", "StandingMotions: 5",
         ])
     }

@@ -345,8 +345,11 @@ import Inbetween
         tween.direction = random.one(of: [.normal, .alternate])
         tween.fill = random.one(of: [.none, .none, .backwards, .forwards])
         tween.persists = !random.once(in: 3)
-        if random.once(in: 4) { tween.composition = .add }
-        if random.once(in: 4) { tween.blend = Blend(duration: .milliseconds(60)) }
+        switch random.number(0...3) {
+        case 0: tween.composition = .add
+        case 1: tween.blend = Blend(duration: .milliseconds(60))
+        default: break
+        }
         try world.register(tween, on: entity)
       }
     }
