@@ -111,6 +111,14 @@ struct RowTimes: SnapshotField, ~Copyable {
     leans.append(pace.lean)
   }
 
+  mutating func reserve(_ count: Int) {
+    if hasClocks { timelines.reserve(count) }
+    if !hasPaces { return }
+    origins.reserve(count)
+    rates.reserve(count)
+    leans.reserve(count)
+  }
+
   /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if hasClocks { timelines.swapRemove(at: row) }

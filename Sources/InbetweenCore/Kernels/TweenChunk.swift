@@ -115,6 +115,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   /// Reserves memory for as many more rows as usually come and go.
   mutating func reserveAhead() {
     if memory.capacity - count < 16 + count / 4 { memory.grow() }
+    if times.areKept { times.reserve(memory.capacity) }
   }
 
   /// Overwrites the numbers of a row, and the time that it counts.

@@ -22,6 +22,7 @@ import Testing
       keyed.interTimingFunctions = [.quadOut, .sineInOut, .backOut]
       keyed.repeats = .forever
       keyed.timeline = index % 3 == 0 ? timeline.id : nil
+      keyed.rate = index % 11 == 0 ? 0.75 : 1
       if index % 7 == 0 { keyed.ease = .cubicInOut }
       try world.register(keyed, on: entity)
       var covering = Tween(.position.x, values: [3, 4], duration: .milliseconds(60))
