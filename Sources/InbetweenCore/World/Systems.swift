@@ -22,10 +22,11 @@ public struct SystemID: Hashable, Sendable {
 /// those are added:
 ///
 /// ```swift
-/// world.systems.before("move", after: "input") { _ in print("move") }
-/// world.systems.before("input") { _ in print("input") }
-/// tick()  // prints input
-/// // prints move
+/// var order: [String] = []
+/// world.systems.before("move", after: "input") { _ in order.append("move") }
+/// world.systems.before("input") { _ in order.append("input") }
+/// tick()
+/// print(order)  // prints ["input", "move"]
 /// ```
 ///
 /// `World+Tick.swift` shows the order of a tick. A system
