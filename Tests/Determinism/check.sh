@@ -103,7 +103,8 @@ for other in "$out"/*.txt; do
     diff "$out/debug.txt" "$other" >&2 || true
     exit 1
   fi
-  if ! cmp -s "$out/debug.data" "$out/$build.data"; then
+  # Embedded Swift knows no fields, and writes no description of them.
+  if [ "$build" != wasm ] && ! cmp -s "$out/debug.data" "$out/$build.data"; then
     echo "T10 is broken: the data that $build writes differ from those of debug" >&2
     exit 1
   fi
@@ -136,4 +137,4 @@ for text in "$out"/*.txt; do
     fi
   done
 done
-echo "determinism: data of $bytes bytes, the same from every build, and read by every other one"
+echo "determinism: data of $bytes bytes, the same from every build but wasm, and read by every other one"

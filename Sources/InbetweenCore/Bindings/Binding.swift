@@ -198,7 +198,8 @@ final class BindingTable: WorldPart {
       for binding in bindings { binding.forget() }
       for target in plan.targets {
         let end = bytes.beginSection()
-        if target >= 0 { bindings[target].exchange(&bytes) } else { bytes.skipSection(end) }
+        if target >= 0 { bindings[target].exchange(&bytes) }
+        bytes.skipSection(end)
       }
       return
     }

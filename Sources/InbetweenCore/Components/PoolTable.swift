@@ -154,7 +154,8 @@ final class PoolTable: WorldPart {
       for number in plan.saved.indices {
         let end = bytes.beginSection()
         let target = plan.targets[number]
-        if target > 0 { pools[target].read(plan.saved[number], &bytes) } else { bytes.skipSection(end) }
+        if target > 0 { pools[target].read(plan.saved[number], &bytes) }
+        bytes.skipSection(end)
       }
       for number in plan.missing { pools[number].clear() }
     } else {

@@ -19,13 +19,19 @@ public struct Singleton<Value> {
     (self.pool, self.holder, self.initial) = (pool, holder, initial)
   }
 
-  /// A restored world may have another entity as the holder; and none if the pool's snapshot had none.
-  private var entity: Entity { pool.count > 0 ? pool.membership.entities[0] : holder }
-
   /// The value. While a query changes it, and once the pool is released, it reads as it was first.
   public var value: Value {
-    get { pool[entity] ?? initial }
-    nonmutating set { pool[entity] = newValue }
+    get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
+    nonmutating set {
+      // A restored world may have another entity as the holder; and none if the save had no such pool.
+      if pool.count > 0 {
+        pool[pool.membership.entities[0]] = newValue
+      } else if pool.number > 0, let world = pool.link.target, world.engine.channels.lending.depth == 0 {
+        if let own = try? world.spawnOwn() { pool[own] = newValue }
+      } else {
+        pool[holder] = newValue
+      }
+    }
   }
 }
 
@@ -34,7 +40,8 @@ extension World {
   ///
   /// - Throws: `TweenError` if the world is full.
   public func makeSingleton<Value>(_ value: Value) throws(TweenError) -> Singleton<Value> {
-    let (pool, holder) = (makeComponents(of: Value.self), try spawnOwn())
+    let holder = try spawnOwn()
+    let pool = makeComponents(of: Value.self)
     pool[holder] = value
     return Singleton(pool, holder, value)
   }

@@ -39,7 +39,7 @@ extension Engine {
       drivers.values[floats.velocity] = velocity
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
-      tables.byClock[0].springTables[table].replace(row, by: numbers)
+      tables.byClock[0].springTables[table].replace(row, by: numbers, RowTime())
       show(numbers.value(regime, after: 0), column, columnRow, in: .byHand)
     }
     drivers.dynamics[motion].isRelative = false

@@ -37,7 +37,7 @@ struct SpringTable: SnapshotField, ~Copyable {
     driverLanes.append(driverLane)
   }
 
-  mutating func replace(_ index: Int, by row: SpringRow, _ time: RowTime = RowTime()) {
+  mutating func replace(_ index: Int, by row: SpringRow, _ time: RowTime) {
     if times.areKept { times[index] = time }
     starts[index] = row.start
     falls[index] = row.fall

@@ -132,6 +132,7 @@ public struct DriverGroup {
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> Int {
+    link.target?.moveToFrame()
     let handles = handles
     for handle in handles { _ = try handle.checked { $0.rate = rate } }
     for handle in handles { try handle.rate(rate) }

@@ -125,6 +125,12 @@ extension World {
     _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, starts: Bool,
     velocity: SIMD16<Float>? = nil, repeats: Repeats = 1, alternates: Bool = false
   ) throws(TweenError) -> DriverHandle {
+    if repeats != .count(1), case .spring = motion.form(for: property).curve {
+      throw TweenError(
+        field: "repeats", found: "repeats of a spring",
+        expected: "1, or a motion by an easing: a spring comes to rest"
+      ).of(property, entity)
+    }
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
@@ -136,12 +142,6 @@ extension World {
       tween.timeline = timeline?.id
       return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
     case .spring(let spring):
-      if repeats != .count(1) {
-        throw TweenError(
-          field: "repeats", found: "repeats of a spring",
-          expected: "1, or a motion by an easing: a spring comes to rest"
-        ).of(property, entity)
-      }
       var springMotion = LaneMotion(
         property, mode, value.firstLanes, spring, velocity: velocity, delay: motion.delay)
       springMotion.options.setReplaces(replaces, isMove: isMove, waits: false)
