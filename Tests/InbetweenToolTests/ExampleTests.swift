@@ -38,7 +38,7 @@ import Testing
     #expect(run.lines.count == 4)
     #expect(run.lines.filter { $0.hasSuffix(": equal hashes") }.count == 2)
     // In both versions waves came, towers were built, and some enemies were through. Version 2 goes on from
-    // data of version 1, with plates of its own: so it comes to another end.
+    // data of version 1, with other plates, so the game comes to another end.
     let games = run.lines.filter { $0.hasSuffix(" lives") }
     #expect(games.count == 2 && games[1].hasPrefix("the last 30 s in version 2: "))
     let ends = games.map { $0.split(separator: ":").last.map(String.init) }

@@ -89,8 +89,8 @@ struct MotionArc: BitwiseCopyable {
   /// The counts of the longest segment of a kernel.
   static var longestPiece: Int64 { 1 << 22 }
 
-  /// The active time from which on a motion has no rows. Only a fast rate leads there, over so many segments
-  /// that none could be crossed.
+  /// The active time after which a motion has no rows: 200,000 years. Only a sample at a fast rate gets
+  /// there, over more segments than could be crossed.
   static var rowsEnd: Int64 { 1 << 59 }
 
   /// Returns the active time at which the segment that contains `time` begins.

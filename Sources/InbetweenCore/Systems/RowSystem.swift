@@ -4,9 +4,9 @@
 
 /// The time that the rows of a driver count.
 private struct RowClock {
-  /// The instant of its own time 0.
+  /// The instant at which the driver's own time is 0.
   let zero: Int64
-  /// With a rate: how its own time goes on.
+  /// How the driver's own time goes on, if the driver has a rate.
   let pace: RowPace?
 }
 
@@ -307,7 +307,7 @@ extension Engine {
     }
     if segment.holds { return .still }
     if driver.isPath {
-      // Progress-driven timelines have no path tables of their own, and few have path followers.
+      // Few paths are followed on progress-driven timelines: they are evaluated one by one.
       if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
       let numbers = pathRow(driver, lane: lane, playhead, segment, from: clock.zero)
       return numbers.isFinite(reach: drivers.easings.reach(keys.ease))

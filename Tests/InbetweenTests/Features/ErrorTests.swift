@@ -72,7 +72,7 @@ import Inbetween
         + "as `isAlive` tells")
   }
 
-  /// A bad value is named with its property and its entity, whoever finds it.
+  /// The error of a bad value names the property and the entity, whichever call finds the value.
   @Test func errorsNameThePropertyAndTheEntity() throws {
     _ = world.spawn()
     let card = world.spawn()
