@@ -51,6 +51,19 @@ let plainTests: [SwiftSetting] = [
   .unsafeFlags(wholeModule, .when(configuration: .debug)),
 ]
 
+// The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
+#if compiler(>=6.3)
+  let interfaceTargets: [Target] = [
+    .target(name: "CInbetween"),
+    .target(name: "InbetweenC", dependencies: ["CInbetween", "Inbetween"], swiftSettings: optimized),
+    .testTarget(
+      name: "InbetweenCTests", dependencies: ["CInbetween", "Inbetween", "InbetweenC"],
+      swiftSettings: plainTests),
+  ]
+#else
+  let interfaceTargets: [Target] = []
+#endif
+
 let package = Package(
   name: "Inbetween",
   platforms: [.macOS(.v15)],
@@ -118,5 +131,5 @@ let package = Package(
       dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly"],
       exclude: ["Golden"],
       swiftSettings: plainTests),
-  ] + wideTargets
+  ] + wideTargets + interfaceTargets
 )

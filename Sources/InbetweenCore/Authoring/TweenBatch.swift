@@ -91,6 +91,17 @@ package struct LaneBatch: Sendable {
     timeline = batch.timeline
   }
 
+  /// Creates tweens to `destinations`, which has a value for each entity or one for all, with the fields of
+  /// one tween. `delays` has one for each entity, or one for all.
+  package init(_ tween: LaneTween, to destinations: LaneValues, delays: [Duration]) {
+    (property, self.destinations, self.delays) = (tween.property, destinations, delays)
+    (starts, hasStarts) = (LaneValues([Float]()), false)
+    (durations, eases) = ([tween.duration], [tween.ease])
+    (fill, persists, composition, blend) = (tween.fill, tween.persists, tween.composition, tween.blend)
+    (repeats, repeatDelay, direction) = (tween.repeats, tween.repeatDelay, tween.direction)
+    timeline = tween.timeline
+  }
+
   /// Whether they contend, play once, on the world's own time, without a blend.
   var isPlain: Bool {
     composition == .replace && blend == nil && repeats == .count(1) && repeatDelay == .zero

@@ -162,7 +162,7 @@ package indirect enum StepMotion: Sendable {
 extension SequenceItem {
   /// Creates a step that plays a driver.
   @usableFromInline
-  init(playing motion: StepMotion) { self.init(.step(motion)) }
+  package init(playing motion: StepMotion) { self.init(.step(motion)) }
 
   /// Throws if a step has a rate of its own: the rate scales the delay too, by which the step is placed.
   fileprivate func refuse(_ rate: Rate) throws(TweenError) {

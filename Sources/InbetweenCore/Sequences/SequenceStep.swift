@@ -83,13 +83,13 @@ public struct SequenceItem {
   }
 
   var kind: Kind
-  var entity: Entity?
-  var anchor = StepAnchor.inTurn
-  var offset = Duration.zero
-  var repeats: Repeats?
+  package var entity: Entity?
+  package var anchor = StepAnchor.inTurn
+  package var offset = Duration.zero
+  package var repeats: Repeats?
   /// The time between two iterations; nil for the driver's own.
   var pause: Duration?
-  var direction = Direction.normal
+  package var direction = Direction.normal
   /// The number of nested blocks, its own included.
   private(set) var depth = 0
 

@@ -13,11 +13,11 @@
   ///
   /// On platforms with POSIX threads it is their mutex: ThreadSanitizer knows that one, and reports false
   /// races for the standard library's.
-  struct Lock: ~Copyable, @unchecked Sendable {
+  package struct Lock: ~Copyable, @unchecked Sendable {
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
       private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-      init() {
+      package init() {
         mutex = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
       }
@@ -27,7 +27,7 @@
         mutex.deallocate()
       }
 
-      borrowing func with<Result>(_ body: () -> Result) -> Result {
+      package borrowing func with<Result>(_ body: () -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body()
@@ -35,9 +35,9 @@
     #else
       private let mutex = Mutex(())
 
-      init() {}
+      package init() {}
 
-      borrowing func with<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in body() } }
+      package borrowing func with<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in body() } }
     #endif
   }
 #endif

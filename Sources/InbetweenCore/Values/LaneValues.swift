@@ -86,6 +86,19 @@ package struct LaneValues: Sendable {
     }
   }
 
+  /// Creates values from floats, lane by lane and value by value.
+  package init(_ floats: UnsafePointer<Float>, count: Int, laneCount: Int) {
+    (self.laneCount, self.count) = (laneCount, count)
+    if count > 2 || laneCount > 4 {
+      all = Array(UnsafeBufferPointer(start: floats, count: count * laneCount))
+    } else if count > 0 {
+      for lane in 0..<laneCount {
+        first[lane] = floats[lane]
+        last[lane] = floats[(count - 1) * laneCount + lane]
+      }
+    }
+  }
+
   @inlinable
   mutating func append<Value: Animatable>(_ value: Value) {
     for lane in 0..<Value.laneCount { all.append(value.lane(lane)) }

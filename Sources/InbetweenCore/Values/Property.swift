@@ -112,7 +112,7 @@ package struct PropertyLanes: @unchecked Sendable {
 
   /// Creates the key of all lanes of a property, whose number has been checked.
   @usableFromInline
-  init(_ name: String, count: Int, _ interpolation: Interpolation, defaults: SIMD16<Float>) {
+  package init(_ name: String, count: Int, _ interpolation: Interpolation, defaults: SIMD16<Float>) {
     self.interpolation = interpolation
     firstDefaults = defaults.lowHalf.lowHalf
     hash = HashMap.key(of: name)

@@ -55,11 +55,15 @@ extension DriverHandle {
     return try retarget(.linear, target.count, restarts, to: lanes)
   }
 
+  /// Gives the driver a new target.
+  ///
+  /// - Parameter kind: the interpolation of the target's type; nil for floats in place of any type.
   @usableFromInline
-  func retarget(
-    _ kind: Interpolation, _ laneCount: Int, _ restarts: Bool, to lanes: SIMD16<Float>
+  package func retarget(
+    _ kind: Interpolation?, _ laneCount: Int, _ restarts: Bool, to lanes: SIMD16<Float>
   ) throws(TweenError) -> Bool {
     guard let (world, slot) = find() else { return false }
+    let kind = kind ?? world.engine.interpolation(of: world.engine.drivers[slot])
     do throws(TweenError) {
       try world.engine.checkTarget(of: slot, kind, laneCount)
       _ = try lanes.checked(laneCount, "target")

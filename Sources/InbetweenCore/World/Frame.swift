@@ -83,7 +83,7 @@ public final class Frame {
   /// the entity was dead, or the frame does not include the property.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
-    guard let (column, row) = columnAndRow(entity, property) else {
+    guard let (column, row) = columnAndRow(entity, property.lanes) else {
       return includes(property) ? property.defaultValue : nil
     }
     return Value { columns[column + $0][row] }
@@ -98,7 +98,7 @@ public final class Frame {
     _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")
-    guard let index = map(property) else {
+    guard let index = map(property.lanes) else {
       return try UniqueArray<Float>().withSpan { (values) throws(Failure) in
         try UniqueArray<Entity>().withSpan { (entities) throws(Failure) in try body(values, entities) }
       }
@@ -116,7 +116,7 @@ public final class Frame {
   public func forEach<Value, Failure: Error>(
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let index = map(property) else { return }
+    guard let index = map(property.lanes) else { return }
     let first = maps[index].firstColumn + property.lanes.first
     for row in 0..<maps[index].entities.count {
       try body(maps[index].entities[row], Value { columns[first + $0][row] })
@@ -144,7 +144,9 @@ public final class Frame {
   private func velocityLanes<Value>(_ entity: Entity, _ property: Property<Value>) -> SIMD16<Float>? {
     guard isAlive(entity), hasVelocities else { return nil }
     var lanes = SIMD16<Float>.zero
-    guard let (column, row) = columnAndRow(entity, property) else { return includes(property) ? lanes : nil }
+    guard let (column, row) = columnAndRow(entity, property.lanes) else {
+      return includes(property) ? lanes : nil
+    }
     for lane in 0..<Value.laneCount { lanes[lane] = velocities[column + lane][row] }
     return lanes
   }
@@ -154,18 +156,18 @@ public final class Frame {
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
 
-  private func columnAndRow<Value>(_ entity: Entity, _ property: Property<Value>) -> (Int, Int)? {
+  private func columnAndRow(_ entity: Entity, _ property: PropertyLanes) -> (Int, Int)? {
     guard let index = map(property) else { return nil }
     let entityIndex = Int(entity.index)
     guard entityIndex < maps[index].rows.count, maps[index].rows[entityIndex] != 0 else { return nil }
-    return (maps[index].firstColumn + property.lanes.first, Int(maps[index].rows[entityIndex]) - 1)
+    return (maps[index].firstColumn + property.first, Int(maps[index].rows[entityIndex]) - 1)
   }
 
   /// Returns the index of the property's map; nil if samples do not include it.
-  private func map<Value>(_ property: Property<Value>) -> Int? {
+  private func map(_ property: PropertyLanes) -> Int? {
     for index in 0..<maps.count
     where maps[index].isWanted && maps[index].name == property.name
-      && maps[index].laneCount == property.lanes.wholeCount
+      && maps[index].laneCount == property.wholeCount
     {
       return index
     }
@@ -176,6 +178,40 @@ public final class Frame {
     guard let selection else { return true }
     for selected in selection where selected.name == name && selected.laneCount == laneCount { return true }
     return false
+  }
+
+  /// Returns one lane of the entities that have a property, and these entities, in one order. Valid until the
+  /// next sample. Nil if samples do not include the property.
+  package func column(
+    _ property: PropertyLanes, lane: Int
+  ) -> (values: UnsafeBufferPointer<Float>, entities: UnsafeBufferPointer<Entity>)? {
+    guard isWanted(property.name, laneCount: property.wholeCount) else { return nil }
+    guard let index = map(property) else {
+      return (UnsafeBufferPointer(start: nil, count: 0), UnsafeBufferPointer(start: nil, count: 0))
+    }
+    let column = maps[index].firstColumn + property.first + lane
+    return (
+      UnsafeBufferPointer(start: columns[column].base, count: columns[column].count),
+      UnsafeBufferPointer(start: maps[index].entities.base, count: maps[index].entities.count)
+    )
+  }
+
+  /// Copies values, or velocities, of a property. Returns the number of living entities. Nil if samples do
+  /// not include the property, or have no velocities.
+  package func copy(_ property: PropertyLanes, velocities isVelocity: Bool, to target: ValueRows) -> Int? {
+    guard isWanted(property.name, laneCount: property.wholeCount), hasVelocities || !isVelocity else {
+      return nil
+    }
+    let absent = isVelocity ? .zero : property.keyDefaults
+    guard let index = map(property) else {
+      return target.copy(.none, .none, generations.lent, absent, property.count)
+    }
+    let first = maps[index].firstColumn + property.first
+    return LentView.withList(property.count) { lane in
+      UnsafePointer(isVelocity ? velocities[first + lane].base : columns[first + lane].base)
+    } _: { lanes in
+      target.copy(lanes, maps[index].rows.lent, generations.lent, absent, property.count)
+    }
   }
 
   /// Takes over the values that the engine shows at `instant`. Its clocks and boundaries must be there

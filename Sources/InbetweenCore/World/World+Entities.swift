@@ -79,7 +79,7 @@ extension World {
 
   /// Returns the shown lanes of a property of at most four; nil if the entity is dead or does not have it.
   @usableFromInline
-  func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
+  package func shownFew(_ entity: Entity, _ property: PropertyLanes) -> SIMD4<Float>? {
     guard let (column, row) = row(entity, property) else { return nil }
     return shownFew(column, row, property.count)
   }
@@ -138,9 +138,16 @@ extension World {
   /// Returns the base value, which the entity shows while no driver contends for the property. The property's
   /// default if the entity does not have it; nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
+    baseLanes(entity, property.lanes).map { lanes in Value { lanes[$0] } }
+  }
+
+  /// Returns the base value of each lane; nil if the entity is dead.
+  package func baseLanes(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
     guard isAlive(entity) else { return nil }
-    guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
-    return Value { engine.channels.columns[column + $0].base[row] }
+    guard let (column, row) = row(entity, property) else { return property.keyDefaults }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<property.count { lanes[lane] = engine.channels.columns[column + lane].base[row] }
+    return lanes
   }
 
   /// Sets the base value. Drivers that contend go on (C7). By a standing motion it moves there instead, as
@@ -158,7 +165,7 @@ extension World {
 
   /// Sets the base values of a property of at most four lanes.
   @usableFromInline
-  func assignFew(
+  package func assignFew(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
   ) throws(TweenError) {
     guard assigner == nil, values.areInRange, let (column, row) = row(entity, property) else {
@@ -175,7 +182,7 @@ extension World {
 
   /// Sets the base values of a property of any number of lanes.
   @usableFromInline
-  func assignMany(
+  package func assignMany(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
     if let assigner { return try assigner(entity, property, values) }
@@ -241,7 +248,7 @@ extension World {
     velocityLanes(entity, property.lanes).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }
 
-  private func velocityLanes(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
+  package func velocityLanes(_ entity: Entity, _ property: PropertyLanes) -> SIMD16<Float>? {
     guard isAlive(entity) else { return nil }
     var lanes = SIMD16<Float>.zero
     guard let (column, row) = row(entity, property) else { return lanes }

@@ -167,7 +167,7 @@ public final class World {
   }
 
   /// Whether no tick can run now.
-  var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
+  package var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
   /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
   /// `frame`. The world is unchanged (T4).

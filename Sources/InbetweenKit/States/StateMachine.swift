@@ -126,7 +126,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   }
 
   @usableFromInline
-  func assign(
+  package func assign(
     _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State, _ delay: Duration
   ) throws(TweenError) {
     guard let world = link.target, !isReleased else { return }

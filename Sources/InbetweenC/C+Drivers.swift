@@ -1,0 +1,519 @@
+// Drivers: tweens, springs, decays, paths, and their control.
+
+import CInbetween
+import Inbetween
+
+private let motionCookie: Int32 = 0x1B02
+private let animateCookie: Int32 = 0x1B03
+private let tweenCookie: Int32 = 0x1B04
+private let springCookie: Int32 = 0x1B05
+private let decayCookie: Int32 = 0x1B06
+private let followCookie: Int32 = 0x1B07
+private let staggerCookie: Int32 = 0x1B08
+
+/// The number of `ib_easeQuadOut`.
+let quadOut: ibEase = 6
+
+// MARK: Defs
+
+@c @implementation
+package func ibDefaultMotionDef() -> ibMotionDef {
+  ibMotionDef(
+    duration: 300_000_000, delay: 0, dampingRatio: 1, ease: quadOut, isSpring: false,
+    internalValue: motionCookie)
+}
+
+@c @implementation
+package func ibDefaultAnimateDef() -> ibAnimateDef {
+  ibAnimateDef(
+    motion: ibDefaultMotionDef(), velocity: nil, repeats: 1, timeline: ibTimelineId(), mode: 0, replaces: 0,
+    alternates: false, internalValue: animateCookie)
+}
+
+@c @implementation
+package func ibDefaultTweenDef() -> ibTweenDef {
+  var def = ibTweenDef()
+  (def.duration, def.repeats, def.rate, def.keyCount) = (300_000_000, 1, 1, 1)
+  (def.persists, def.internalValue) = (true, tweenCookie)
+  return def
+}
+
+@c @implementation
+package func ibDefaultSpringDef() -> ibSpringDef {
+  var def = ibSpringDef()
+  (def.response, def.dampingRatio, def.rate) = (500_000_000, 1, 1)
+  (def.persists, def.internalValue) = (true, springCookie)
+  return def
+}
+
+@c @implementation
+package func ibDefaultDecayDef() -> ibDecayDef {
+  var def = ibDecayDef()
+  (def.friction, def.restitution, def.rate) = (4, -1, 1)
+  (def.persists, def.internalValue) = (true, decayCookie)
+  return def
+}
+
+@c @implementation
+package func ibDefaultFollowDef() -> ibFollowDef {
+  var def = ibFollowDef()
+  (def.duration, def.repeats, def.rate, def.to) = (1_000_000_000, 1, 1, 1)
+  (def.persists, def.internalValue) = (true, followCookie)
+  return def
+}
+
+@c @implementation
+package func ibDefaultStaggerDef() -> ibStaggerDef {
+  ibStaggerDef(each: 50_000_000, over: 0, seed: 0, order: 0, ease: 0, internalValue: staggerCookie)
+}
+
+/// Returns a def that its function has filled.
+@inline(__always)
+private func filled<Def>(
+  _ def: UnsafePointer<Def>?, _ cookie: KeyPath<Def, Int32>, _ value: Int32
+) throws(TweenError) -> UnsafePointer<Def> {
+  guard let def else { throw .null("def") }
+  if def.pointee[keyPath: cookie] != value { throw .unfilled("def") }
+  return def
+}
+
+extension Motion {
+  init(_ def: ibMotionDef, _ field: String) throws(TweenError) {
+    if def.internalValue != motionCookie { throw .unfilled(field) }
+    if def.isSpring {
+      let spring = try Spring(response: .nanoseconds(def.duration), dampingRatio: def.dampingRatio)
+      self = .spring(spring, delay: .nanoseconds(def.delay))
+    } else {
+      self = .eased(
+        try easing(def.ease, "\(field).ease"), over: .nanoseconds(def.duration),
+        delay: .nanoseconds(def.delay))
+    }
+  }
+}
+
+extension DriverDescription {
+  /// Sets the fields that all kinds of drivers have.
+  @inline(__always)
+  fileprivate mutating func setOptions(
+    delay: Int64, fill: Int32, rate value: Double, persists: Bool, replaces: Bool, adds: Bool,
+    _ timeline: Timeline?
+  ) throws(TweenError) {
+    self.delay = .nanoseconds(delay)
+    if fill != 0 { self.fill = try choice(fill, of: fills, "fill") }
+    if value != 1 { rate = try InbetweenC.rate(value) }
+    self.persists = persists
+    self.replaces = replaces
+    if adds { composition = .add }
+    self.timeline = timeline?.id
+  }
+}
+
+// MARK: Registration
+
+/// Registers a driver. Returns its id; zeros if it fails.
+@inline(__always)
+private func register(
+  _ world: ibWorldId, _ body: (World) throws(TweenError) -> DriverHandle
+) -> ibDriverId {
+  withWorld(world, ibDriverId()) { world in
+    do throws(TweenError) { return ibDriverId(try body(world).id) } catch { return fail(error, ibDriverId()) }
+  }
+}
+
+@c @implementation
+package func ibWorld_Animate(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?,
+  _ def: UnsafePointer<ibAnimateDef>?
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let def = def?.pointee ?? ibDefaultAnimateDef()
+    if def.internalValue != animateCookie { throw .unfilled("def") }
+    let key = try lanes(of: property)
+    let value = LaneValues(try need(value, "value"), count: 1, laneCount: key.count)
+    let mode = try choice(def.mode, of: modes, "mode")
+    if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others; ibTweenDef has it") }
+    let replaces = try choice(def.replaces, of: [nil, false, true] as [Bool?], "replaces")
+    return try world.move(
+      Entity(entity), key, value, mode, Motion(def.motion, "motion"), replaces,
+      world.timeline(orWorld: def.timeline), isMove: def.repeats == 1, starts: true,
+      velocity: key.lanes(orNil: def.velocity)?.lanes, repeats: Repeats(def.repeats),
+      alternates: def.alternates)
+  }
+}
+
+/// Returns the tween of a def, for `keyCount` values.
+private func tween(
+  _ def: ibTweenDef, _ key: PropertyLanes, _ values: LaneValues, in world: World
+) throws(TweenError) -> LaneTween {
+  var tween = LaneTween(key, values, duration: .nanoseconds(def.duration), ease: try easing(def.ease))
+  try tween.setOptions(
+    delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
+    adds: def.adds, world.timeline(orWorld: def.timeline))
+  if def.mode != 0 { tween.mode = try choice(def.mode, of: modes, "mode") }
+  if let offsets = def.offsets {
+    tween.offsets = Array(UnsafeBufferPointer(start: offsets, count: values.count))
+  }
+  if let eases = def.eases {
+    var list: [Easing] = []
+    for index in 0..<max(values.count - 1, 1) { list.append(try easing(eases[index], "eases[\(index)]")) }
+    tween.interTimingFunctions = list
+  }
+  if def.speed != 0 { tween.speed = def.speed }
+  if def.blend != 0 { tween.blend = .over(.nanoseconds(def.blend)) }
+  if def.repeats != 1 { tween.repeats = Repeats(def.repeats) }
+  if def.direction != 0 { tween.direction = try choice(def.direction, of: directions, "direction") }
+  tween.repeatDelay = .nanoseconds(def.repeatDelay)
+  tween.endDelay = .nanoseconds(def.endDelay)
+  tween.hold = .nanoseconds(def.hold)
+  tween.accumulates = def.accumulates
+  return tween
+}
+
+@c @implementation
+package func ibWorld_RegisterTween(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibTweenDef>?
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let def = try filled(def, \.internalValue, tweenCookie)
+    let (key, count) = (try lanes(of: property), try need(count: def.pointee.keyCount, "keyCount"))
+    let values = LaneValues(try need(def.pointee.values, "values"), count: count, laneCount: key.count)
+    return try world.register(
+      tween(def.pointee, key, values, in: world), on: Entity(entity), starts: !def.pointee.waits)
+  }
+}
+
+@c @implementation
+package func ibWorld_RegisterTweens(
+  _ world: ibWorldId, _ entities: UnsafePointer<ibEntity>?, _ count: Int32, _ property: ibProperty,
+  _ values: UnsafePointer<Float>?, _ delays: UnsafePointer<Int64>?, _ def: UnsafePointer<ibTweenDef>?,
+  _ out: UnsafeMutablePointer<ibDriverId>?
+) -> Int32 {
+  withWorld(world, 0) { world in
+    do throws(TweenError) {
+      let def = try filled(def, \.internalValue, tweenCookie).pointee
+      let (key, count) = (try lanes(of: property), try need(count: count))
+      if count == 0 { return 0 }
+      let entities = try need(entities, "entities")
+      let list = (0..<count).map { Entity(entities[$0]) }
+      let handles: [DriverHandle]
+      var delay: Int64 = 0
+      for index in 0..<count where delays != nil {
+        delay = max(delay, (delays.unsafelyUnwrapped[index]).magnitude > 1 << 62 ? .max : 0)
+      }
+      if delay != 0 { throw .argument("delays", "\(delay)", "less than 146 years") }
+      let added = delays.map { delays in (0..<count).map { Duration.nanoseconds(delays[$0]).counts } }
+      if def.keyCount == 1, def.isBatch {
+        let own = try need(values ?? def.values, "values")
+        let destinations = LaneValues(own, count: values == nil ? 1 : count, laneCount: key.count)
+        let tween = try tween(def, key, destinations, in: world)
+        handles = try world.register(
+          LaneBatch(tween, to: destinations, delays: [tween.delay]), on: list, adding: added)
+      } else {
+        let keys = try need(count: def.keyCount, "keyCount")
+        if values != nil, keys != 1 {
+          throw .argument("values", "destinations beside keys", "keyCount 1, or NULL")
+        }
+        let own = try need(values ?? def.values, "values")
+        var tween = try tween(
+          def, key, LaneValues(own, count: keys, laneCount: key.count), in: world)
+        let delay = tween.delay
+        handles = try world.registerAll(list) { (index) throws(TweenError) in
+          if values != nil {
+            tween.values = LaneValues(own + index * key.count, count: 1, laneCount: key.count)
+          }
+          if let added { tween.delay = delay + Duration(counts: added[index]) }
+          return try world.register(tween, on: list[index], starts: !def.waits)
+        }
+      }
+      if let out { for index in 0..<count { out[index] = ibDriverId(handles[index].id) } }
+      return Int32(count)
+    } catch { return fail(error, 0) }
+  }
+}
+
+extension ibTweenDef {
+  /// Whether it has only what a batch has.
+  fileprivate var isBatch: Bool {
+    mode == 0 && offsets == nil && eases == nil && speed == 0 && !waits && rate == 1 && !replaces && hold == 0
+      && endDelay == 0 && !accumulates
+  }
+}
+
+@c @implementation
+package func ibWorld_RegisterSpring(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibSpringDef>?
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let def = try filled(def, \.internalValue, springCookie).pointee
+    let key = try lanes(of: property)
+    let mode = try choice(def.mode, of: modes, "mode")
+    if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others") }
+    var motion = LaneMotion(
+      key, mode, try key.lanes(def.value, "value"),
+      try Spring(response: .nanoseconds(def.response), dampingRatio: def.dampingRatio),
+      velocity: key.lanes(orNil: def.velocity)?.lanes, delay: .zero)
+    motion.from = key.lanes(orNil: def.from)?.lanes
+    try motion.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
+      adds: def.adds, world.timeline(orWorld: def.timeline))
+    return try world.register(motion, on: Entity(entity), starts: !def.waits)
+  }
+}
+
+@c @implementation
+package func ibWorld_RegisterDecay(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibDecayDef>?
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let def = try filled(def, \.internalValue, decayCookie).pointee
+    let key = try lanes(of: property)
+    var motion = DecayMotion(
+      Property<Lanes>(key), velocity: key.lanes(orNil: def.velocity), friction: def.friction)
+    motion.destination = key.lanes(orNil: def.destination)
+    if (def.lower == nil) != (def.upper == nil) {
+      throw .argument(def.lower == nil ? "lower" : "upper", "NULL", "both bounds, or none")
+    }
+    if let lower = key.lanes(orNil: def.lower), let upper = key.lanes(orNil: def.upper) {
+      motion.bounds = DecayBounds(lower, upper)
+      if !(def.restitution < 0) { motion.bounds?.behavior = .bounce(restitution: def.restitution) }
+    }
+    try motion.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
+      adds: false, world.timeline(orWorld: def.timeline))
+    return try world.register(motion, on: Entity(entity), starts: !def.waits)
+  }
+}
+
+@c @implementation
+package func ibWorld_RegisterFollow(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ id: ibPathId,
+  _ def: UnsafePointer<ibFollowDef>?, _ orienting: UnsafeMutablePointer<ibDriverId>?
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let def = try filled(def, \.internalValue, followCookie).pointee
+    var tween = PathTween(
+      Property<Lanes>(try lanes(of: property)), along: try path(id), duration: .nanoseconds(def.duration),
+      ease: try easing(def.ease))
+    try tween.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
+      adds: def.adds, world.timeline(orWorld: def.timeline))
+    (tween.from, tween.to, tween.isRelative) = (def.from, def.to, def.isRelative)
+    tween.orientationOffset = Angle(degrees: def.orientationOffset)
+    if def.orients.index1 != 0 {
+      let orients = try lanes(of: def.orients, "orients")
+      if orients.interpolation != .angle { throw .argument("orients", orients.typeName, "an angle") }
+      tween.orients = Property<Angle>(orients)
+    }
+    tween.repeats = Repeats(def.repeats)
+    tween.direction = try choice(def.direction, of: directions, "direction")
+    let handle = try world.register(tween, on: Entity(entity), starts: !def.waits)
+    orienting?.pointee = handle.orientation.map { ibDriverId($0.id) } ?? ibDriverId()
+    return handle.position
+  }
+}
+
+@c @implementation
+package func ibWorld_Shake(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ strength: UnsafePointer<Float>?,
+  _ duration: Int64, _ frequency: Double, _ seed: UInt64
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let key = try lanes(of: property)
+    return try world.shake(
+      Entity(entity), Property<Lanes>(key), strength: Lanes(key.lanes(strength, "strength")),
+      duration: .nanoseconds(duration), frequency: frequency, seed: seed)
+  }
+}
+
+@c @implementation
+package func ibWorld_Punch(
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ amount: UnsafePointer<Float>?,
+  _ duration: Int64, _ vibrations: Int32
+) -> ibDriverId {
+  register(world) { world throws(TweenError) in
+    let key = try lanes(of: property)
+    return try world.punch(
+      Entity(entity), Property<Lanes>(key), by: Lanes(key.lanes(amount, "amount")),
+      duration: .nanoseconds(duration), vibrations: Int(vibrations))
+  }
+}
+
+@c @implementation
+package func ibStagger_GetDelays(
+  _ def: UnsafePointer<ibStaggerDef>?, _ count: Int32, _ delays: UnsafeMutablePointer<Int64>?
+) -> Bool {
+  do throws(TweenError) {
+    let def = try filled(def, \.internalValue, staggerCookie).pointee
+    let count = try need(count: count)
+    guard let delays else { throw .null("delays") }
+    let isOver = def.over > 0
+    let span = Duration.nanoseconds(isOver ? def.over : def.each)
+    let ease = try easing(def.ease)
+    let staggers: [Stagger] =
+      isOver
+      ? [
+        .fromFirst(over: span, ease: ease), .fromLast(over: span, ease: ease),
+        .fromCentre(over: span, ease: ease), .fromEdges(over: span, ease: ease),
+        .random(seed: def.seed, over: span, ease: ease),
+      ]
+      : [
+        .fromFirst(each: span, ease: ease), .fromLast(each: span, ease: ease),
+        .fromCentre(each: span, ease: ease), .fromEdges(each: span, ease: ease),
+        .random(seed: def.seed, each: span, ease: ease),
+      ]
+    let list = try choice(def.order, of: staggers, "order").delays(count: count)
+    for index in 0..<count { delays[index] = list[index].inNanoseconds }
+    return true
+  } catch { return fail(error, false) }
+}
+
+// MARK: Control
+
+/// Calls `body` with a driver that is not gone.
+@inline(__always)
+private func withDriver(
+  _ world: ibWorldId, _ driver: ibDriverId, _ body: (DriverHandle) throws(TweenError) -> Bool
+) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    let handle = try box.world.driver(driver)
+    return try body(handle)
+      || fail(ib_refused, "driver: one that is \(handle.state.rawValue) does not permit the operation")
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_Control(
+  _ world: ibWorldId, _ driver: ibDriverId, _ operation: ibOperation
+) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    switch operation {
+    case ib_start: return driver.start()
+    case ib_pause: return driver.pause()
+    case ib_resume: return driver.resume()
+    case ib_restart: return driver.restart()
+    case ib_complete: return driver.complete()
+    case ib_stop: return driver.stop()
+    case ib_kill: return driver.kill()
+    case ib_revive: return driver.revive()
+    case ib_reverse: return driver.reverse()
+    case ib_release: return driver.release()
+    default: throw .argument("operation", "\(operation.rawValue)", "an ibOperation")
+    }
+  }
+}
+
+@c @implementation
+package func ibWorld_Seek(_ world: ibWorldId, _ driver: ibDriverId, _ elapsed: Int64) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    if elapsed < 0 { throw .argument("elapsed", "\(elapsed)", "0 or more") }
+    return driver.seek(to: .nanoseconds(elapsed))
+  }
+}
+
+@c @implementation
+package func ibWorld_Update(_ world: ibWorldId, _ driver: ibDriverId, _ time: Int64) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    if time < 0 { throw .argument("time", "\(time)", "0 or more") }
+    return driver.update(by: .nanoseconds(time))
+  }
+}
+
+@c @implementation
+package func ibWorld_SetDriverRate(_ world: ibWorldId, _ driver: ibDriverId, _ value: Double) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    try driver.rate(rate(value))
+    return true
+  }
+}
+
+@c @implementation
+package func ibWorld_Retarget(
+  _ world: ibWorldId, _ driver: ibDriverId, _ target: UnsafePointer<Float>?, _ count: Int32
+) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    let target = try need(target, "target")
+    if !(1...16).contains(count) { throw .argument("lanes", "\(count)", "the number of the driver's lanes") }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<Int(count) { lanes[lane] = target[lane] }
+    return try driver.retarget(nil, Int(count), false, to: lanes)
+  }
+}
+
+@c @implementation
+package func ibWorld_KillAll(_ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty) -> Int32 {
+  guard let box = find(world) else { return 0 }
+  do throws(TweenError) {
+    if !box.world.isAlive(Entity(entity)) { throw .stale("entity") }
+    if property.index1 == 0 { return Int32(clamping: box.world.killAll(on: Entity(entity))) }
+    return Int32(clamping: box.world.killAll(on: Entity(entity), Property<Lanes>(try lanes(of: property))))
+  } catch { return fail(error, 0) }
+}
+
+@c @implementation
+package func ibWorld_GetState(_ world: ibWorldId, _ driver: ibDriverId) -> ibState {
+  withWorld(world, ib_stateKilled) { ibState(rawValue: $0.handle(of: DriverID(driver)).state.number) }
+}
+
+@c @implementation
+package func ibWorld_GetDriver(
+  _ world: ibWorldId, _ driver: ibDriverId, _ info: UnsafeMutablePointer<ibDriverInfo>?
+) -> Bool {
+  guard let box = find(world) else { return false }
+  guard let info else { return fail(.null("info"), false) }
+  let handle = box.world.handle(of: DriverID(driver))
+  info.pointee = ibDriverInfo(
+    elapsed: handle.elapsed?.inNanoseconds ?? 0, duration: handle.duration?.inNanoseconds ?? -1,
+    part: handle.percentComplete ?? handle.ending?.percentComplete ?? 0, rate: handle.rate?.value ?? 0,
+    entity: handle.entity.map { ibEntity($0) } ?? ibEntity(),
+    state: Int32(handle.isReleased ? 6 : handle.state.number),
+    ending: handle.ending.map { Int32($0.kind.rawValue) } ?? -1)
+  return true
+}
+
+// MARK: Callbacks
+
+@c @implementation
+package func ibWorld_SetCallback(
+  _ world: ibWorldId, _ driver: ibDriverId, _ kind: ibEventKind,
+  _ callback: (@convention(c) (ibWorldId, ibDriverId, Int32, UnsafeMutableRawPointer?) -> Void)?,
+  _ context: UnsafeMutableRawPointer?
+) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    let setters: [CallbackSetter?] = [
+      driver.onStart, driver.onRepeat, driver.onComplete, driver.onStop, driver.onRestart, driver.onPause,
+      driver.onResume, driver.onKill, driver.onRevive, nil, nil, driver.onUpdate,
+    ]
+    let number = Int32(bitPattern: kind.rawValue)
+    guard let setter = try choice(number, of: setters, "kind") else {
+      throw .argument("kind", "\(number)", "a kind other than superseded and entityDied")
+    }
+    guard let callback else {
+      setter(nil)
+      return true
+    }
+    setter { driver throws(GameError) in
+      if isCurrent(world) { callback(world, ibDriverId(driver.id), number, context) }
+    }
+    return true
+  }
+}
+
+@c @implementation
+package func ibWorld_After(
+  _ world: ibWorldId, _ delay: Int64, _ owner: ibEntity, _ timeline: ibTimelineId,
+  _ callback: (@convention(c) (ibWorldId, ibDriverId, Int32, UnsafeMutableRawPointer?) -> Void)?,
+  _ context: UnsafeMutableRawPointer?
+) -> ibDriverId {
+  register(world) { own throws(TweenError) in
+    guard let callback else { throw .null("callback") }
+    let handle = try own.after(
+      .nanoseconds(delay), owner: owner.isNone ? nil : Entity(owner), on: own.timeline(orWorld: timeline)
+    ) {}
+    return handle.onComplete { driver throws(GameError) in
+      if isCurrent(world) {
+        callback(world, ibDriverId(driver.id), Int32(bitPattern: ib_eventCompleted.rawValue), context)
+      }
+    }
+  }
+}

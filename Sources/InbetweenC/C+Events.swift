@@ -1,0 +1,43 @@
+// The events of the last tick or advance.
+
+import CInbetween
+import Inbetween
+
+@c @implementation
+package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
+  guard let box = find(world) else { return ibEvents() }
+  let events = box.world.events
+  if events.isEmpty { return ibEvents() }
+  box.events.reserve(events.count)
+  guard let first = box.events.first else { return ibEvents() }
+  for index in events.indices {
+    let event = events[index]
+    (first + index).initialize(
+      to: ibEvent(
+        driver: ibDriverId(event.driver), entity: ibEntity(event.entity), instant: event.instant.nanoseconds,
+        serial: event.serial, kind: Int32(event.kind.rawValue), repetition: Int32(clamping: event.repetition),
+        shadowed: event.shadowed))
+  }
+  return ibEvents(events: first, count: Int32(clamping: events.count))
+}
+
+@c @implementation
+package func ibWorld_GetEmitted(
+  _ world: ibWorldId, _ out: UnsafeMutablePointer<ibEmitted>?, _ room: Int32
+) -> Int32 {
+  guard let box = find(world) else { return 0 }
+  do throws(TweenError) {
+    let room = try need(count: room, "room")
+    if room > 0 && out == nil { throw .null("out") }
+    let events = box.world.sequenceEvents
+    for index in 0..<min(room, events.count) {
+      let event = events[index]
+      let name = box.names[event.name] ?? LentText(event.name)
+      box.names[event.name] = name
+      out?[index] = ibEmitted(
+        entity: ibEntity(event.entity), sequence: ibDriverId(event.sequence),
+        instant: event.instant.nanoseconds, name: name.pointer)
+    }
+    return Int32(clamping: events.count)
+  } catch { return fail(error, 0) }
+}

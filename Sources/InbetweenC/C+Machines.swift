@@ -1,0 +1,164 @@
+// State machines, whose states and conditions are texts.
+
+import CInbetween
+import Inbetween
+
+private let connectionCookie: Int32 = 0x1B0C
+
+@c @implementation
+package func ibDefaultConnectionDef() -> ibConnectionDef {
+  var def = ibConnectionDef()
+  (def.after, def.internalValue) = (-1, connectionCookie)
+  return def
+}
+
+/// A state machine, and the text of its state that C reads.
+final class Machine {
+  let states: StateMachine<String, String>
+  let state = LentText()
+
+  init(_ states: StateMachine<String, String>) { self.states = states }
+}
+
+/// Calls `body` with a machine.
+private func withMachine(
+  _ world: ibWorldId, _ machine: ibMachineId, _ body: (Machine) throws(TweenError) -> Bool
+) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    guard let found = box.machines.find(machine.index, machine.generation) else { throw .stale("machine") }
+    return try body(found) || fail(ib_refused, "machine: its state stays \(found.states.current)")
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_CreateMachine(
+  _ world: ibWorldId, _ state: UnsafePointer<CChar>?, _ motion: UnsafePointer<ibMotionDef>?
+) -> ibMachineId {
+  guard let box = find(world) else { return ibMachineId() }
+  do throws(TweenError) {
+    let motion = try motion.map { (def) throws(TweenError) in try Motion(def.pointee, "motion") }
+    let states = box.world.makeStateMachine(
+      starting: try text(state, "state"), inputs: String.self, motion ?? .snappy)
+    let (index, generation) = box.machines.insert(Machine(states))
+    return ibMachineId(index: index, generation: generation)
+  } catch { return fail(error, ibMachineId()) }
+}
+
+@c @implementation
+package func ibWorld_DestroyMachine(_ world: ibWorldId, _ machine: ibMachineId) -> Bool {
+  guard let box = find(world) else { return false }
+  box.machines.find(machine.index, machine.generation)?.states.release()
+  return box.machines.remove(machine.index, machine.generation) || fail(.stale("machine"), false)
+}
+
+@c @implementation
+package func ibMachine_Assign(
+  _ world: ibWorldId, _ machine: ibMachineId, _ state: UnsafePointer<CChar>?, _ entity: ibEntity,
+  _ property: ibProperty, _ value: UnsafePointer<Float>?, _ delay: Int64
+) -> Bool {
+  withMachine(world, machine) { machine throws(TweenError) in
+    let key = try lanes(of: property)
+    try machine.states.assign(
+      Entity(entity), key, key.lanes(value, "value"), text(state, "state"), .nanoseconds(delay))
+    return true
+  }
+}
+
+@c @implementation
+package func ibMachine_Connect(
+  _ world: ibWorldId, _ machine: ibMachineId, _ def: UnsafePointer<ibConnectionDef>?
+) -> Bool {
+  withMachine(world, machine) { machine throws(TweenError) in
+    let def = try need(def, "def").pointee
+    if def.internalValue != connectionCookie { throw .unfilled("def") }
+    func list(
+      _ texts: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int32, _ field: String
+    ) throws(TweenError) -> [String] {
+      var list: [String] = []
+      for index in 0..<(try need(count: count, "\(field) count")) {
+        list.append(try text(need(texts, field)[index], "\(field)[\(index)]"))
+      }
+      return list
+    }
+    try machine.states.connect(
+      text(orNil: def.from, "from"), to: text(def.to, "to"), on: text(orNil: def.trigger, "trigger"),
+      needs: list(def.needs, def.needCount, "needs"), forbids: list(def.forbids, def.forbidCount, "forbids"),
+      after: def.after < 0 ? nil : .nanoseconds(def.after))
+    return true
+  }
+}
+
+@c @implementation
+package func ibMachine_SetMotion(
+  _ world: ibWorldId, _ machine: ibMachineId, _ from: UnsafePointer<CChar>?, _ to: UnsafePointer<CChar>?,
+  _ motion: UnsafePointer<ibMotionDef>?
+) -> Bool {
+  withMachine(world, machine) { machine throws(TweenError) in
+    let motion = try motion.map { (def) throws(TweenError) in try Motion(def.pointee, "motion") }
+    machine.states.motion(from: try text(orNil: from, "from"), to: try text(to, "to"), motion)
+    return true
+  }
+}
+
+@c @implementation
+package func ibMachine_Go(
+  _ world: ibWorldId, _ machine: ibMachineId, _ state: UnsafePointer<CChar>?
+) -> Bool {
+  withMachine(world, machine) { machine throws(TweenError) in machine.states.go(to: try text(state, "state"))
+  }
+}
+
+@c @implementation
+package func ibMachine_Fire(
+  _ world: ibWorldId, _ machine: ibMachineId, _ trigger: UnsafePointer<CChar>?
+) -> Bool {
+  withMachine(world, machine) { machine throws(TweenError) in
+    machine.states.fire(try text(trigger, "trigger"))
+  }
+}
+
+@c @implementation
+package func ibMachine_SetCondition(
+  _ world: ibWorldId, _ machine: ibMachineId, _ condition: UnsafePointer<CChar>?, _ holds: Bool
+) -> Bool {
+  var hasChanged = false
+  _ = withMachine(world, machine) { machine throws(TweenError) in
+    hasChanged = machine.states.set(try text(condition, "condition"), holds)
+    return true
+  }
+  return hasChanged
+}
+
+@c @implementation
+package func ibMachine_GetState(_ world: ibWorldId, _ machine: ibMachineId) -> UnsafePointer<CChar>? {
+  var state: UnsafePointer<CChar>?
+  _ = withMachine(world, machine) { machine in
+    state = machine.state.set(machine.states.current)
+    return true
+  }
+  return state
+}
+
+@c @implementation
+package func ibMachine_SetCallback(
+  _ world: ibWorldId, _ machine: ibMachineId,
+  _ callback: (
+    @convention(c) (
+      ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+    ) -> Void
+  )?,
+  _ context: UnsafeMutableRawPointer?
+) -> Bool {
+  withMachine(world, machine) { found in
+    guard let callback else {
+      found.states.onChange = nil
+      return true
+    }
+    found.states.onChange = { (old, new) throws(GameError) in
+      if !isCurrent(world) { return }
+      old.withCString { old in new.withCString { new in callback(machine, old, new, context) } }
+    }
+    return true
+  }
+}

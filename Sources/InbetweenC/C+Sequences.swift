@@ -1,0 +1,103 @@
+// Sequences, from an array of steps.
+
+import CInbetween
+import Inbetween
+
+private let playCookie: Int32 = 0x1B09
+
+@c @implementation
+package func ibDefaultPlayDef() -> ibPlayDef {
+  ibPlayDef(
+    delay: 0, repeats: 1, rate: 1, timeline: ibTimelineId(), direction: 0, waits: false,
+    internalValue: playCookie)
+}
+
+@c @implementation
+package func ibWorld_Play(
+  _ world: ibWorldId, _ entity: ibEntity, _ steps: UnsafePointer<ibStep>?, _ count: Int32,
+  _ def: UnsafePointer<ibPlayDef>?
+) -> ibDriverId {
+  guard let box = find(world) else { return ibDriverId() }
+  do throws(TweenError) {
+    let def = def?.pointee ?? ibDefaultPlayDef()
+    if def.internalValue != playCookie { throw .unfilled("def") }
+    var reader = StepReader(steps: try need(steps, "steps"), count: try need(count: count))
+    let items = try reader.items(depth: 0)
+    let handle = try box.world.play(
+      on: Entity(entity), in: box.world.timeline(orWorld: def.timeline), delay: .nanoseconds(def.delay),
+      repeats: Repeats(def.repeats), direction: choice(def.direction, of: directions, "direction"),
+      rate: rate(def.rate), starts: !def.waits
+    ) { items }
+    return ibDriverId(handle.id)
+  } catch { return fail(error, ibDriverId()) }
+}
+
+/// Reads steps from an array in which blocks have a begin and an end.
+private struct StepReader {
+  let steps: UnsafePointer<ibStep>
+  let count: Int
+  private var next = 0
+
+  init(steps: UnsafePointer<ibStep>, count: Int) { (self.steps, self.count) = (steps, count) }
+
+  /// Reads the steps of a block up to its end, or of the whole at depth 0.
+  mutating func items(depth: Int) throws(TweenError) -> [SequenceItem] {
+    var items: [SequenceItem] = []
+    while next < count {
+      let index = next
+      next += 1
+      if steps[index].kind == Int32(bitPattern: ib_stepEnd.rawValue) {
+        if depth == 0 { throw .argument("steps[\(index)]", "ib_stepEnd", "a block before it") }
+        return items
+      }
+      do throws(TweenError) {
+        items.append(try item(steps[index], depth))
+      } catch {
+        throw error.field.hasPrefix("steps[") ? error : error.within("steps[\(index)].\(error.field)")
+      }
+    }
+    if depth > 0 { throw .argument("steps", "a block without its end", "ib_stepEnd") }
+    return items
+  }
+
+  private mutating func item(_ step: ibStep, _ depth: Int) throws(TweenError) -> SequenceItem {
+    var item: SequenceItem
+    switch ibStepKind(rawValue: UInt32(bitPattern: step.kind)) {
+    case ib_stepTo, ib_stepBy, ib_stepSpringTo, ib_stepSpringBy: item = try move(step)
+    case ib_stepWait: item = Wait(.nanoseconds(step.duration)).item
+    case ib_stepLabel: item = Label(try text(step.name, "name")).item
+    case ib_stepEmit: item = Emit(try text(step.name, "name")).item
+    case ib_stepTogether, ib_stepInOrder:
+      if depth > 64 { throw .argument("kind", "a block within 64 others", "fewer") }
+      let inner = try items(depth: depth + 1)
+      item =
+        step.kind == Int32(bitPattern: ib_stepTogether.rawValue)
+        ? Together { inner }.item : InOrder { inner }.item
+    default: throw .argument("kind", "\(step.kind)", "an ibStepKind")
+    }
+    if !step.entity.isNone { item.entity = Entity(step.entity) }
+    if step.withPrevious { item.anchor = .withPrevious }
+    item.offset = .nanoseconds(step.offset)
+    // Zero is what a step has that leaves the field out.
+    if step.repeats != 0 && step.repeats != 1 { item.repeats = Repeats(step.repeats) }
+    if step.alternates { item.direction = .alternate }
+    return item
+  }
+
+  private func move(_ step: ibStep) throws(TweenError) -> SequenceItem {
+    let key = try lanes(of: step.property)
+    let value = LaneValues(
+      SIMD16(
+        lowHalf: SIMD8(
+          lowHalf: SIMD4(step.value.0, step.value.1, step.value.2, step.value.3), highHalf: .zero),
+        highHalf: .zero),
+      laneCount: key.count)
+    let isSpring = step.kind >= Int32(bitPattern: ib_stepSpringTo.rawValue)
+    let isRelative = step.kind & 1 == 1
+    let motion: Motion =
+      isSpring
+      ? .spring(try Spring(response: .nanoseconds(step.duration), dampingRatio: step.dampingRatio))
+      : .eased(try easing(step.ease), over: .nanoseconds(step.duration))
+    return SequenceItem(playing: .move(key, value, motion, isRelative: isRelative))
+  }
+}

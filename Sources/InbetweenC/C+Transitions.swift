@@ -1,0 +1,154 @@
+// Transitions between two ends.
+
+import CInbetween
+import Inbetween
+
+private let transitionCookie: Int32 = 0x1B0A
+private let transitionTweenCookie: Int32 = 0x1B0B
+
+@c @implementation
+package func ibDefaultTransitionDef() -> ibTransitionDef {
+  ibTransitionDef(duration: 300_000_000, threshold: 0.5, flickSpeed: 1, internalValue: transitionCookie)
+}
+
+@c @implementation
+package func ibDefaultTransitionTweenDef() -> ibTransitionTweenDef {
+  ibTransitionTweenDef(
+    back: nil, fore: nil, start: 0, length: 1, ease: 0, internalValue: transitionTweenCookie)
+}
+
+/// Calls `body` with a transition.
+private func withTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ body: (TransitionHandle) throws(TweenError) -> Bool
+) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    let handle = try box.world.transition(transition)
+    return try body(handle)
+      || fail(
+        ib_refused,
+        "transition: one that is \(handle.phase?.rawValue ?? "gone") does not permit the operation")
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_CreateTransition(
+  _ world: ibWorldId, _ def: UnsafePointer<ibTransitionDef>?
+) -> ibTransitionId {
+  guard let box = find(world) else { return ibTransitionId() }
+  do throws(TweenError) {
+    let def = def?.pointee ?? ibDefaultTransitionDef()
+    if def.internalValue != transitionCookie { throw .unfilled("def") }
+    for (field, number) in [("threshold", def.threshold), ("flickSpeed", def.flickSpeed)]
+    where !(number >= 0) {
+      throw .argument(field, "\(number)", "0 or more")
+    }
+    let handle = try box.world.makeTransition(Transition(duration: .nanoseconds(def.duration)))
+    handle.policy.threshold = def.threshold
+    handle.policy.flickSpeed = def.flickSpeed
+    let number = handle.id.rawValue
+    return ibTransitionId(index: UInt32(truncatingIfNeeded: number), generation: UInt32(number >> 32))
+  } catch { return fail(error, ibTransitionId()) }
+}
+
+@c @implementation
+package func ibWorld_DestroyTransition(_ world: ibWorldId, _ transition: ibTransitionId) -> Bool {
+  withTransition(world, transition) { $0.release() }
+}
+
+@c @implementation
+package func ibWorld_RegisterTransitionTween(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ entity: ibEntity, _ property: ibProperty,
+  _ def: UnsafePointer<ibTransitionTweenDef>?
+) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    let handle = try box.world.transition(transition)
+    let def = try need(def, "def").pointee
+    if def.internalValue != transitionTweenCookie { throw .unfilled("def") }
+    let key = try lanes(of: property)
+    let (back, fore) = (try key.lanes(def.back, "back"), try key.lanes(def.fore, "fore"))
+    func register<Value: Animatable>(_: Value.Type) throws(TweenError) {
+      var tween = TransitionTween(
+        Property<Value>(key), back: Value { back[$0] }, fore: Value { fore[$0] }, transition: handle.id)
+      tween.segment = TransitionSegment(position: def.start, length: def.length)
+      tween.timingFunction = try easing(def.ease)
+      try box.world.register(tween, on: Entity(entity))
+    }
+    switch (key.interpolation, key.count) {
+    case (.linear, 1): try register(Float.self)
+    case (.linear, 2): try register(SIMD2<Float>.self)
+    case (.linear, 3): try register(SIMD3<Float>.self)
+    case (.linear, _): try register(SIMD4<Float>.self)
+    case (.angle, _): try register(Angle.self)
+    case (.color, _): try register(Color.self)
+    case (.linearColor, _): try register(LinearColor.self)
+    case (.rotation, _): try register(Rotation.self)
+    case (.held, _): try register(Float.self)
+    }
+    return true
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_BeginTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ isForward: Bool
+) -> Bool {
+  withTransition(world, transition) { $0.begin(isForward ? .forward : .backward) }
+}
+
+@c @implementation
+package func ibWorld_ReverseTransition(_ world: ibWorldId, _ transition: ibTransitionId) -> Bool {
+  withTransition(world, transition) { $0.reverse() }
+}
+
+@c @implementation
+package func ibWorld_InterruptTransition(_ world: ibWorldId, _ transition: ibTransitionId) -> Bool {
+  withTransition(world, transition) { $0.interrupt() }
+}
+
+@c @implementation
+package func ibWorld_ScrubTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ position: Float
+) -> Bool {
+  withTransition(world, transition) { transition throws(TweenError) in
+    if !position.isFinite { throw .argument("position", "\(position)", "a finite number") }
+    return transition.scrub(to: position)
+  }
+}
+
+@c @implementation
+package func ibWorld_LetGoTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ velocity: UnsafePointer<Float>?
+) -> Int32 {
+  var end: TransitionEnd?
+  _ = withTransition(world, transition) { transition throws(TweenError) in
+    if let velocity, !velocity.pointee.isFinite {
+      throw .argument("velocity", "\(velocity.pointee)", "a finite number")
+    }
+    end = transition.letGo(velocity: velocity?.pointee)
+    return end != nil
+  }
+  return end.map { $0 == .fore ? 1 : 0 } ?? -1
+}
+
+@c @implementation
+package func ibWorld_CompleteTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ isFore: Bool
+) -> Bool {
+  withTransition(world, transition) { $0.complete(at: isFore ? .fore : .back) }
+}
+
+@c @implementation
+package func ibWorld_GetTransition(
+  _ world: ibWorldId, _ transition: ibTransitionId, _ info: UnsafeMutablePointer<ibTransitionInfo>?
+) -> Bool {
+  withTransition(world, transition) { transition throws(TweenError) in
+    guard let info else { throw .null("info") }
+    let phase = transition.phase.flatMap { phases.firstIndex(of: $0) } ?? 0
+    info.pointee = ibTransitionInfo(
+      position: transition.position ?? 0, velocity: transition.velocity ?? 0, phase: Int32(phase),
+      isForward: transition.direction == .forward)
+    return true
+  }
+}

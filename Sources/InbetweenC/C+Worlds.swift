@@ -1,0 +1,281 @@
+// Worlds, by ids. Each belongs to a thread.
+
+import CInbetween
+import Inbetween
+
+/// A world, and what C has been lent of it.
+final class WorldBox {
+  let world: World
+  let id: ibWorldId
+  /// The events that were returned last.
+  var events = LentList<ibEvent>()
+  /// The description that was returned last.
+  let description = LentText()
+  /// The names of events that were returned. They stay, as the names are few.
+  var names: [String: LentText] = [:]
+  let machines = Registry<Machine>()
+  /// The entities of loaded motion files by name, by the number of the file's timeline.
+  var loaded: [UInt64: [String: Entity]] = [:]
+
+  init(_ world: World, _ id: ibWorldId) { (self.world, self.id) = (world, id) }
+}
+
+/// A list that C reads until the next change.
+struct LentList<Element>: ~Copyable {
+  private(set) var first: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+
+  /// Makes room for `count` elements, which are not initialized.
+  mutating func reserve(_ count: Int) {
+    if count <= capacity { return }
+    first?.deallocate()
+    capacity = max(count, 2 * capacity, 64)
+    first = .allocate(capacity: capacity)
+  }
+
+  deinit { first?.deallocate() }
+}
+
+/// A text that C reads until the next change.
+final class LentText {
+  private(set) var pointer: UnsafeMutablePointer<CChar>?
+
+  init(_ text: String? = nil) { if let text { set(text) } }
+
+  @discardableResult
+  func set(_ text: String) -> UnsafePointer<CChar>? {
+    pointer?.deallocate()
+    let bytes = text.utf8
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    for (index, byte) in bytes.enumerated() { copy[index] = CChar(bitPattern: byte) }
+    copy[bytes.count] = 0
+    pointer = copy
+    return UnsafePointer(copy)
+  }
+
+  deinit { pointer?.deallocate() }
+}
+
+/// The worlds of the program. A look-up takes no lock: only the thread of a world may use its id.
+private final class WorldTable: @unchecked Sendable {
+  private struct Entry {
+    var box: Unmanaged<WorldBox>?
+    var thread: UInt = 0
+    var generation: UInt16 = 1
+  }
+
+  /// The most worlds at a time.
+  static let capacity = 4096
+  private let entries: UnsafeMutablePointer<Entry>
+  private let lock = Lock()
+
+  init() {
+    entries = .allocate(capacity: WorldTable.capacity)
+    entries.initialize(repeating: Entry(), count: WorldTable.capacity)
+  }
+
+  /// Adds a world. Returns zeros if there is no room.
+  func insert(_ world: World) -> ibWorldId {
+    lock.with {
+      for index in 0..<WorldTable.capacity where entries[index].box == nil {
+        let id = ibWorldId(index1: UInt16(index + 1), generation: entries[index].generation)
+        entries[index].box = .passRetained(WorldBox(world, id))
+        entries[index].thread = inbetween_thread()
+        return id
+      }
+      return ibWorldId()
+    }
+  }
+
+  @inline(__always)
+  private func entry(_ id: ibWorldId) -> UnsafeMutablePointer<Entry>? {
+    let index = Int(id.index1) &- 1
+    guard index >= 0, index < WorldTable.capacity, entries[index].generation == id.generation,
+      entries[index].box != nil
+    else { return nil }
+    return entries + index
+  }
+
+  /// Returns the world with an id, if it belongs to the calling thread.
+  @inline(__always)
+  func find(_ id: ibWorldId) -> Unmanaged<WorldBox>? {
+    guard let entry = entry(id), entry.pointee.thread == inbetween_thread() else {
+      noteMissing(id)
+      return nil
+    }
+    return entry.pointee.box
+  }
+
+  func has(_ id: ibWorldId) -> Bool { lock.with { entry(id) != nil } }
+
+  @inline(never)
+  private func noteMissing(_ id: ibWorldId) {
+    if has(id) {
+      fail(
+        ib_wrongThread, "world: it belongs to another thread, which has not given it away with ibWorld_Adopt")
+    } else {
+      fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
+    }
+  }
+
+  func adopt(_ id: ibWorldId) -> Bool {
+    lock.with {
+      guard let entry = entry(id) else { return false }
+      entry.pointee.thread = inbetween_thread()
+      return true
+    }
+  }
+
+  /// Removes a world. Its memory is freed after the lock is open.
+  func remove(_ id: ibWorldId) {
+    let box: Unmanaged<WorldBox>? = lock.with {
+      guard let entry = entry(id) else { return nil }
+      defer { entry.pointee.box = nil }
+      entry.pointee.generation = entry.pointee.generation == .max ? 1 : entry.pointee.generation + 1
+      return entry.pointee.box
+    }
+    box?.release()
+  }
+}
+
+private let worlds = WorldTable()
+
+/// Returns the world with an id. If it fails, its failure is noted.
+@inline(__always)
+func find(_ id: ibWorldId) -> WorldBox? { worlds.find(id)?.takeUnretainedValue() }
+
+/// Calls `body` with a world, without a count of its references: for short calls that run no callback.
+@inline(__always)
+func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Result) -> Result {
+  guard let box = worlds.find(id) else { return none }
+  return box._withUnsafeGuaranteedRef { body($0.world) }
+}
+
+/// Returns whether a world still has its id: callbacks end with it.
+func isCurrent(_ id: ibWorldId) -> Bool { worlds.has(id) }
+
+private let worldCookie: Int32 = 0x1B01
+
+@c @implementation
+package func ibDefaultWorldDef() -> ibWorldDef {
+  ibWorldDef(
+    tickNumerator: 60, tickDenominator: 1, hitchLimit: 250_000_000, threads: 1, internalValue: worldCookie)
+}
+
+@c @implementation
+package func ibCreateWorld(_ def: UnsafePointer<ibWorldDef>?) -> ibWorldId {
+  let def = def?.pointee ?? ibDefaultWorldDef()
+  do throws(TweenError) {
+    if def.internalValue != worldCookie { throw .unfilled("def") }
+    for (field, value) in [("tickNumerator", def.tickNumerator), ("tickDenominator", def.tickDenominator)]
+    where !(1...1_000_000_000).contains(value) {
+      throw .argument(field, "\(value)", "a number in 1…1,000,000,000")
+    }
+    if def.hitchLimit < 0 { throw .argument("hitchLimit", "\(def.hitchLimit)", "0 or more") }
+    if !(1...16).contains(def.threads) { throw .argument("threads", "\(def.threads)", "1…16") }
+  } catch { return fail(error, ibWorldId()) }
+  let world = World(tickRate: TickRate(def.tickNumerator, over: def.tickDenominator))
+  world.hitchLimit = .nanoseconds(def.hitchLimit)
+  world.threads = Int(def.threads)
+  let id = worlds.insert(world)
+  if id.index1 == 0 { fail(ib_refused, "world: found \(WorldTable.capacity) worlds, expected fewer") }
+  return id
+}
+
+@c @implementation
+package func ibDestroyWorld(_ world: ibWorldId) -> Bool {
+  if find(world) == nil { return false }
+  worlds.remove(world)
+  return true
+}
+
+@c @implementation
+package func ibWorld_IsValid(_ world: ibWorldId) -> Bool { worlds.has(world) }
+
+@c @implementation
+package func ibWorld_Adopt(_ world: ibWorldId) -> Bool {
+  worlds.adopt(world) || fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
+}
+
+/// The failure of calls that are made within a tick.
+private func failBusy() -> Bool { fail(ib_busy, "world: a tick or a callback is under way") }
+
+@c @implementation
+package func ibWorld_Advance(_ world: ibWorldId, _ frameTime: Int64) -> ibAdvance {
+  guard let box = find(world) else { return ibAdvance() }
+  if frameTime < 0 {
+    return fail(.argument("frameTime", "\(frameTime)", "0 or more"), ibAdvance())
+  }
+  if box.world.isBusy {
+    _ = failBusy()
+    return ibAdvance()
+  }
+  let advance = box.world.advance(by: .nanoseconds(frameTime))
+  return ibAdvance(dropped: advance.dropped.inNanoseconds, ticks: Int32(clamping: advance.ticks))
+}
+
+@c @implementation
+package func ibWorld_Tick(_ world: ibWorldId) -> Bool {
+  guard let box = find(world) else { return false }
+  return box.world.tick() || failBusy()
+}
+
+@c @implementation
+package func ibWorld_Step(_ world: ibWorldId) -> Bool {
+  guard let box = find(world) else { return false }
+  if box.world.isBusy { return failBusy() }
+  return box.world.step() || fail(ib_refused, "world: found one that runs, expected a paused one")
+}
+
+@c @implementation
+package func ibWorld_SetPaused(_ world: ibWorldId, _ isPaused: Bool) -> Bool {
+  guard let box = find(world) else { return false }
+  return (isPaused ? box.world.pause() : box.world.resume())
+    || fail(ib_refused, "world: it is \(isPaused ? "paused" : "running") already")
+}
+
+@c @implementation
+package func ibWorld_SetRate(_ world: ibWorldId, _ value: Double, _ over: Int64, _ ease: ibEase) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    let easing = try easing(ease)
+    try box.world.rampRate(to: rate(value), over: .nanoseconds(over), ease: easing)
+    return true
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_SetReducedMotion(
+  _ world: ibWorldId, _ reduction: ibReduction, _ length: Int64
+) -> Bool {
+  guard let box = find(world) else { return false }
+  do throws(TweenError) {
+    if length < 0 { throw .argument("length", "\(length)", "0 or more") }
+    let forms: [ReducedMotion.Form] = [
+      .play, .snap, .fade(.nanoseconds(length)), .shorten(to: .nanoseconds(length)),
+    ]
+    let form = try choice(Int32(bitPattern: reduction.rawValue), of: forms, "reduction")
+    box.world.reducedMotion = form == .play ? .off : ReducedMotion(form)
+    return true
+  } catch { return fail(error, false) }
+}
+
+@c @implementation
+package func ibWorld_GetInfo(_ world: ibWorldId) -> ibWorldInfo {
+  withWorld(world, ibWorldInfo()) { world in
+    ibWorldInfo(
+      now: world.now.nanoseconds, time: world.time.nanoseconds, tickCount: world.tickCount,
+      alpha: world.alpha, rate: world.rate.value, entities: Int32(clamping: world.entityCount),
+      drivers: Int32(clamping: world.driverCount), isPaused: world.isPaused)
+  }
+}
+
+@c @implementation
+package func ibWorld_GetStateHash(_ world: ibWorldId) -> UInt64 { withWorld(world, 0) { $0.stateHash } }
+
+@c @implementation
+package func ibWorld_Describe(_ world: ibWorldId, _ entity: ibEntity) -> UnsafePointer<CChar>? {
+  guard let box = find(world) else { return nil }
+  if !box.world.isAlive(Entity(entity)) { return fail(.stale("entity"), nil) }
+  return box.description.set(box.world.describe(Entity(entity)).description)
+}

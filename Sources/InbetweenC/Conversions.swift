@@ -1,0 +1,155 @@
+// Values of C and of the engine, converted into each other.
+
+import CInbetween
+import Inbetween
+
+extension Entity {
+  @inline(__always)
+  init(_ entity: ibEntity) { self.init(index: entity.index, generation: entity.generation) }
+}
+
+extension ibEntity {
+  @inline(__always)
+  init(_ entity: Entity) { self.init(index: entity.index, generation: entity.generation) }
+
+  var isNone: Bool { generation == 0 }
+}
+
+extension DriverID {
+  @inline(__always)
+  init(_ driver: ibDriverId) { self.init(slot: driver.index, generation: driver.generation) }
+}
+
+extension ibDriverId {
+  @inline(__always)
+  init(_ driver: DriverID) { self.init(index: driver.slot, generation: driver.generation) }
+}
+
+extension ibTimelineId {
+  init(_ timeline: Timeline) {
+    let number = timeline.id.rawValue
+    self.init(index: UInt32(truncatingIfNeeded: number), generation: UInt32(number >> 32))
+  }
+}
+
+extension World {
+  /// Returns a driver that is not gone.
+  func driver(_ id: ibDriverId) throws(TweenError) -> DriverHandle {
+    let handle = handle(of: DriverID(id))
+    if handle.isReleased { throw .stale("driver") }
+    return handle
+  }
+
+  /// Returns a timeline.
+  func timeline(_ id: ibTimelineId) throws(TweenError) -> Timeline {
+    let number = UInt64(id.generation) << 32 | UInt64(id.index)
+    guard let timeline = handle(of: TimelineID(rawValue: number)) else { throw .stale("timeline") }
+    return timeline
+  }
+
+  /// Returns a timeline; nil for zeros, the world's own time.
+  func timeline(orWorld id: ibTimelineId) throws(TweenError) -> Timeline? {
+    id.index == 0 && id.generation == 0 ? nil : try timeline(id)
+  }
+
+  /// Returns a transition.
+  func transition(_ id: ibTransitionId) throws(TweenError) -> TransitionHandle {
+    let number = UInt64(id.generation) << 32 | UInt64(id.index)
+    guard let transition = handle(of: TransitionID(rawValue: number)) else { throw .stale("transition") }
+    return transition
+  }
+}
+
+extension Duration {
+  /// The time in nanoseconds, rounded to the nearest, and cut to 64 bits.
+  var inNanoseconds: Int64 { Instant(counts: counts).nanoseconds }
+}
+
+extension Instant {
+  /// The instant in nanoseconds, rounded to the nearest, and cut to 64 bits.
+  @inline(__always)
+  var nanoseconds: Int64 {
+    // A count is 100,000 / 9 ns. Within ±2⁴⁶ counts, 24 years, the product fits in 64 bits.
+    if counts.magnitude < 1 << 46 {
+      let scaled = counts &* 100_000
+      return (scaled &+ (scaled < 0 ? -4 : 4)) / 9
+    }
+    return Int64(clamping: Int128(counts) * 100_000 / 9)
+  }
+}
+
+extension Repeats {
+  /// Creates a number of iterations; forever below 0.
+  init(_ repeats: Double) { self = repeats < 0 ? .forever : .count(repeats) }
+}
+
+/// Returns a rate.
+func rate(_ value: Double, _ field: String = "rate") throws(TweenError) -> Rate {
+  guard let rate = Rate(value) else { throw .argument(field, "\(value)", "a number within ±1,000,000") }
+  return rate
+}
+
+/// Returns the case of an enumeration that has a number.
+func choice<Choice>(_ number: Int32, of choices: [Choice], _ field: String) throws(TweenError) -> Choice {
+  guard choices.indices.contains(Int(number)) else {
+    throw .argument(field, "\(number)", "a number in 0…\(choices.count - 1)")
+  }
+  return choices[Int(number)]
+}
+
+/// The meanings of a driver's value, in the order of `ibMode`.
+let modes: [TweenMode] = [.absolute, .relative, .scaled, .from]
+/// In the order of `ibDirection`.
+let directions: [Direction] = [.normal, .reverse, .alternate, .alternateReverse]
+/// In the order of `ibFill`.
+let fills: [Fill] = [.none, .forwards, .backwards, .both]
+/// In the order of `ibPhase`.
+let phases: [TransitionPhase] = [.idle, .running, .interactive, .settling]
+
+extension DriverState {
+  /// The number in `ibState`.
+  @inline(__always)
+  var number: UInt32 {
+    switch self {
+    case .new: 0
+    case .delayed: 1
+    case .active: 2
+    case .paused: 3
+    case .completed: 4
+    case .inactive: 5
+    case .killed: 6
+    }
+  }
+}
+
+/// Sixteen floats in place of a value of any type: the lanes that the property has count.
+struct Lanes: Animatable {
+  static var laneCount: Int { 16 }
+  var lanes: SIMD16<Float>
+
+  init(_ lanes: SIMD16<Float>) { self.lanes = lanes }
+  init(lanes: (Int) -> Float) { self.lanes = .zero }
+  func lane(_ index: Int) -> Float { lanes[index] }
+}
+
+extension PropertyLanes {
+  /// Returns the floats at a pointer, one for each lane.
+  @inline(__always)
+  func lanes(_ pointer: UnsafePointer<Float>?, _ field: String) throws(TweenError) -> SIMD16<Float> {
+    guard let pointer else { throw .null(field) }
+    var lanes = SIMD16<Float>.zero
+    for lane in 0..<count { lanes[lane] = pointer[lane] }
+    return lanes
+  }
+
+  /// Returns the floats at a pointer; nil for a null pointer.
+  func lanes(orNil pointer: UnsafePointer<Float>?) -> Lanes? {
+    pointer.flatMap { pointer in (try? lanes(pointer, "")).map { Lanes($0) } }
+  }
+
+  /// Writes one float for each lane.
+  @inline(__always)
+  func write(_ lanes: SIMD16<Float>, to pointer: UnsafeMutablePointer<Float>) {
+    for lane in 0..<count { pointer[lane] = lanes[lane] }
+  }
+}
