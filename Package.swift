@@ -53,14 +53,13 @@ let plainTests: [SwiftSetting] = [
 
 // The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
 #if compiler(>=6.3)
+  let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
   let interfaceTargets: [Target] = [
     .target(name: "CInbetween"),
     .target(name: "InbetweenC", dependencies: ["CInbetween", "Inbetween"], swiftSettings: optimized),
-    .testTarget(
-      name: "InbetweenCTests", dependencies: ["CInbetween", "Inbetween", "InbetweenC"],
-      swiftSettings: plainTests),
   ]
 #else
+  let interface: [Target.Dependency] = []
   let interfaceTargets: [Target] = []
 #endif
 
@@ -119,7 +118,7 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"]),
+    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"] + interface),
     .testTarget(
       name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),

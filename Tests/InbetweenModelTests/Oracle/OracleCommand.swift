@@ -87,6 +87,8 @@ struct OraclePlan: Sendable {
   var timelines: [OracleParent] = []
   /// Whether all drivers have callbacks.
   var hasCallbacks = false
+  /// Whether the engine gets commands, and is read, through the C interface, as far as that has a call.
+  var goesThroughC = false
   /// Number of commands between two comparisons of read-outs. Reading makes the engine compute what it has
   /// put off, so reading rarely tests that too.
   var commandsPerLook = 1
