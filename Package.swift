@@ -97,7 +97,7 @@ let package = Package(
       name: "InbetweenTool",
       dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL"]),
     .executableTarget(
-      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"],
+      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + interface,
       path: "Benchmarks/InbetweenBenchmarks"),
     .executableTarget(
       name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),
