@@ -211,6 +211,9 @@ public class AnyPool: QueryFilter {
   /// The name of the components' type, for errors.
   var typeName: String { "a tag" }
 
+  /// The names of the fields that are not plain bytes, or not known to be; empty if they are unknown.
+  var opaqueFields: [String] { [] }
+
   #if !hasFeature(Embedded)
     /// Returns the text of the entity's component; nil if the pool has no components.
     func text(of entity: Entity) -> String? { nil }

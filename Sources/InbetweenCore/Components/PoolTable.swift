@@ -97,7 +97,11 @@ final class PoolTable: WorldPart {
   // MARK: Snapshots
 
   override func savingFault() -> SnapshotError? {
-    for number in 1..<pools.count where pools[number].kind == .opaque { return .needsFields(pool: number) }
+    for number in 1..<pools.count where pools[number].kind == .opaque {
+      let pool = pools[number]
+      return .needsFields(
+        pool: pool.signature.label(number), type: pool.typeName, fields: pool.opaqueFields)
+    }
     return nil
   }
 

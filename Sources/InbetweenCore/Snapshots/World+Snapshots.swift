@@ -13,7 +13,7 @@ extension World {
   /// Saved again into one snapshot, a world that has not grown allocates nothing.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
-  ///   `needsFields` for components that are more than plain bytes.
+  ///   `needsFields` for components that are more than plain bytes, with the names of their fields.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
