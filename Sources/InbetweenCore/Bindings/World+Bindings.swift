@@ -73,10 +73,13 @@ extension World {
       found: "\(offset)",
       expected: "a multiple of \(MemoryLayout<Value>.alignment) within 0 … \(max(room, 0))")
     let found = try columns(of: property)
+    var place = FieldPlace(offset: offset, stride: MemoryLayout<Component>.stride)
+    #if !hasFeature(Embedded)
+      place.name = fieldPath(Component.self, to: Value.self, at: offset)
+    #endif
     let binding = FieldBinding(
-      number: bindings.nextNumber(), pool: pool, property: found.property, firstColumn: found.column,
-      laneCount: Value.laneCount, offset: offset, value: FieldValueOf<Value>.ifNeeded(),
-      isWhole: Value.interpolation.isWhole, readsBack: readsBack)
+      number: bindings.nextNumber(), property.lanes, property: found.property, firstColumn: found.column,
+      pool: pool, place: place, value: FieldValueOf<Value>.ifNeeded(), readsBack: readsBack)
     bindings.append(binding)
     if readsBack { engine.channels.firstValues.append(binding) }
     return Binding(number: binding.number, world: engine.identity)
@@ -103,7 +106,8 @@ extension World {
   ) throws(TweenError) -> Binding {
     let found = try columns(of: property)
     let binding = BatchBinding(
-      number: bindings.nextNumber(), property: found.property, firstColumn: found.column, setter)
+      number: bindings.nextNumber(), property.lanes, property: found.property, firstColumn: found.column,
+      setter)
     bindings.append(binding)
     return Binding(number: binding.number, world: engine.identity)
   }

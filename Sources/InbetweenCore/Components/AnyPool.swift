@@ -34,6 +34,8 @@ public class AnyPool: QueryFilter {
   public internal(set) final var name = ""
   /// The version of the components, which the game raises as it changes their type. 1 at first.
   public internal(set) final var version = 1
+  /// Whether its one member is an entity of the engine's own.
+  final var isSingleton = false
   let link: Link<World>
   /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
   /// a component.
@@ -208,6 +210,9 @@ public class AnyPool: QueryFilter {
 
   /// The name of the components' type, for errors.
   var typeName: String { "a tag" }
+
+  /// The names of the fields that are not plain bytes, or not known to be; empty if they are unknown.
+  var opaqueFields: [String] { [] }
 
   #if !hasFeature(Embedded)
     /// Returns the text of the entity's component; nil if the pool has no components.

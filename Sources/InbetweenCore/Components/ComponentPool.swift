@@ -185,6 +185,8 @@ public final class ComponentPool<Component>: AnyPool {
       return max(hash.value, 1)
     }
 
+    override var opaqueFields: [String] { PlainLayout.opaqueFields(of: Component.self) }
+
     override func text(of entity: Entity) -> String? {
       guard let component = self[entity] else { return "lent" }
       return describing.map { ComponentText.line($0(component)) } ?? ComponentText.of(component)

@@ -53,10 +53,13 @@ extension World {
     var (planner, plans) = (SequencePlanner(world: self), [[PlannedBlock]]())
     for index in entities.indices {
       let (items, settings) = sequence(index)
-      plans.append(try planner.plan(items, on: entities[index], settings))
+      do throws(TweenError) { plans.append(try planner.plan(items, on: entities[index], settings)) } catch {
+        // The call for one entity says it.
+        throw entities.count == 1 ? error : error.of("sequence", entities, at: index)
+      }
     }
     try checkRoom(for: plans.reduce(0) { $1.reduce($0) { $0 + $1.players.count } })
-    let handles = try registerAll(entities) { index throws(TweenError) in
+    let handles = try registerAll(entities, of: "sequence") { index throws(TweenError) in
       try register(&plans[index], 0, on: timeline?.id)
     }
     if starts ?? defaults.startsAtOnce { for handle in handles { handle.start() } }

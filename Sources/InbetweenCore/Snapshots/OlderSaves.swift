@@ -37,8 +37,8 @@ extension ComponentPool {
   /// ```
   ///
   /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. Called
-  ///   when the world is restored, with entities in the order of their indices. No hook is called. It is kept
-  ///   with the pool, and replaces an earlier one.
+  ///   when the world is restored, with entities in the order of their indices; for a singleton once, with
+  ///   the entity behind it. No hook is called. It is kept with the pool, and replaces an earlier one.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
     let before = self.filling
     self.filling = filling

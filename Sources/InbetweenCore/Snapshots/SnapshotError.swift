@@ -30,8 +30,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
   /// Or they are plain bytes, and it cannot be found which of them are used: those of a C union, for example.
-  /// The number is that of the pool in the order in which pools were made, from 1.
-  case needsFields(pool: Int)
+  /// The fields are those for which this holds, if they are known.
+  case needsFields(pool: String, type: String, fields: [String])
   /// An easing is a function of the program, which data cannot hold: one of `Easing.function`, or that of a
   /// transition tween with a pace or a segment of its own.
   case hasFunction
@@ -46,6 +46,10 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case otherLength(found: Int, expected: Int)
   /// The checksum or the contents of the data are invalid.
   case damaged
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: ", ")
+  }
 
   /// The error in one line.
   public var description: String {
@@ -64,8 +68,10 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
         + "Raise the pool's version, and read earlier ones with migrateSaves"
     case .notMigrated(let pool, let type, let version):
       "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or reads other fields"
-    case .needsFields(let pool):
-      "components of pool \(pool) are more than plain bytes: give their fields to addToSnapshots"
+    case .needsFields(let pool, let type, let fields):
+      "pool `\(pool)` of \(type): "
+        + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")
+        + " are more than plain bytes. Give all fields to addToSnapshots"
     case .hasFunction: "an easing is a function of the program, which data cannot hold"
     case .notSnapshot: "the data is no snapshot"
     case .otherVersion(let found, let expected):

@@ -13,7 +13,7 @@ extension World {
   /// Saved again into one snapshot, a world that has not grown allocates nothing.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
-  ///   `needsFields` for components that are more than plain bytes.
+  ///   `needsFields` for components that are more than plain bytes, with the names of their fields.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
@@ -49,7 +49,8 @@ extension World {
   /// - A pool that the data does not have is empty, or filled by its `fillOlderSaves`.
   /// - A pool that the world does not have is refused, or passed over if `skipSavedPools` names it.
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
-  /// - A binding that the data does not have begins as a new one.
+  /// - A binding that the data does not have begins as a new one. Bindings of one property to two fields are
+  ///   found by the names of the fields, or their places where names are unknown.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
   ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way; for data

@@ -64,12 +64,10 @@ extension DriverHandle {
   ) throws(TweenError) -> Bool {
     guard let (world, slot) = find() else { return false }
     let kind = kind ?? world.engine.interpolation(of: world.engine.drivers[slot])
-    do throws(TweenError) {
+    try naming { () throws(TweenError) in
       try world.engine.checkTarget(of: slot, kind, laneCount)
       _ = try lanes.checked(laneCount, "target")
       if !world.engine.drivers[slot].isMotion { try world.engine.checkRest(of: slot, restarts) }
-    } catch {
-      throw world.engine.error(error, of: slot)
     }
     if world.engine.drivers[slot].isMotion {
       return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
@@ -84,21 +82,23 @@ extension DriverHandle {
   ///   spring without damping at a negative rate. Nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
-    guard let (world, slot) = find() else { return self }
-    try world.refuseStep(slot)
-    try require(
-      world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
-      expected: "none: only springs have one")
-    let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
-    try require(
-      spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
-      expected: "one that rests, at a rate of \(rate.value)")
-    let played = world.engine.reduction(of: slot).spring(
-      frequency: spring.angularFrequency, ratio: spring.dampingRatio)
-    try require(
-      world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
-      found: "other parameters for a spring that plays backward", expected: "none until it plays forward")
-    return self
+    try naming { () throws(TweenError) in
+      guard let (world, slot) = find() else { return self }
+      try world.refuseStep(slot)
+      try require(
+        world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
+        expected: "none: only springs have one")
+      let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
+      try require(
+        spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
+        expected: "one that rests, at a rate of \(rate.value)")
+      let played = world.engine.reduction(of: slot).spring(
+        frequency: spring.angularFrequency, ratio: spring.dampingRatio)
+      try require(
+        world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
+        found: "other parameters for a spring that plays backward", expected: "none until it plays forward")
+      return self
+    }
   }
 
   /// How long a spring or decay moves until it has landed (S4), in its own time, without its delay. Nil for

@@ -318,13 +318,9 @@ extension Engine {
     if let index = channels.properties.find(property.name, hash: property.hash) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeCount { defaults.append(property.defaultValue(of: lane)) }
-    return addProperty(property.name, property.interpolation, defaults)
-  }
-
-  /// Adds a property whose name is new. Returns its index.
-  mutating func addProperty(_ name: String, _ interpolation: Interpolation, _ defaults: [Float]) -> Int {
     for _ in defaults { channels.columns.append(Column()) }
-    return channels.properties.append(name: name, interpolation: interpolation, defaults: defaults)
+    return channels.properties.append(
+      name: property.name, interpolation: property.interpolation, defaults: defaults)
   }
 
   /// Returns the shown value of a channel, whose sum is up to date then.

@@ -19,6 +19,14 @@ extension World {
   package func register(
     _ motion: LaneMotion, on entities: [Entity], adding delays: [Int64]?, starts: Bool
   ) throws(TweenError) -> [DriverHandle] {
+    try TweenError.naming(motion.property.name, of: entities) { () throws(TweenError) in
+      try registerList(motion, on: entities, adding: delays, starts: starts)
+    }
+  }
+
+  private func registerList(
+    _ motion: LaneMotion, on entities: [Entity], adding delays: [Int64]?, starts: Bool
+  ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     try checkRoom(for: entities.count)
     var checked = try motion.checked()

@@ -81,11 +81,15 @@ extension World {
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
     delay: Duration = .zero, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
-    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
-    var tween = try swings.tween(
-      property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
-    return try registerAll(entities) { index throws(TweenError) in
+    let (delays, first) = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+      return (
+        try staggeredDelays(for: entities, stagger, after: delay),
+        try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
+      )
+    }
+    var tween = first
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       tween.delay = Duration(counts: delays[index])
       return try register(tween, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
@@ -107,16 +111,20 @@ extension World {
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
     delay: Duration = .zero, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try staggeredDelays(for: entities, stagger, after: delay)
+    }
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
     var tweens: [LaneTween] = []
     for index in entities.indices {
       tweens.append(
-        try swings.tween(
-          property.lanes, SIMD16(lanesOf: amount(index)), duration: duration,
-          delay: Duration(counts: delays[index])))
+        try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
+          try swings.tween(
+            property.lanes, SIMD16(lanesOf: amount(index)), duration: duration,
+            delay: Duration(counts: delays[index]))
+        })
     }
-    return try registerAll(entities) { index throws(TweenError) in
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
   }
@@ -136,6 +144,14 @@ extension World {
   /// Moves a property of many entities to the destinations of `batch`, or by them.
   @usableFromInline
   func animate(
+    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try TweenError.naming(batch.property.name, of: entities) { () throws(TweenError) in
+      try animateAll(entities, batch, mode, motion, stagger)
+    }
+  }
+
+  private func animateAll(
     _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     let form = reducedMotion.ownForm(of: motion)?.form(for: batch.property)
@@ -172,10 +188,10 @@ extension World {
     isReduced: Bool
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
-    _ = try batch.check(for: entities.count)
+    _ = try batch.check(for: entities)
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     let reduction = isReduced ? MotionReduction.play : reducedMotion.reduction(of: batch.property.name)
-    return try registerAll(entities) { index throws(TweenError) in
+    return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       let (delay, values) = (Duration(counts: delays[index]), batch.values(at: index))
       switch motion.curve {
       case .spring(let spring):
@@ -200,15 +216,12 @@ extension World {
     try checkLife(of: entities)
     try checkRoom(for: entities.count)
     _ = try check(batch.property)
-    var times = try batch.check(for: entities.count)
+    var times = try batch.check(for: entities)
     if let stagger { try times.add(stagger.counts(of: entities.count)) }
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
-    var handles: [DriverHandle] = []
-    handles.reserveCapacity(entities.count)
-    for index in entities.indices {
+    return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
-      handles.append(try register(tween, on: entities[index], starts: false))
+      return try register(tween, on: entities[index], starts: false)
     }
-    return handles
   }
 }

@@ -29,15 +29,9 @@ extension World {
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
   ) throws(TweenError) -> DriverGroup {
-    try checkLife(of: entities)
-    try checkRoom(for: entities.count * tracks.tracks.count)
-    var times = BatchTimes()
-    times.delays = [try tracks.delay.counts(of: "delay")]
-    if let stagger { try times.add(stagger.counts(of: entities.count)) }
-    // If the longest delay is valid, all are.
-    var longest = tracks
-    longest.delay = Duration(counts: times.delays.max() ?? 0)
-    try check(longest)
+    let times = try TweenError.naming("tracks", of: entities) { () throws(TweenError) in
+      try check(tracks, on: entities, stagger)
+    }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count * tracks.tracks.count)
     for index in entities.indices {
@@ -50,8 +44,23 @@ extension World {
     return DriverGroup(handles)
   }
 
-  /// Checks all key frames, so that none is registered if one is wrong.
-  private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
+  /// Checks all key frames, so that none is registered if one is wrong. Returns the delays.
+  private func check(
+    _ tracks: KeyFrameTracks, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> BatchTimes {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count * tracks.tracks.count)
+    var times = BatchTimes()
+    times.delays = [try tracks.delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger.counts(of: entities.count)) }
+    // If the longest delay is valid, all are.
+    var longest = tracks
+    longest.delay = Duration(counts: times.delays.max() ?? 0)
+    try check(longest, on: entities)
+    return times
+  }
+
+  private func check(_ tracks: KeyFrameTracks, on entities: [Entity]) throws(TweenError) {
     try require(!tracks.tracks.isEmpty, "tracks", found: "no tracks", expected: "at least one")
     try check(timeline: tracks.timeline)
     var (easings, added) = (0, 0)
@@ -61,7 +70,7 @@ extension World {
         try check(track.lanes)
         _ = try track.tween(of: tracks, delay: tracks.delay).checked()
       } catch {
-        throw error.within("tracks[\(index)].\(error.field)")
+        throw error.within("tracks[\(index)].\(error.field)").of(track.property, entities)
       }
       easings += 2 + (track.easings?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }

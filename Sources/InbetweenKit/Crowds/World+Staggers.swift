@@ -80,9 +80,13 @@ extension World {
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
     repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
-    var settings = try IterationSettings(
-      delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+    let (delays, timing) = try TweenError.naming("sequence", of: entities) { () throws(TweenError) in
+      let delays = try staggeredDelays(for: entities, stagger, after: delay)
+      let timing = try IterationSettings(
+        delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+      return (delays, timing)
+    }
+    var settings = timing
     return try play(on: entities, in: timeline, nil) { index in
       settings.delay = delays[index]
       return (steps(index), settings)
@@ -123,7 +127,9 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,
     delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
+    let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
+    }
     var tweens: [LaneTween] = []
     tweens.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -132,14 +138,18 @@ extension World {
         delay: Duration(counts: delays[index]), ease: ease ?? defaults.ease)
       tween.speed = speed
       tween.options.setReplaces(nil, waits: (delay ?? defaults.delay) > .zero)
-      _ = try tween.checked()
+      try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
+        _ = try tween.checked()
+      }
       tweens.append(tween)
     }
     // The closure may have despawned some.
-    try checkLife(of: entities)
-    _ = try check(property.lanes)
-    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
-    return try registerAll(entities) { index throws(TweenError) in
+    try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try checkLife(of: entities)
+      _ = try check(property.lanes)
+      guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    }
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], "to", on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
   }

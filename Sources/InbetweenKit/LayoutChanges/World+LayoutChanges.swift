@@ -64,12 +64,15 @@ extension World {
     _ change: () throws(GameError) -> Void
   ) throws(GameError) -> [DriverHandle] {
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
-    let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
-    let motionDelay = try motion.delay.counts(of: "delay")
-    _ = try check(property)
     let driver = LayoutDriver(property, motion)
-    try driver.check()
-    guard engine.drivers.easings.hasRoom(for: 4) else { throw TweenError.tooManyEasings("ease") }
+    let (delays, motionDelay) = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
+      let motionDelay = try motion.delay.counts(of: "delay")
+      _ = try check(property)
+      try driver.check()
+      guard engine.drivers.easings.hasRoom(for: 4) else { throw .tooManyEasings("ease") }
+      return (delays, motionDelay)
+    }
     let note = LayoutNote(property, entities)
     var frames: [UInt32: StageFrame] = [:]
     for entity in entities {
@@ -91,8 +94,10 @@ extension World {
     for (turn, move) in moves.enumerated() {
       let delay = turns.map { $0[turn] + motionDelay } ?? delays[move.index]
       handles.append(
-        try driver.register(
-          move.difference, delay: Duration(counts: delay), on: entities[move.index], reduction, in: self))
+        try TweenError.naming(property.name, of: entities, at: move.index) { () throws(TweenError) in
+          try driver.register(
+            move.difference, delay: Duration(counts: delay), on: entities[move.index], reduction, in: self)
+        })
     }
     return handles
   }

@@ -98,7 +98,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value, in state: State, delay: Duration = .zero
   ) throws(TweenError) {
-    try assign(entity, property.lanes, SIMD16(lanesOf: value), state, delay)
+    try assign([entity], property.lanes, SIMD16(lanesOf: value), state, delays: [delay])
   }
 
   /// Sets the value that a property of several entities has in a state.
@@ -119,13 +119,23 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     _ entities: [Entity], _ property: Property<Value>, to value: Value, in state: State,
     stagger: Stagger? = nil
   ) throws(TweenError) {
-    let delays = try stagger?.delays(count: entities.count)
-    for index in entities.indices {
-      try assign(entities[index], property, to: value, in: state, delay: delays?[index] ?? .zero)
-    }
+    try assign(
+      entities, property.lanes, SIMD16(lanesOf: value), state,
+      delays: stagger?.delays(count: entities.count))
   }
 
   @usableFromInline
+  func assign(
+    _ entities: [Entity], _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State,
+    delays: [Duration]?
+  ) throws(TweenError) {
+    for index in entities.indices {
+      try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
+        try assign(entities[index], property, values, state, delays?[index] ?? .zero)
+      }
+    }
+  }
+
   package func assign(
     _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, _ state: State, _ delay: Duration
   ) throws(TweenError) {

@@ -324,7 +324,10 @@ import Testing
     let tween = try scene.world.animate(scene.entity, SpringScene.reach, to: 5, replaces: false)
     scene.run(to: 100)
     func error(_ handle: DriverHandle) -> String? {
-      do { return "\(try handle.spring(.smooth))" } catch { return error.description }
+      do { return "\(try handle.spring(.smooth))" } catch {
+        #expect(error.owner == "\(SpringScene.reach.name) of entity \(scene.entity.index)")
+        return "\(error.field): found \(error.found), expected \(error.expected)"
+      }
     }
     let none = "expected none: only springs have one"
     #expect(error(decay) == "spring: found a spring for a decay, \(none)")
