@@ -371,7 +371,7 @@ import Testing
   }
 
   @Test func hugeFilesAreRefusedUnread() {
-    let data = Data(repeating: UInt8(ascii: "["), count: MotionFile.largestSize + 1)
+    let data = [UInt8](repeating: UInt8(ascii: "["), count: MotionFile.largestSize + 1)
     #expect { try MotionFile(data: data) } throws: { error in
       (error as? MotionFileErrors)?.errors.map(\.found) == ["16777217 bytes"]
     }

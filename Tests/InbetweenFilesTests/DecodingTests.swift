@@ -52,8 +52,8 @@ import Testing
 
   @Test func byteOrderMarkIsPassedOver() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(Samples.core.utf8)
-    #expect(try MotionFile(data: Data(bytes)) == decode(Samples.core))
-    let bad = Data([0xEF, 0xBB, 0xBF] + Array("{ \"inbetween\": 2 }".utf8))
+    #expect(try MotionFile(data: bytes) == decode(Samples.core))
+    let bad = [0xEF, 0xBB, 0xBF] + Array("{ \"inbetween\": 2 }".utf8)
     #expect { try MotionFile(data: bad) } throws: { error in
       (error as? MotionFileErrors)?.errors.contains { $0.path == "inbetween" && $0.column == 16 } == true
     }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func filesThatCannotBeReadAreErrors() {
     for path in ["/no/such/file.json", "/tmp", "/dev/zero"] {
-      #expect { try MotionFile(contentsOf: URL(fileURLWithPath: path)) } throws: { error in
+      #expect { try MotionFile(contentsOf: path) } throws: { error in
         (error as? MotionFileErrors)?.errors.count == 1 && (error as? MotionFileErrors)?.name == path
       }
     }

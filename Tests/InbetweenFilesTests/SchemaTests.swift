@@ -7,7 +7,7 @@ import Testing
 /// `Assets/motion.schema.json` and the decoder say the same, as far as a schema can.
 @Suite struct SchemaTests {
   private func schema() throws -> MiniSchema {
-    try MiniSchema(Data(contentsOf: Samples.asset("motion.schema.json")))
+    try MiniSchema(Samples.bytes(ofAsset: "motion.schema.json"))
   }
 
   private func definition(_ name: String) throws -> JSONValue {
@@ -87,8 +87,8 @@ import Testing
 
   @Test func goodFilesFit() throws {
     let schema = try schema()
-    var files = Samples.whole.map { Data($0.utf8) }
-    for name in Samples.assets { files.append(try Data(contentsOf: Samples.asset(name))) }
+    var files = Samples.whole.map { Array($0.utf8) }
+    for name in Samples.assets { files.append(try Samples.bytes(ofAsset: name)) }
     for file in files {
       #expect(try schema.problems(file) == [])
       #expect(try schema.problems(MotionFile(data: file).encoded()) == [])
@@ -120,7 +120,7 @@ import Testing
     ]
     var refused = 0
     for example in BadFileTests.all {
-      if try schema.problems(Data(example.text.utf8)).isEmpty {
+      if try schema.problems(Array(example.text.utf8)).isEmpty {
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
@@ -157,9 +157,9 @@ import Testing
       for _ in 0..<3 {
         bytes[digits.randomElement(using: &numbers)!] = UInt8.random(in: 48...57, using: &numbers)
       }
-      guard (try? MotionFile(data: Data(bytes))) != nil else { continue }
+      guard (try? MotionFile(data: bytes)) != nil else { continue }
       checked += 1
-      #expect(try schema.problems(Data(bytes)) == [], "seed \(seed)")
+      #expect(try schema.problems(bytes) == [], "seed \(seed)")
     }
     #expect(checked > count / 4)
   }

@@ -3,8 +3,7 @@ import Inbetween
 /// Copies of an entity of a motion file.
 ///
 /// ```swift
-/// import Foundation
-/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+/// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let crowd = try file.spawn("panel", 100, in: world)
 /// print(crowd.entities.count)  // prints 100
 /// ```
@@ -46,7 +45,7 @@ extension MotionFileLoader {
       let error = MotionFileError(
         path: "entities", found: "no \(JSONText.quoted(name))",
         expected: known.isEmpty ? "an entity" : "one of \(known)")
-      throw MotionFileErrors([error], name: file.location?.relativePath)
+      throw MotionFileErrors([error], name: file.location)
     }
     let own = file.motion.indices.filter { index in
       let targets = file.motion[index].targets
@@ -68,7 +67,7 @@ extension MotionFileLoader {
     guard errors.isEmpty else {
       entities.forEach { _ = world.despawn($0) }
       timeline.release()
-      throw MotionFileErrors(errors, name: file.location?.relativePath)
+      throw MotionFileErrors(errors, name: file.location)
     }
     timeline.begin()
     return MotionCrowd(entities: entities, timeline: timeline, drivers: drivers)

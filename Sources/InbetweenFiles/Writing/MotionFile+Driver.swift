@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 // From the description of a driver to the file that says the same.

@@ -22,12 +22,11 @@ extension MotionFile {
 
   private static func loadingProgram(_ name: String) -> String {
     """
-    import Foundation
     import Inbetween
     import InbetweenFiles
 
     let world = World()
-    let file = try MotionFile(contentsOf: URL(fileURLWithPath: \(SwiftWriter.quoted(name))))
+    let file = try MotionFile(contentsOf: \(SwiftWriter.quoted(name)))
     let scene = try file.load(into: world)
 
     for _ in 0..<60 { world.tick() }  // a second

@@ -54,7 +54,7 @@ struct SampleCommand: Command {
   }
 
   func run(_ output: StandardOutput) throws {
-    let file = try MotionFile(contentsOf: URL(fileURLWithPath: path)).playing(direction, path)
+    let file = try MotionFile(contentsOf: path).playing(direction, path)
     try SampleTable.writeCSV(of: file, at: times, tickRate: rate, velocities: velocity) { text in
       try output.write(text)
     }

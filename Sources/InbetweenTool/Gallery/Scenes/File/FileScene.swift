@@ -262,7 +262,7 @@ final class FileScene: LoopingScene {
   /// Shows a text at once. Returns false, and shows nothing, if it is no motion file.
   func show(_ document: JSONDocument) -> Bool {
     do throws(MotionFileErrors) {
-      var next = try MotionFile(data: Data(document.bytes), name: path)
+      var next = try MotionFile(data: document.bytes, name: path)
       next.location = file.location
       try take(next, blends: false)
       text = document
