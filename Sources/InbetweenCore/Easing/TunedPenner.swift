@@ -68,7 +68,7 @@ struct TunedPenner: Hashable, Sendable {
     }
   }
 
-  /// Returns *in* of elastic at 1 − q. The phase turns the sine into a difference that is exactly 1 for q = 0.
+  /// Returns *in* of elastic at 1 − q: the sine with its phase as a difference that is exactly 1 for q = 0.
   private func swing(_ q: Double) -> (value: Double, slope: Double) {
     let amplitude = Double(first)
     let lag = (amplitude * amplitude - 1).squareRoot()
@@ -202,7 +202,7 @@ extension Easing {
     "bounceInOut",
   ]
 
-  /// Returns the names of the numbers of the function at an index of `tunedNames`. The period may be left out.
+  /// Returns the names of the numbers of a function of `tunedNames`. A period may be left out.
   package static func tunedFields(_ index: Int) -> [String] {
     (TunedPenner.Family(rawValue: UInt8(index / 3)) ?? .back).fields.map { $0.name }
   }
