@@ -55,6 +55,26 @@ extension DriverHandle {
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
+  /// Plays a driver the other way: the sign of its rate changes. Under way, paused or not, it plays back from
+  /// where it is. In its delay there is nothing to play back: it ends at its start (C6).
+  ///
+  /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
+  /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
+  /// is kept can: on a timeline, without `TweenDefaults.killsCompleted`, or within `onComplete`.
+  ///
+  /// - Returns: false if it is new, stopped or killed, its rate is 0, it repeats forever, or it is a spring
+  ///   that never rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
+  @discardableResult
+  public func reverse() -> Bool {
+    world?.moveToFrame()
+    guard let (world, slot) = steer() else { return false }
+    let driver = world.engine.drivers[slot]
+    let rate = world.engine.drivers.settings(driver).rate
+    guard driver.phase != .unstarted, rate.numerator != 0 else { return false }
+    guard (try? self.rate(Rate(-rate.numerator, over: rate.denominator))) != nil else { return false }
+    return driver.phase != .finished || restart()
+  }
+
   /// Removes the driver for good. One that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {

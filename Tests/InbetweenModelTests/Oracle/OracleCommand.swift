@@ -16,6 +16,7 @@ enum OracleCommand: Sendable {
   case setDuration(driver: Int, Int64)
   case setEase(driver: Int, Easing)
   case setRate(driver: Int, OracleRate)
+  case reverse(driver: Int)
   case setSpring(driver: Int, OracleSpring)
   case retarget(driver: Int, to: [Float], restarts: Bool)
   /// Retargets several drivers in one call. All targets have equally many lanes.

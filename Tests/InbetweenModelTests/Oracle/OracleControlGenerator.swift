@@ -178,6 +178,8 @@ struct OracleControlGenerator {
     default:
       let forward = [OracleRate(1), OracleRate(2), OracleRate(1, 2), OracleRate(3, 2), OracleRate(0)]
       let backward = [OracleRate(-1), OracleRate(-1, 2), OracleRate(-3, 2)]
+      // It takes no random number, so the worlds are otherwise what they were before there was reverse.
+      if layers.contains(.reversals), driver % 3 == 1 { return .reverse(driver: driver) }
       return .setRate(
         driver: driver, random.one(of: layers.contains(.reversals) ? forward + backward : forward))
     }

@@ -113,6 +113,7 @@ import Testing
         }
       }
     ),
+    ("reverse forgotten", command { if case .reverse = $0 { .sample(thousandths: 0) } else { nil } }),
     ("delay forgotten", command { if case .setDelay = $0 { .sample(thousandths: 0) } else { nil } }),
     ("ease forgotten", command { if case .setEase = $0 { .sample(thousandths: 0) } else { nil } }),
     (

@@ -97,6 +97,7 @@ final class OracleEngine {
       isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }
     case .setRate(let name, let rate):
       isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
+    case .reverse(let name): drivers[name]?.reverse() ?? false
     case .setSpring(let name, let spring):
       isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
     case .retarget(let name, let target, let restarts):

@@ -56,6 +56,7 @@ struct OracleReference {
     case .setDuration(let name, let duration): return world.setDuration(name, duration)
     case .setEase(let name, let ease): world.setEase(name, ease)
     case .setRate(let name, let rate): return world.setRate(name, rate.pair)
+    case .reverse(let name): return world.reverse(name)
     case .setSpring(let name, let spring): return world.setSpring(name, spring.spring)
     case .retarget(let name, let target, let restarts):
       return world.retarget(name, to: target, restarts: restarts)

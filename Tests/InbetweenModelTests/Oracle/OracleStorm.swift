@@ -250,6 +250,7 @@ extension OracleCommand {
     case .setDuration(let driver, let duration): return .setDuration(driver: driver + first, duration)
     case .setEase(let driver, let ease): return .setEase(driver: driver + first, ease)
     case .setRate(let driver, let rate): return .setRate(driver: driver + first, rate)
+    case .reverse(let driver): return .reverse(driver: driver + first)
     case .setSpring(let driver, let spring): return .setSpring(driver: driver + first, spring)
     case .retarget(let driver, let target, let restarts):
       return .retarget(driver: driver + first, to: target, restarts: restarts)

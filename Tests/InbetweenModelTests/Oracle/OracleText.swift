@@ -65,6 +65,7 @@ extension OracleCommand {
     case .setDuration(let driver, let length): "try d\(driver).duration(\(written(length)))"
     case .setEase(let driver, let ease): "try d\(driver).ease(\(ease))"
     case .setRate(let driver, let rate): "try d\(driver).rate(\(rate.text))"
+    case .reverse(let driver): "d\(driver).reverse()"
     case .setSpring(let driver, let spring): "try d\(driver).spring(\(spring.text))"
     case .retarget(let driver, let target, let restarts):
       "try d\(driver).retarget(to: \(target)\(restarts ? ", restarts: true" : ""))"

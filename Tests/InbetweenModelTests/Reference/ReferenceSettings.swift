@@ -94,6 +94,16 @@ extension ReferenceWorld {
     return true
   }
 
+  /// Changes the sign of a driver's rate. One that has completed restarts.
+  mutating func reverse(_ id: Int) -> Bool {
+    guard let index = find(id), drivers[index].life == .started, drivers[index].settings.rate.numerator != 0
+    else { return false }
+    let hasCompleted = drivers[index].hasCompleted
+    let rate = drivers[index].settings.rate
+    guard setRate(id, (-rate.numerator, rate.denominator)) else { return false }
+    return !hasCompleted || restart(id)
+  }
+
   private func isUnderWay(_ driver: ReferenceDriver) -> Bool {
     driver.life == .started && !driver.hasCompleted
   }
