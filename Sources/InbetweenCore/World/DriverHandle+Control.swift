@@ -75,6 +75,46 @@ extension DriverHandle {
     return driver.phase != .finished || restart()
   }
 
+  /// Plays a driver to where its `elapsed` is the one given, and pauses it there, at that exact instant. It
+  /// plays on at its rate, or back as `reverse()` does. A new or stopped driver starts, a paused one resumes.
+  ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 100, duration: .seconds(1), ease: .linear)
+  /// slide.play(to: .milliseconds(400))
+  /// tick(60)
+  /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
+  /// ```
+  ///
+  /// A pause and a rate of the same sign leave that place as it is. A seek, another duration, a new target, a
+  /// start and an end drop it. Beyond its end the driver plays to its end and completes.
+  ///
+  /// - Returns: false for a negative time, a rate of 0, a killed driver, one that has ended at that side, and
+  ///   one that would have to play back and cannot. Also false for a stale handle, a tween of a transition,
+  ///   and a step of a sequence.
+  @discardableResult
+  public func play(to elapsed: Duration) -> Bool {
+    world?.moveToFrame()
+    guard elapsed >= .zero, let (world, slot) = steer(),
+      world.engine.drivers.settings(world.engine.drivers[slot]).rate.numerator != 0
+    else { return false }
+    if world.engine.drivers[slot].phase == .unstarted, !start() { return false }
+    let place = world.engine.elapsed(slot)
+    if world.engine.drivers[slot].hasBegun {
+      let isUnderWay = world.engine.drivers[slot].phase == .active
+      if isUnderWay, elapsed.counts == place { return state == .paused || pause() }
+      if (elapsed.counts < place) != world.engine.drivers[slot].flags.contains(.reversed) {
+        guard reverse() else { return false }
+      } else if !isUnderWay {
+        return false
+      }
+    }
+    if state == .paused { resume() }
+    return world.engine.atMark(slot) {
+      $0.setStop(slot, atElapsed: elapsed.counts)
+      return true
+    }
+  }
+
   /// Removes the driver for good. One that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {

@@ -11,6 +11,7 @@ enum OracleCommand: Sendable {
   case operate(ReferenceOperation, driver: Int)
   case update(driver: Int, by: Int64)
   case seek(driver: Int, to: Int64)
+  case play(driver: Int, to: Int64)
   case release(driver: Int)
   case setDelay(driver: Int, Int64)
   case setDuration(driver: Int, Int64)

@@ -92,6 +92,7 @@ final class OracleEngine {
     case .update(let name, let difference):
       drivers[name]?.update(by: Duration(counts: difference)) ?? false
     case .seek(let name, let elapsed): drivers[name]?.seek(to: Duration(counts: elapsed)) ?? false
+    case .play(let name, let elapsed): drivers[name]?.play(to: Duration(counts: elapsed)) ?? false
     case .release(let name): drivers[name]?.release() ?? false
     case .setDuration(let name, let duration):
       isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }

@@ -51,6 +51,7 @@ struct OracleReference {
     case .operate(let operation, let name): return operate(operation, name)
     case .update(let name, let difference): return world.update(name, by: difference)
     case .seek(let name, let elapsed): return world.seek(name, to: elapsed)
+    case .play(let name, let elapsed): return world.play(name, to: elapsed)
     case .release(let name): return world.release(name)
     case .setDelay(let name, let delay): world.setDelay(name, delay)
     case .setDuration(let name, let duration): return world.setDuration(name, duration)

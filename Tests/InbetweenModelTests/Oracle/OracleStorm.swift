@@ -245,6 +245,7 @@ extension OracleCommand {
     case .operate(let operation, let driver): return .operate(operation, driver: driver + first)
     case .update(let driver, let difference): return .update(driver: driver + first, by: difference)
     case .seek(let driver, let elapsed): return .seek(driver: driver + first, to: elapsed)
+    case .play(let driver, let elapsed): return .play(driver: driver + first, to: elapsed)
     case .release(let driver): return .release(driver: driver + first)
     case .setDelay(let driver, let delay): return .setDelay(driver: driver + first, delay)
     case .setDuration(let driver, let duration): return .setDuration(driver: driver + first, duration)

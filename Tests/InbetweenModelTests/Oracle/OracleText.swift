@@ -60,6 +60,7 @@ extension OracleCommand {
     case .operate(let operation, let driver): "d\(driver).\(operation)()"
     case .update(let driver, let difference): "d\(driver).update(by: \(written(difference)))"
     case .seek(let driver, let elapsed): "d\(driver).seek(to: \(written(elapsed)))"
+    case .play(let driver, let elapsed): "d\(driver).play(to: \(written(elapsed)))"
     case .release(let driver): "d\(driver).release()"
     case .setDelay(let driver, let delay): "try d\(driver).delay(\(written(delay)))"
     case .setDuration(let driver, let length): "try d\(driver).duration(\(written(length)))"

@@ -30,6 +30,7 @@ extension ReferenceWorld {
     guard isUnderWay(drivers[index]), drivers[index].tween.duration != duration else { return true }
     let before = drivers[index].tween.activeLength
     let old = drivers[index].tween
+    drivers[index].stop = nil
     drivers[index].tween.duration = duration
     let elapsed = local(drivers[index], at: now) - old.delay
     if !old.playsBackward, drivers[index].isMoving, old.duration > 0, duration > 0, elapsed >= 0,
@@ -66,6 +67,7 @@ extension ReferenceWorld {
     drivers[index].tween.rate = rate
     drivers[index].tween.standsBackward = wasBackward
     drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), rate: rate)
+    if drivers[index].tween.playsBackward != wasBackward { drivers[index].stop = nil }
     if drivers[index].tween.playsBackward == wasBackward {
       stayOnTime(index)
     } else if drivers[index].hasBegun {

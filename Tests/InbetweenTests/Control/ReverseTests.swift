@@ -100,7 +100,8 @@ import Inbetween
     case tween, repeats, path, spring, decay, sequence
   }
 
-  private struct Case {
+  /// A driver of a kind, in a world of its own.
+  struct Case {
     let world = World(tickRate: .hertz(100))
     let card: Entity
     let handle: DriverHandle
