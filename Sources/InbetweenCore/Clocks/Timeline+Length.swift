@@ -269,7 +269,8 @@ extension Engine {
       return .unknown(drivers.instant(of: reachable(timing.delay, driver), driver))
     }
     // One that is out of reach is none.
-    let end = timing.isForever ? nil : drivers.instant(of: reachable(timing.end, driver), driver)
+    let isEndless = timing.isForever || timing.stop < timing.activeEnd
+    let end = isEndless ? nil : drivers.instant(of: reachable(timing.end, driver), driver)
     return driver.phase.rawValue <= Phase.active.rawValue && hasLateStep(driver)
       ? .unknown(end) : .known(end)
   }

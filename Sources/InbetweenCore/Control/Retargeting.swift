@@ -132,6 +132,7 @@ extension Engine {
     drivers.dynamics[drivers.motion(driver)].hasStart = false
     drivers.dynamics[drivers.motion(driver)].hasVelocity = false
     drivers.setDelay(max(drivers.timing(driver).delay, 0), of: slot)
+    drivers.setStop(.max, of: slot)
     drivers.setOwnTime(slot, to: drivers.timing(drivers[slot]).delay, at: local)
   }
 

@@ -8,18 +8,15 @@ extension Easing {
     switch kind {
     case .identity: return self
     case .penner(let family, let mode):
-      let turned: PennerMode =
-        switch mode {
-        case .easeIn: .easeOut
-        case .easeOut: .easeIn
-        case .easeInOut: .easeInOut
-        }
-      return Easing(.penner(family, turned))
+      return Easing(.penner(family, mode.inverted))
     case .bezier(let curve): return Easing(.bezier(curve.inverted))
     case .steps(let steps): return Easing(.steps(steps.inverted))
     case .stops(let stops): return Easing(.stops(stops.inverted))
     case .spring(let spring): return Easing(.spring(spring.inverted))
     case .function(let user): return Easing(.function(user.inverted))
+    case .tuned(var tuned):
+      tuned.mode = tuned.mode.inverted
+      return Easing(.tuned(tuned))
     }
   }
 
@@ -33,6 +30,16 @@ extension Easing {
       power *= 10
     }
     return Float(1 - Double(x))
+  }
+}
+
+extension PennerMode {
+  fileprivate var inverted: PennerMode {
+    switch self {
+    case .easeIn: .easeOut
+    case .easeOut: .easeIn
+    case .easeInOut: .easeInOut
+    }
   }
 }
 

@@ -26,6 +26,7 @@ public struct Easing: Hashable, Sendable {
     case stops(LinearStops)
     case spring(SpringCurve)
     case function(UserFunction)
+    case tuned(TunedPenner)
   }
 
   let kind: Kind
@@ -104,6 +105,7 @@ public struct Easing: Hashable, Sendable {
     case .stops(let stops): Easing.reach(stops.reach)
     case .spring(let spring): Easing.reach(Float(2 + Double(spring.velocity).magnitude / spring.frequency))
     case .function: UserFunction.reach
+    case .tuned(let tuned): 2 + tuned.first
     }
   }
 
@@ -112,7 +114,7 @@ public struct Easing: Hashable, Sendable {
   /// Whether its values may jump. Rounding of the progress can then decide between two values.
   var mayJump: Bool {
     switch kind {
-    case .identity, .penner, .bezier, .spring: false
+    case .identity, .penner, .bezier, .spring, .tuned: false
     case .steps, .stops, .function: true
     }
   }
@@ -148,6 +150,7 @@ public struct Easing: Hashable, Sendable {
       return LinearStops.segment(segments.span, at: p).slope
     case .spring(let spring): return spring.derivative(p)
     case .function(let user): return user.derivative(p)
+    case .tuned(let tuned): return tuned.derivative(p)
     }
   }
 
@@ -166,7 +169,7 @@ public struct Easing: Hashable, Sendable {
     case .penner(let family, _): family != .back && family != .elastic && family != .bounce
     case .bezier(let curve): curve.y1 >= 0 && curve.y1 <= 1 && curve.y2 >= 0 && curve.y2 <= 1
     case .stops(let stops): zip(stops.points, stops.points.dropFirst()).allSatisfy { $0.output <= $1.output }
-    case .spring, .function: false
+    case .spring, .function, .tuned: false
     }
   }
 }

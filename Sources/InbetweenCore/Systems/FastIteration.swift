@@ -18,7 +18,7 @@ extension Engine {
     let (delay, duration) = (timing.delay, timing.duration)
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
     guard duration > 0, duration <= 1 << 30, !timing.hasRests, boundary > delay,
-      moment.local == start &+ boundary, boundary < timing.activeEnd,
+      moment.local == start &+ boundary, boundary < timing.activeEnd, timing.stop == .max,
       clocks.timelines[0].boundaries.limit - moment.local <= duration
         || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),
       hasRows(slot)

@@ -152,7 +152,7 @@ public struct MotionStagger: Hashable, Sendable {
       return switch order {
       case .first: .fromFirst(each: time, ease: ease)
       case .last: .fromLast(each: time, ease: ease)
-      case .center: .fromCentre(each: time, ease: ease)
+      case .center: .fromCenter(each: time, ease: ease)
       case .edges: .fromEdges(each: time, ease: ease)
       case .random(let seed): .random(seed: seed, each: time, ease: ease)
       case .cell(let cell, let columns):
@@ -165,7 +165,7 @@ public struct MotionStagger: Hashable, Sendable {
       return switch order {
       case .first: .fromFirst(over: time, ease: ease)
       case .last: .fromLast(over: time, ease: ease)
-      case .center: .fromCentre(over: time, ease: ease)
+      case .center: .fromCenter(over: time, ease: ease)
       case .edges: .fromEdges(over: time, ease: ease)
       case .random(let seed): .random(seed: seed, over: time, ease: ease)
       case .cell(let cell, let columns):

@@ -190,9 +190,10 @@ extension Engine {
     case .active, .trailing: break
     }
     if driver.phase != .trailing, !driver.isMotion, let repeated = nextIteration(driver, after: time) {
-      return (.repeated, repeated)
+      return repeated <= timing.stop ? (.repeated, repeated) : nil
     }
     if driver.flags.contains(.reportedEnd) || timing.isForever { return nil }
+    if timing.stop < timing.activeEnd { return nil }
     return (.completed, reachable(timing.end, driver))
   }
 

@@ -5,7 +5,7 @@ import InbetweenCore
 /// ```swift
 /// try world.animate(
 ///   tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
-///   stagger: .fromCentre(each: .milliseconds(20)))
+///   stagger: .fromCenter(each: .milliseconds(20)))
 /// ```
 ///
 /// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
@@ -16,7 +16,7 @@ public struct Stagger: Sendable {
   enum Order: Sendable {
     case first
     case last
-    case centre
+    case center
     case edges
     case random(seed: UInt64)
     /// Cells of a grid of `columns` and `rows`, row by row.
@@ -58,13 +58,23 @@ public struct Stagger: Sendable {
 
   /// Returns delays from the middle to both ends, `each` apart. Of an even number, both middle ones begin at
   /// once.
-  public static func fromCentre(each: Duration, ease: Easing = .linear) -> Stagger {
-    Stagger(order: .centre, span: .each(each), ease: ease)
+  public static func fromCenter(each: Duration, ease: Easing = .linear) -> Stagger {
+    Stagger(order: .center, span: .each(each), ease: ease)
   }
 
   /// Returns delays from the middle to both ends, over `total`.
+  public static func fromCenter(over total: Duration, ease: Easing = .linear) -> Stagger {
+    Stagger(order: .center, span: .over(total), ease: ease)
+  }
+
+  /// Unavailable: the name is `fromCenter`.
+  @available(*, unavailable, renamed: "fromCenter(each:ease:)")
+  public static func fromCentre(each: Duration, ease: Easing = .linear) -> Stagger { fromCenter(each: each) }
+
+  /// Unavailable: the name is `fromCenter`.
+  @available(*, unavailable, renamed: "fromCenter(over:ease:)")
   public static func fromCentre(over total: Duration, ease: Easing = .linear) -> Stagger {
-    Stagger(order: .centre, span: .over(total), ease: ease)
+    fromCenter(over: total)
   }
 
   /// Returns delays from both ends to the middle, `each` apart.

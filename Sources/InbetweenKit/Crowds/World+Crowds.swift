@@ -6,7 +6,7 @@ extension World {
   ///
   /// ```swift
   /// try world.animate(
-  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
+  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
   /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever its delay is.
@@ -69,7 +69,7 @@ extension World {
   /// Punches a property of many entities; see `Punch`.
   ///
   /// ```swift
-  /// try world.punch(tiles, .scale, by: [0.2, 0.2], stagger: .fromCentre(each: .milliseconds(30)))
+  /// try world.punch(tiles, .scale, by: [0.2, 0.2], stagger: .fromCenter(each: .milliseconds(30)))
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.

@@ -102,11 +102,13 @@ final class OracleEngine {
     case .update(let name, let difference):
       drivers[name]?.update(by: Duration(counts: difference)) ?? false
     case .seek(let name, let elapsed): drivers[name]?.seek(to: Duration(counts: elapsed)) ?? false
+    case .play(let name, let elapsed): drivers[name]?.play(to: Duration(counts: elapsed)) ?? false
     case .release(let name): drivers[name]?.release() ?? false
     case .setDuration(let name, let duration):
       isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }
     case .setRate(let name, let rate):
       isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
+    case .reverse(let name): drivers[name]?.reverse() ?? false
     case .setSpring(let name, let spring):
       isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
     case .retarget(let name, let target, let restarts):

@@ -106,7 +106,7 @@ final class ElementBoard {
     world.forEach(elements, tagged: filter) { card in if let index = indices[card] { matches[index] = true } }
     try world.animate(
       cards, .bright, to: { matches[$0] ? 1 : 0 }, .eased(over: .milliseconds(260)),
-      stagger: .fromCentre(over: .milliseconds(160)))
+      stagger: .fromCenter(over: .milliseconds(160)))
     // There those that match come to the middle.
     if arrangement == .spiral { try arrange(.spiral) }
   }
