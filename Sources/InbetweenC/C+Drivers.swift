@@ -217,7 +217,7 @@ package func ibWorld_RegisterTweens(
         var tween = try tween(
           def, key, LaneValues(own, count: keys, laneCount: key.count), in: world)
         let delay = tween.delay
-        handles = try world.registerAll(list) { (index) throws(TweenError) in
+        handles = try world.registerAll(list, of: key.name) { (index) throws(TweenError) in
           if values != nil {
             tween.values = LaneValues(own + index * key.count, count: 1, laneCount: key.count)
           }
@@ -353,12 +353,12 @@ package func ibStagger_GetDelays(
       isOver
       ? [
         .fromFirst(over: span, ease: ease), .fromLast(over: span, ease: ease),
-        .fromCentre(over: span, ease: ease), .fromEdges(over: span, ease: ease),
+        .fromCenter(over: span, ease: ease), .fromEdges(over: span, ease: ease),
         .random(seed: def.seed, over: span, ease: ease),
       ]
       : [
         .fromFirst(each: span, ease: ease), .fromLast(each: span, ease: ease),
-        .fromCentre(each: span, ease: ease), .fromEdges(each: span, ease: ease),
+        .fromCenter(each: span, ease: ease), .fromEdges(each: span, ease: ease),
         .random(seed: def.seed, each: span, ease: ease),
       ]
     let list = try choice(def.order, of: staggers, "order").delays(count: count)
