@@ -80,7 +80,7 @@ struct RoundedDecimal {
 
   /// Rounds all digits of a number.
   private static func exact(_ value: Double) -> RoundedDecimal {
-    // value = whole · 2^power. A half is five tenths, so a negative power multiplies by 5 and moves the point.
+    // value = whole · 2^power. A half is five tenths: a negative power multiplies by 5 and moves the point.
     let exponentBits = Int(value.exponentBitPattern)
     var whole = value.significandBitPattern | (exponentBits == 0 ? 0 : 1 << 52)
     let power = max(exponentBits, 1) - 1075
