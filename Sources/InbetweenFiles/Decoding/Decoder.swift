@@ -150,7 +150,7 @@ extension MotionFile {
     guard let bytes = try? bytes(of: path), let root = try? JSONParser.parse(bytes),
       root["inbetween"] == nil, case .string(let schema)? = root["$schema"]?.value
     else { return false }
-    return schema.contains("json-schema.org/")
+    return schema.has("json-schema.org/")
   }
 
   private static func bytes(of path: String) throws(MotionFileErrors) -> [UInt8] {

@@ -18,7 +18,8 @@ extension MotionSequence {
       return [handle]
     } catch {
       // Words of Swift are replaced by those of the file.
-      let expected = error.expected.replacing("`.", with: "\"").replacing("`", with: "\"")
+      let parts = error.expected.split(separator: "`", omittingEmptySubsequences: false)
+      let expected = parts.map { $0.first == "." ? $0.dropFirst() : $0 }.joined(separator: "\"")
       loader.fail(
         loader.path(path, to: error.field.split(separator: ".")[...], in: steps), error.found, expected)
       return []

@@ -209,7 +209,7 @@ struct SwiftWriter {
     if driver.composition != .replace { settings.append("composition = .\(driver.composition)") }
     if let blend = driver.blend {
       let ease = blend.easing == MotionBlend.usualEasing ? "" : ", ease: \(text(blend.easing))"
-      settings.append("blend = \(ease.contains("try") ? "try " : "").over(\(time(blend.duration))\(ease))")
+      settings.append("blend = \(ease.has("try") ? "try " : "").over(\(time(blend.duration))\(ease))")
     }
     return settings
   }
@@ -353,7 +353,7 @@ struct SwiftWriter {
         case .bounce(let restitution): ", behavior: .bounce(restitution: \(Self.text(restitution)))"
         }
       own.append(
-        "bounds = \(behavior.contains("try") ? "try " : "")DecayBounds(\(text(bounds.lower)), "
+        "bounds = \(behavior.has("try") ? "try " : "")DecayBounds(\(text(bounds.lower)), "
           + "\(text(bounds.upper))\(behavior))")
     }
     add(
