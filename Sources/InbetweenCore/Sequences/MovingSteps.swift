@@ -287,7 +287,7 @@ extension World {
     on entity: Entity, _ item: SequenceItem
   ) -> CheckedStep? {
     guard case .eased(let ease, let duration) = motion.curve, item.playsOnce, !reducedMotion.isOn,
-      property.count <= 4, property.interpolation != .held, value.areInRange,
+      property.count <= 4, property.interpolation != .held, value.areInRange, !duration.isNegative,
       !isRelative || !property.interpolation.isWhole,
       isAlive(entity), let index = engine.channels.properties.find(property),
       let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
