@@ -12,7 +12,7 @@
 /// serial, its delay, its start and end values, or the reports of its begin and end.
 ///
 /// A `Motion` with a reduced form of its own takes that form. Transitions that directors make take the
-/// director's reduced form, unless `usual` is `.play` (X7). Transitions made by hand are not reduced.
+/// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
   ///

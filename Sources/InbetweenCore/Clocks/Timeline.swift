@@ -1,5 +1,5 @@
 /// A clock of its own for drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
-/// and follows a scrubber (T8).
+/// and follows a scrubber.
 ///
 /// ```swift
 /// let intro = world.makeTimeline()

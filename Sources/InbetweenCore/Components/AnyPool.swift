@@ -78,7 +78,7 @@ public class AnyPool: QueryFilter {
   }
 
   /// Calls `body` with the entities in the pool, in the order of their rows. That is the order in which they
-  /// entered, but the last entity takes the row of one that is removed (E1). O(1).
+  /// entered, but the last entity takes the row of one that is removed. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result

@@ -10,10 +10,10 @@
 ///
 /// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
 /// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
-/// in the order in which entities entered, with a removed entity's row taken by the last one (E1).
+/// in the order in which entities entered, with a removed entity's row taken by the last one.
 ///
 /// Rows are lent to closures by queries, spans, and changes of a component in place. Meanwhile changes that
-/// would move rows, or overwrite a lent component, are deferred (E2).
+/// would move rows, or overwrite a lent component, are deferred.
 public final class ComponentPool<Component>: AnyPool {
   /// Deferred values; nil if one has been taken.
   @exclusivity(unchecked) var pending: [Component?] = []

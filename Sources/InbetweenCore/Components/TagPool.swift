@@ -37,7 +37,7 @@ public final class TagPool: AnyPool {
 
   /// Marks an entity. O(1).
   ///
-  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
+  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent the mark
   ///   is deferred; the result counts deferred changes as done.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {

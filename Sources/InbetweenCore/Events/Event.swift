@@ -38,7 +38,7 @@ public struct Event: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// Whether the driver completed without being the winner of any channel (C5).
+  /// Whether the driver completed without being the winner of any channel.
   public let shadowed: Bool
   /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
   /// `.completed` if auto-kill applies and its callback has not restarted it.

@@ -1,4 +1,4 @@
-/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps (W13).
+/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps.
 ///
 /// ```swift
 /// let swoop = try MotionPath(svg: "M 0 0 C 80 0 120 60 120 140")
@@ -11,7 +11,7 @@
 ///
 /// A path is immutable. It is measured once, when it is made, and copies share the measurement. All drivers
 /// along it, in any world on any thread, use the same numbers. These are computed with sums, products,
-/// quotients and square roots alone, so their bits are equal everywhere (D1).
+/// quotients and square roots alone, so their bits are equal everywhere.
 ///
 /// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into segments that are
 /// cubics of the arc length itself (Hermite's, through the ends and their unit tangents). So a position costs

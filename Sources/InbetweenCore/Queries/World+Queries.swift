@@ -106,7 +106,7 @@ extension World {
   }
 
   /// Calls `body` with one lane of a property, the shown values, and the entities that have it. Nothing is
-  /// copied; the spans are empty if no entity has the property. It lends rows (E2). O(1).
+  /// copied; the spans are empty if no entity has the property. It lends rows. O(1).
   ///
   /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(

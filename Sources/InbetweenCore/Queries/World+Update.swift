@@ -9,7 +9,7 @@ extension World {
   /// world.update(healths, .position) { entity, health, position in health -= 1 }
   /// ```
   ///
-  /// All components that the query visits count as written (E4).
+  /// All components that the query visits count as written.
   ///
   /// - Parameters:
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.

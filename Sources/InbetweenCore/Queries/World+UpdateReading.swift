@@ -12,7 +12,7 @@ extension World {
   /// world.update(places, reading: velocities) { entity, place, velocity in place.x += velocity / 60 }
   /// ```
   ///
-  /// Only components that may be changed count as written (E4). Errors and cost are those of `update` with
+  /// Only components that may be changed count as written. Errors and cost are those of `update` with
   /// one pool.
   ///
   /// - Parameters:

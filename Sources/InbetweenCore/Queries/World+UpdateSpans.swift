@@ -11,7 +11,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// All components that the query visits count as written (E4).
+  /// All components that the query visits count as written.
   ///
   /// - Parameters:
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.

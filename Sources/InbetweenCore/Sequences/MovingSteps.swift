@@ -1,6 +1,6 @@
 // The steps that move a property.
 
-/// A step from the value shown when it begins (W1) to a given value.
+/// A step from the value shown when it begins to a given value.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -65,7 +65,7 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time (W4).
+/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -129,8 +129,7 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
-  ///   (W12).
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))

@@ -127,7 +127,7 @@ public struct Call: SequenceStep {
   public var item: SequenceItem
 
   /// Creates a call of `function`. It runs after the tick's values are written; `now` is then its exact
-  /// instant (W7).
+  /// instant.
   public init(_ function: @escaping DriverHandle.Callback) {
     item = SequenceItem(.mark(name: "", call: function))
   }

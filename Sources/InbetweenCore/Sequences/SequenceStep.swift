@@ -37,7 +37,7 @@ extension SequenceStep {
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
   /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with
-  /// the same start values (W1). Springs, waits, labels, calls and events cannot repeat by themselves: put
+  /// the same start values. Springs, waits, labels, calls and events cannot repeat by themselves: put
   /// them in a block.
   ///
   /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.

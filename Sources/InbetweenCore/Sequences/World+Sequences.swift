@@ -13,10 +13,10 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each step becomes a driver of its own at once, in the order of the text (C1), and begins at its exact
-  /// instant. Steps contend like all drivers. They capture their start values when they begin (W1) and keep
-  /// them through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
-  /// its steps are gone, and the values that they show stay.
+  /// Each step becomes a driver at once, in the order of the text, and begins at its exact instant. Steps
+  /// have the precedence of all drivers. They capture their start values when they begin and keep them
+  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over its
+  /// steps are gone, and the values that they show stay.
   ///
   /// The handle is that of a driver: it starts, pauses, seeks, plays backward (`rate(-1)`), restarts and can
   /// be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time stays

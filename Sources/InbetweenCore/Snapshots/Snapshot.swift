@@ -9,7 +9,7 @@
 /// print(world.tickCount)  // prints 0
 /// ```
 ///
-/// A snapshot has everything that decides how the world goes on (T10). Once it is restored, every tick,
+/// A snapshot has everything that decides how the world goes on. Once it is restored, every tick,
 /// sample, event and hash is exactly what it would have been. Callbacks of drivers and transitions are kept
 /// with it, but not in its `data()`.
 ///

@@ -1,5 +1,5 @@
 extension World {
-  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged (T10).
+  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged.
   ///
   /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
   /// members and components of pools; the values that bindings have noted. Not saved are the program's own
@@ -12,7 +12,7 @@ extension World {
   ///
   /// Saved again into one snapshot, a world that has not grown allocates nothing.
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent;
   ///   `needsFields` for components that are more than plain bytes.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
@@ -31,7 +31,7 @@ extension World {
     snapshot.isInUse = false
   }
 
-  /// Takes the world back, or forward, to the moment of a snapshot (T10). Then every tick, sample, event and
+  /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and
   /// hash is exactly what it would have been.
   ///
   /// - Entities, drivers, timelines and transitions of that moment are valid again. Later ones are stale, and
@@ -39,7 +39,7 @@ extension World {
   /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
   ///   from data, drivers and transitions have none.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - Marks of change that were taken later count as before all writes (E4).
+  /// - Marks of change that were taken later count as before all writes.
   /// - No event reports the restore, and no hook is called.
   ///
   /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
@@ -51,7 +51,7 @@ extension World {
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
   /// - A binding that the data does not have begins as a new one.
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent.
   ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way; for data
   ///   `missingPool`, `otherPool`, `otherFields` or `notMigrated`. `damaged` for data that could do harm,
   ///   which `Snapshot.data()` does not write. Nothing is then changed.

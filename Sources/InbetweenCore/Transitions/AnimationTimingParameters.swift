@@ -1,4 +1,4 @@
-/// The pace of a layer or a shared element (X3): a curve over its range, a spring that settles within its
+/// The pace of a layer or a shared element: a curve over its range, a spring that settles within its
 /// range, or a spring that takes its own time.
 ///
 /// ```swift
@@ -49,7 +49,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
   }
 
   /// The time after which the spring's distance from the end stays within 0.001 of its whole distance, and
-  /// its speed within 0.001 of that a second (X3). Nil without an implicit duration, for a spring that never
+  /// its speed within 0.001 of that a second. Nil without an implicit duration, for a spring that never
   /// rests, and for an initial velocity beyond ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }

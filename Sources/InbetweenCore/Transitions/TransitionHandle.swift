@@ -42,7 +42,7 @@ extension LetGoPolicy: SnapshotField {
 /// open.letGo(velocity: 2)  // a flick takes it to fore
 /// ```
 ///
-/// Operations may come in any order (X5). No operation but `complete(at:)` makes a value jump. Tweens play
+/// Operations may come in any order. No operation but `complete(at:)` makes a value jump. Tweens play
 /// the curves of the direction in which the transition left its last rest. The handle is stale once the
 /// transition is released or the world is gone: it then returns nil or false, and does nothing.
 public struct TransitionHandle: Hashable {
@@ -179,7 +179,7 @@ public struct TransitionHandle: Hashable {
     replace(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
-  /// Sets the callback for when the transition has come to rest and its end values are committed (X6). Its
+  /// Sets the callback for when the transition has come to rest and its end values are committed. Its
   /// argument is the end.
   public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }

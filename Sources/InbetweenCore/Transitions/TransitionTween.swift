@@ -24,13 +24,13 @@ public enum TransitionPart: Hashable, Sendable {
 /// open.begin()
 /// ```
 ///
-/// It contends from the transition's begin to its end, and holds before and after its segment (X2). Backward
+/// It takes effect from the transition's begin to its end, and holds before and after its segment. Backward
 /// it is the exact mirror in time, unless a backward segment or timing function is given. Those apply if the
 /// transition begins at fore. At rest the property shows its own value: before the first begin, too, unless
 /// `complete(at: .back)` has shown the back value.
 ///
 /// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
-/// itself goes beyond its end, and with it the motion there (X5). For a property with limits, such as an
+/// itself goes beyond its end, and with it the motion there. For a property with limits, such as an
 /// opacity, clamp the value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.

@@ -30,8 +30,8 @@ extension World {
     return TransitionHandle(id: id, link: link)
   }
 
-  /// Registers a transition tween on an entity, with the next serial (C1). It contends while its transition
-  /// is under way.
+  /// Registers a transition tween on an entity, with the next serial. It takes effect while its
+  /// transition is under way.
   ///
   /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
   ///   segment outside 0…1, and the errors of a tween; nothing is then changed.

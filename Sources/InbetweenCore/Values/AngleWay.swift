@@ -1,4 +1,4 @@
-/// The way that an angle goes from one absolute key of a tween to the next (W10).
+/// The way that an angle goes from one absolute key of a tween to the next.
 ///
 /// ```swift
 /// var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))

@@ -1,4 +1,4 @@
-/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or in a list
+/// Drivers that are operated on together: those of an entity, of a property, with a tag, or in a list
 /// of handles.
 ///
 /// ```swift
@@ -8,7 +8,7 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation finds the members anew, and skips those whose state does not permit it (W5). Operations run
+/// Each operation finds the members anew, and skips those whose state does not permit it. Operations run
 /// in the order of registration, oldest first, and return the number of drivers that changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
@@ -258,7 +258,7 @@ extension DriverHandle {
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }
 
   /// Reverses a driver that is under way, paused or not, from where it is: the sign of its rate changes. In
-  /// its delay there is nothing to play back: it ends at its start (C6).
+  /// its delay there is nothing to play back: it ends at its start.
   ///
   /// - Returns: false if it is not under way, its rate is 0, it repeats forever, or it is a spring that never
   ///   rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.

@@ -20,7 +20,7 @@ extension DriverHandle {
     return try set(.duration) { $0.duration = reduction.duration(counts) }
   }
 
-  /// Sets the time from the next start to the first iteration. A negative delay joins part-way (T6).
+  /// Sets the time from the next start to the first iteration. A negative delay joins part-way.
   ///
   /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
   ///   changed.
@@ -31,7 +31,7 @@ extension DriverHandle {
   }
 
   /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
-  /// it is. If the sign changes it plays back from there, to end at its start (C6).
+  /// it is. If the sign changes it plays back from there, to end at its start.
   ///
   /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
   ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
@@ -63,7 +63,7 @@ extension DriverHandle {
     return self
   }
 
-  /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
+  /// Sets the crossfade of the driver, from now on. It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
   ///
   /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, a held value, an additive

@@ -3,7 +3,7 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, its value and its velocity (S3), and goes on from there. Its rest is found
+  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is found
   ///   anew.
   /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
   ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
@@ -97,7 +97,7 @@ extension DriverHandle {
     return self
   }
 
-  /// How long a spring or decay moves until it has landed (S4), in its own time, without its delay. Nil for
+  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil for
   /// one that never rests or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }

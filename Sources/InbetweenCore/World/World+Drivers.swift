@@ -1,11 +1,10 @@
 extension World {
-  /// Registers a tween on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a tween on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameters:
-  ///   - starts: whether it starts, or waits for `start()`. Its serial is that of this call in either case
-  ///     (C10).
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  ///   - starts: whether it starts, or waits for `start()`. Its serial is that of this call in either case.
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult

@@ -1,5 +1,5 @@
 extension World {
-  /// A hash of the world's present (D1). Equal worlds have equal hashes on every machine.
+  /// A hash of the world's present. Equal worlds have equal hashes on every machine.
   ///
   /// - The world's time.
   /// - The bits of every base and shown value, in the order of properties and entities.

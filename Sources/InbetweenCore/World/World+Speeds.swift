@@ -9,12 +9,12 @@ extension World {
   /// print(flight.duration!)  // prints 2.0 seconds
   /// ```
   ///
-  /// The way is measured when the driver first contends, from the value that is shown then. It is the
+  /// The way is measured when the driver begins, from the value that is shown then. It is the
   /// straight one: of an angle the short way in degrees, of a colour the one in its lanes. Nil arguments
   /// are taken from `defaults`.
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it first contends.
+  ///   - start: nil for the value shown when it begins.
   ///   - speed: the mean speed, in the property's unit per second; more than 0.
   ///   - replaces: as for `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a

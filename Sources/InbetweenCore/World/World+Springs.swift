@@ -1,10 +1,10 @@
 // Springs and decays: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a spring on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a spring on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult
@@ -45,10 +45,10 @@ extension World {
     return handles
   }
 
-  /// Registers a decay on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a decay on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult

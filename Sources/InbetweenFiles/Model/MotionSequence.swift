@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Steps one after the other in a motion file: one driver, which plays as a whole (W18). Times are
+/// Steps one after the other in a motion file: one driver, which plays as a whole. Times are
 /// milliseconds. Fields that the file omits have the defaults of `init`.
 ///
 /// ```swift
@@ -93,7 +93,7 @@ public struct MotionStepBlock: Hashable, Sendable {
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
-  /// The number of iterations; each begins with the same start values (W1).
+  /// The number of iterations; each begins with the same start values.
   public var repeats = Repeats.count(1)
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0

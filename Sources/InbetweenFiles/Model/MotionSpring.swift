@@ -48,7 +48,7 @@ public enum MotionSpringTarget: Hashable, Sendable {
   case scaled(MotionValue)
 }
 
-/// The forms of a spring's parameters in a motion file (S1).
+/// The forms of a spring's parameters in a motion file.
 ///
 /// ```swift
 /// let form = MotionSpringForm.duration(500, bounce: 0.3)

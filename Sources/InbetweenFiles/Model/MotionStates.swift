@@ -1,7 +1,7 @@
 import Inbetween
 
 /// A state machine in a motion file: sets of values, of which one is shown, and the motion from one to the
-/// next (W24). Times are milliseconds.
+/// next. Times are milliseconds.
 ///
 /// ```swift
 /// var menu = MotionStates("menu", start: "closed")

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The pace of a layer or a shared element of a transition in a motion file (X3): the key `timing`.
+/// The pace of a layer or a shared element of a transition in a motion file: the key `timing`.
 ///
 /// ```swift
 /// let layers = [

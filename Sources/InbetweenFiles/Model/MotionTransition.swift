@@ -55,7 +55,7 @@ public struct MotionTransition: Hashable, Sendable {
     return result
   }
 
-  /// The actual duration (X4); 0 if the engine refuses the transition.
+  /// The actual duration; 0 if the engine refuses the transition.
   public var effectiveDuration: Duration { (try? transition())?.effectiveDuration ?? .zero }
 
   /// All tweens of the transition: those of the window, of the layers, and of the shared element.

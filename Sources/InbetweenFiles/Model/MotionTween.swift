@@ -8,7 +8,7 @@ import Inbetween
 /// let further = MotionKeys.by(.float2([24, 0]))
 /// ```
 public enum MotionKeys: Hashable, Sendable {
-  /// Key values, at least one; a single one is the destination (W1).
+  /// Key values, at least one; a single one is the destination.
   case values([MotionValue])
   /// A difference from the value that the tween captures when it begins.
   case by(MotionValue)
@@ -63,7 +63,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
   /// The mean speed of an iteration, in the property's unit per second, more than 0. How long it lasts
-  /// follows from its way (W22), and `duration` is not used. Nil for none.
+  /// follows from its way, and `duration` is not used. Nil for none.
   public var speed: Double?
   /// The way of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay = AngleWay.shortest

@@ -77,7 +77,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
 
   /// The law of its motion.
   public let law: Law
-  /// The start of a spring, a decay or a relative path; nil for the property's value when it first contends.
+  /// The start of a spring, a decay or a relative path; nil for the property's value when it begins.
   public internal(set) var start: [Float]?
   /// The velocity at the start of a spring or decay, per second of its own time; nil for the property's, and
   /// for rotations.

@@ -64,16 +64,16 @@ public struct PropertyDescription: Hashable, Sendable {
   /// The shown value, lane by lane: the winners' values or the base value, with crossfades and additive
   /// layers.
   public let value: [Float]
-  /// The value that shows while no driver contends, lane by lane.
+  /// The value that shows while no driver moves the property, lane by lane.
   public let base: [Float]
   /// The value of entities to which no other was assigned, lane by lane.
   public let defaultValue: [Float]
-  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then those
-  /// that do not contend. Each of these groups has the newest first. Killed drivers are left out.
+  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then idle
+  /// ones. Each of these groups has the newest first. Killed drivers are left out.
   public let contenders: [ContenderDescription]
-  /// The additive drivers (C12), in the order in which their values are added.
+  /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]
-  /// The sum that crossfades (C13) add at present, lane by lane; empty if there is none.
+  /// The sum that crossfades add at present, lane by lane; empty if there is none.
   public let crossfade: [Float]
 
   /// Returns a name for some of its lanes, such as `x`; empty for all of them.
@@ -106,11 +106,11 @@ public struct ContenderDescription: Hashable, Sendable {
   public enum Role: String, Sendable {
     /// It wins at least one of its lanes, and is seen there.
     case winner
-    /// It contends, and newer drivers cover it.
+    /// It is under way, and newer drivers cover it.
     case shadowed
     /// It is additive, and its value is added.
     case adding
-    /// It does not contend: it is not started, in its delay, stopped, or over and kept by its timeline.
+    /// It has no effect: it is not started, in its delay, stopped, or over and kept by its timeline.
     case idle
   }
 
@@ -142,7 +142,7 @@ public struct ContenderDescription: Hashable, Sendable {
   public let state: DriverState
   /// The kind of the driver.
   public let kind: Kind
-  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured (W1).
+  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured.
   public let start: [Float]?
   /// Its value at its end, as it plays, for each of its lanes; of a driver without end, that of its first
   /// iteration. Nil while it is not known, and for an endless tween along a path.

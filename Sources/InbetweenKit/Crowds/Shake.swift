@@ -13,7 +13,7 @@ import InbetweenCore
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
 ///
 /// The sign alternates from key to key, both ends are 0, and a half wave of a sine leads from each key to the
-/// next. So it is a tween of many values that is added to the shown value (C12).
+/// next. So it is a tween of many values that is added to the shown value.
 public struct Shake<Value: Animatable>: Sendable {
   /// The property that shakes.
   public var property: Property<Value>
@@ -43,7 +43,7 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// Returns the shake as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// Returns the shake as an additive tween, which leaves no trace. Its timing may be changed before it
   /// is registered.
   ///
   /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a

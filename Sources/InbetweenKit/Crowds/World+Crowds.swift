@@ -15,7 +15,7 @@ extension World {
   ///   - motion: an easing over a time, or a spring.
   ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable
   @discardableResult

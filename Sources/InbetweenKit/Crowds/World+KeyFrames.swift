@@ -2,11 +2,11 @@ import InbetweenCore
 
 extension World {
   /// Registers key frames of several properties on an entity, with the next serials in the order of the
-  /// tracks (C1).
+  /// tracks.
   ///
   /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
-  /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the track, the field and the value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of tracks and n that of upcoming boundaries.
   @discardableResult
   public func register(

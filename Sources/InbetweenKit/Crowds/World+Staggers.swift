@@ -22,13 +22,13 @@ extension World {
     try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count))
   }
 
-  /// Registers a spring on each of `entities`, in their order (C1).
+  /// Registers a spring on each of `entities`, in their order.
   ///
   /// - Parameters:
   ///   - stagger: the time added to the spring's delay for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
+  /// - Throws: `TweenError` naming the field and the value, also those of `Stagger.delays(count:)`;
   ///   nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
   @inlinable

@@ -14,7 +14,7 @@ extension World {
   /// ```
   ///
   /// An assign of lanes that the motion covers is then an `animate` by that motion. It keeps the shown value,
-  /// and with a spring the velocity, and ends the one before (C14). It does nothing if the property goes
+  /// and with a spring the velocity, and ends the one before. It does nothing if the property goes
   /// there already. The first value of an entity's property is shown at once.
   ///
   /// The motion of `withMotion(_:_:)` goes before that of the entity, then those of tags, the newest first,

@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// States of which one is current: named sets of property values, and how one leads to another (W24).
+/// States of which one is current: named sets of property values, and how one leads to another.
 ///
 /// ```swift
 /// enum Look { case closed, open }
