@@ -11,7 +11,7 @@
 /// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
 /// serial, its delay, its start and end values, or the reports of its begin and end.
 ///
-/// A `Motion` with a reduced form of its own takes that form. Transitions that directors make take the
+/// A `Motion` with its own reduced form takes that form. Transitions that directors make take the
 /// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
@@ -46,7 +46,7 @@ public struct ReducedMotion: Hashable, Sendable {
 
   /// Whether the policy is applied.
   public var isOn: Bool
-  /// The form for properties that have none of their own.
+  /// The form for properties without their own form.
   public var usual: Form
   private var entries: [Entry] = []
 

@@ -8,7 +8,7 @@
 /// try world.register(rise, on: tiles)
 /// ```
 ///
-/// The result is that of single registrations in the order of the entities. Each list has an element for each
+/// The result equals single registrations in the order of the entities. Each list has an element for each
 /// entity, or a single one for all. A batch costs a fraction of single registrations if its tweens are not
 /// additive, play once, on the world's own time, without a blend.
 public struct TweenBatch<Value: Animatable>: Sendable {

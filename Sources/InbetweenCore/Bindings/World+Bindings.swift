@@ -33,7 +33,7 @@ extension World {
     /// - Returns: the binding, for `unbind`; it need not be kept.
     /// - Throws: `TweenError` for a field that is computed or observed, a pool that is released or another
     ///   world's, or a property that the world knows with other lanes or another interpolation. An element of
-    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
+    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a separate field.
     /// - Complexity: O(n) a tick in the pool's components, and O(n) more after entities have entered or left.
     ///   With `readsBack` three times that. It then keeps four bytes a lane and twelve more for each
     ///   component; eight bytes a lane once an additive layer is shown.

@@ -1,4 +1,4 @@
-/// A clock of its own for drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
+/// A clock for some drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
 /// and follows a scrubber.
 ///
 /// ```swift

@@ -133,7 +133,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// healths[ship] = 99
   /// ```
   ///
-  /// The function's captures are kept as those of `onRemove`.
+  /// The function's captures are kept like the captures of `onRemove`.
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

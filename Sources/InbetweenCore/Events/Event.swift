@@ -47,7 +47,7 @@ public struct Event: Hashable, Sendable {
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact engine instant, which is seldom that of a tick.
+  /// The exact engine instant, which is seldom the instant of a tick.
   public let instant: Instant
   /// The driver's serial: its number in the order of registration.
   public let serial: UInt64

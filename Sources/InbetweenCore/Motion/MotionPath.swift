@@ -20,7 +20,8 @@
 /// they are less accurate. The fraction is a Float: on a path a thousand sizes long, its steps are as coarse
 /// as that.
 ///
-/// Corners and jumps take no time. The heading at a corner is that of the curve that leaves it.
+/// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
+/// corner.
 public struct MotionPath: Sendable {
   let measured: MeasuredPath
 

@@ -12,7 +12,7 @@ public struct To<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step to `destination`. The default motion is that of the `Together` around it, or else 300 ms
+  /// Creates a step to `destination`. The default is the motion of the `Together` around it, or else 300 ms
   /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
@@ -49,7 +49,7 @@ public struct By<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step by `difference`. The default motion is that of the `Together` around it, or else 300 ms
+  /// Creates a step by `difference`. The default is the motion of the `Together` around it, or else 300 ms
   /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {

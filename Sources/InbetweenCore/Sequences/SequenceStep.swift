@@ -13,7 +13,7 @@ public protocol SequenceStep {
 }
 
 extension SequenceStep {
-  /// Returns the step for another entity. For a block, it applies to the steps that name none of their own.
+  /// Returns the step for another entity. For a block, it applies to the steps without their own entity.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
   /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
@@ -40,7 +40,7 @@ extension SequenceStep {
   /// the same start values. Springs, waits, labels, calls and events cannot repeat by themselves: put
   /// them in a block.
   ///
-  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -50,7 +50,7 @@ extension SequenceStep {
 
   /// Returns the step there and back. `repeats` counts both ways: 2 is once there and once back.
   ///
-  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats

@@ -29,15 +29,15 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// than these have.
   case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
-  /// Or they are plain bytes, and it cannot be found which of them are used: those of a C union, for example.
-  /// The number is that of the pool in the order in which pools were made, from 1.
+  /// Or they are plain bytes whose used part is unknown: a C union, for example.
+  /// The number is the pool's place in the order in which pools were made, from 1.
   case needsFields(pool: Int)
-  /// An easing is a function of the program, which data cannot hold: one of `Easing.function`, or that of a
-  /// transition tween with a pace or a segment of its own.
+  /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
+  /// transition tween with its own pace or segment.
   case hasFunction
-  /// The data does not begin as that of a snapshot.
+  /// The data does not begin as a snapshot does.
   case notSnapshot
-  /// The data has another version of the format: that of a later or an earlier release.
+  /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
   /// The data is of another build: records have other sizes there. It is of this version's format, but not
   /// of one of its releases: all builds of one release have the same records.

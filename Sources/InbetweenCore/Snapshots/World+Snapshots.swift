@@ -121,7 +121,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - empty: the component from which a restored one is made.
-  ///   - fields: names the fields of a component in an order of its own. It is kept, and must not use the
+  ///   - fields: names the fields of a component, always in one order. It is kept, and must not use the
   ///     world. It replaces an earlier one for the pool.
   /// - Returns: false, with nothing done, if the pool is another world's or has been released.
   @discardableResult

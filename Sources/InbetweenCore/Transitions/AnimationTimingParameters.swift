@@ -34,7 +34,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring of its own time. The range says when it starts, its `implicitDuration` when it ends.
+  /// Returns a spring that lasts until it rests. The range says when it starts, its `implicitDuration` when
+  /// it ends.
   ///
   /// - Parameter initialVelocity: in distances from start to end, per second.
   public static func spring(

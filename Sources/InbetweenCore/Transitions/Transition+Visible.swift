@@ -63,7 +63,7 @@ extension TransitionHandle {
   /// ```
   ///
   /// - Returns: false for a number that is not finite, or a stale handle.
-  /// - Complexity: that of `Transition.position(ofVisible:)`.
+  /// - Complexity: as `Transition.position(ofVisible:)`.
   @discardableResult
   public func scrub(toVisible part: Float) -> Bool {
     guard part.isFinite, let transition else { return false }

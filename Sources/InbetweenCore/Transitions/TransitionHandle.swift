@@ -91,7 +91,7 @@ public struct TransitionHandle: Hashable {
   /// Begins the transition in `direction` from the end where it rests. If that is the wrong end, the
   /// transition jumps to the right one first. Under way in the other direction, it reverses.
   ///
-  /// - Parameter direction: by default that of the transition.
+  /// - Parameter direction: by default the direction of the transition.
   /// - Returns: false if it already goes that way, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
@@ -134,8 +134,8 @@ public struct TransitionHandle: Hashable {
   /// Lets the transition go: it finishes or cancels as its policy says.
   ///
   /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
-  ///   velocity; while the transition is held, that of its scrubs in the last 60 ms, at most 8. It is 0 if
-  ///   the last one is longer ago than 100 ms.
+  ///   velocity; while the transition is held, the velocity of its scrubs in the last 60 ms, at most 8. It is
+  ///   0 if the last one is longer ago than 100 ms.
   /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {

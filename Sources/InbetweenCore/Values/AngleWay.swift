@@ -1,4 +1,4 @@
-/// The way that an angle goes from one absolute key of a tween to the next.
+/// The direction in which an angle turns from one absolute key of a tween to the next.
 ///
 /// ```swift
 /// var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
@@ -6,7 +6,7 @@
 /// try world.register(spin, on: card)
 /// ```
 ///
-/// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the
+/// The directions follow CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the
 /// key as given: a tween from 10° by decreasing to 350° shows 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The five ways.

@@ -55,7 +55,7 @@ public enum Interpolation: Sendable {
 
 /// A value made of Float lanes that a driver can move.
 ///
-/// A type of your own conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
+/// Your type conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
 ///
 /// ```swift
 /// struct Spacing: Animatable {

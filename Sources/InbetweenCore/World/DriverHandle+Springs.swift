@@ -14,8 +14,8 @@ extension DriverHandle {
   /// begins again at once, with the value and velocity of its property. On a timeline, its motion before the
   /// call is dropped: after a seek back, it begins at the call's instant.
   ///
-  /// A given start value and velocity are dropped. Stopped and started again, the driver takes those of its
-  /// property; a tween then has its own duration again.
+  /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
+  /// of its property; a tween then has its own duration again.
   ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.

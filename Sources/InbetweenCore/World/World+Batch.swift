@@ -4,7 +4,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field, its index in the list, and the value; nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(

@@ -105,8 +105,8 @@ extension World {
       repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
   }
 
-  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. Its serial is that of
-  /// this call.
+  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. This call determines its
+  /// serial.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable

@@ -17,7 +17,7 @@ extension World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own.
+  /// Runs exactly one fixed tick, for programs with a fixed loop.
   ///
   /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent.
   /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the

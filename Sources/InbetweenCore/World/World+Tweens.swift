@@ -8,7 +8,7 @@ extension World {
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// Its serial is that of this call. It waits until it is started, while its entity lives. On a
+  /// This call determines its serial. It waits until it is started, while its entity lives. On a
   /// timeline it then begins at the timeline's present instant. Debug builds report one that is never
   /// started, with the file and line of this call: see `onUnstarted`.
   ///

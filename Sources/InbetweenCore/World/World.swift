@@ -125,9 +125,9 @@ public final class World {
     #endif
   }
 
-  /// The engine instant of the last tick; in a callback, that of the callback's event. It advances while
-  /// the world is paused: the world's own time is `time`. After a pause between two ticks it is that of the
-  /// pause, until the next tick.
+  /// The engine instant of the last tick; in a callback, the instant of the callback's event. It advances
+  /// while the world is paused: the world's own time is `time`. After a pause between two ticks it is the
+  /// instant of the pause, until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -151,7 +151,8 @@ public final class World {
   /// slow motion, nothing while the world is paused. Systems use it as their time step.
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
-  /// ticks it is that of the last tick, whatever the rate has become since; before the first tick it is zero.
+  /// ticks it is the step of the last tick, whatever the rate has become since; before the first tick it is
+  /// zero.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.
@@ -192,7 +193,7 @@ public final class World {
   /// Beyond the next tick, a sample is a prediction: it shows the bits that the world shows there after ticks
   /// without any input, if neither callbacks nor systems change it.
   ///
-  /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
+  /// - Parameter instant: an instant before the last tick counts as the last tick. It may be beyond
   ///   the next tick.
   /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for
   ///   each boundary up to `instant`, where m is the number of upcoming ones.

@@ -8,7 +8,7 @@ import Inbetween
 /// fade.driver.tags = ["leaving"]
 /// ```
 public struct MotionDriver: Hashable, Sendable {
-  /// The names of the entities that the motion drives, each by a driver of its own, in this order: the key
+  /// The names of the entities that the motion drives, each by a separate driver, in this order: the key
   /// `entities`, or `entity` for one.
   public var entities: [String]
   /// The delays of the entities; nil for none.

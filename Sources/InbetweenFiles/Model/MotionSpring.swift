@@ -55,7 +55,7 @@ public enum MotionSpringTarget: Hashable, Sendable {
 /// let spring = try form.spring()
 /// ```
 public enum MotionSpringForm: Hashable, Sendable {
-  /// The named springs: those of `Spring`.
+  /// The named springs, as in `Spring`.
   ///
   /// ```swift
   /// let bouncy = MotionSpring(

@@ -12,8 +12,8 @@ import InbetweenCore
 /// // prints keys([[0.0], [1.0]], mode: InbetweenCore.TweenMode.absolute) 2.0 seconds sineIn
 /// ```
 ///
-/// Values are lists of lanes: those that the driver drives. Delay, duration, repeats and so on are those of
-/// all kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
+/// Values are lists of lanes: those that the driver drives. Delay, duration, repeats and so on exist for all
+/// kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
 /// - A tween that has captured its start has absolute keys. One from a value then plays in the other
 ///   direction, which is the same.

@@ -144,8 +144,8 @@ public struct ContenderDescription: Hashable, Sendable {
   public let kind: Kind
   /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured.
   public let start: [Float]?
-  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, that of its first
-  /// iteration. Nil while it is not known, and for an endless tween along a path.
+  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, the value at the end
+  /// of its first iteration. Nil while it is not known, and for an endless tween along a path.
   public let target: [Float]?
   /// Its own present value, seen or not, for each of its lanes: for an additive driver, what it adds. Nil if
   /// it is idle.
@@ -215,7 +215,7 @@ public struct ClockDescription: Hashable, Sendable {
   public let timeline: TimelineID
   /// The clock's own instant.
   public let time: Instant
-  /// The rate against the next clock. For a sequence, that of its driver.
+  /// The rate against the next clock. For a sequence, the rate of its driver.
   public let rate: Rate
   /// Whether it is paused. A sequence is when its driver is.
   public let isPaused: Bool

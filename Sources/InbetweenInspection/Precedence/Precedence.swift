@@ -66,7 +66,7 @@ public struct Precedence: Hashable, Sendable {
   ///
   /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
   /// - before the last instant at which the clock of its timeline or of the world was changed;
-  /// - while one of them is paused, runs backward or has a rate of its own.
+  /// - while one of them is paused, runs backward or has its own rate.
   ///
   /// - Complexity: O(n) in the drivers of the channel.
   public func owner(at instant: Instant) -> ChannelOwner {

@@ -12,7 +12,7 @@ import InbetweenCore
 public struct UpcomingEvent: Hashable, Sendable {
   /// The kind of the event: `.started`, `.repeated` or `.completed`.
   public let kind: Event.Kind
-  /// The exact engine instant, which is seldom that of a tick.
+  /// The exact engine instant, which is seldom the instant of a tick.
   public let instant: Instant
   /// The driver of the event.
   public let driver: DriverID

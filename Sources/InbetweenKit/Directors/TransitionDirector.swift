@@ -25,9 +25,9 @@ import InbetweenCore
 /// first.begin()
 /// ```
 ///
-/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
-/// type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that reduce
-/// motion it jumps, unless it has a reduced form of its own:
+/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. Your own director is
+/// a type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that
+/// reduce motion it jumps, unless it has its own reduced form:
 ///
 /// ```swift
 /// struct Drop: TransitionDirector {
@@ -64,7 +64,7 @@ public protocol TransitionDirector {
   /// duration of 0: a jump.
   var reducedTransition: Transition { get }
 
-  /// Registers the tweens of its reduced form, for worlds that reduce motion. By default those of
+  /// Registers the tweens of its reduced form, for worlds that reduce motion. By default the tweens of
   /// `setUp(_:on:in:)`.
   ///
   /// - Throws: `TweenError` for a cast that it cannot show, and the errors of registration.

@@ -28,7 +28,7 @@ extension World {
   /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
   ///   Errors of `change` are passed on; nothing is then animated.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
@@ -50,7 +50,7 @@ extension World {
   /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not changed.
   /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
   ///   which cannot be added.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,

@@ -49,7 +49,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   public internal(set) var current: State
   /// The conditions that hold. `set(_:_:)` changes them.
   public internal(set) var inputs: Set<Input> = []
-  /// The motion of changes that have none of their own.
+  /// The motion of changes without their own motion.
   public var motion: Motion
   /// Called after each change with the state before and the present one.
   ///
@@ -139,8 +139,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     hasValues = true
   }
 
-  /// Sets the motion of changes to a state, from one state or from all that have none of their own; nil ends
-  /// that.
+  /// Sets the motion of changes to a state, from one state, or from all states without their own motion; nil
+  /// ends that.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -232,7 +232,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// - Parameter motion: nil for the motion of that change.
   /// - Returns: false if it is the present state already.
-  /// - Complexity: O(k log n), where k is the number of the state's values and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of upcoming
+  ///   boundaries.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
