@@ -113,7 +113,7 @@ public final class Inspector {
     if shown?.isSame(as: found) == true { close() } else { inspect(found) }
   }
 
-  /// Handles an event before the game does. Returns whether it was meant for the inspector.
+  /// Handles an event before the game does. Returns whether the inspector has used the event.
   public func handle(_ event: InputEvent) -> Bool {
     switch event {
     case .key(let key, true, let isRepeat, let modifiers) where modifiers.isEmpty:

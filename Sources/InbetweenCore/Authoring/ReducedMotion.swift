@@ -31,7 +31,7 @@ public struct ReducedMotion: Hashable, Sendable {
     ///
     /// - A tween lasts at most the given time.
     /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
-    /// - A decay has covered 99.3 % of its way (1 − e⁻⁵) by then, and ends where it would have ended.
+    /// - A decay has covered 99.3 % of its distance (1 − e⁻⁵) by then, and ends where it would have ended.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.
@@ -55,7 +55,7 @@ public struct ReducedMotion: Hashable, Sendable {
     var form: Form
   }
 
-  /// A policy that reduces nothing.
+  /// A policy without reduction.
   public static var off: ReducedMotion {
     var policy = ReducedMotion(.play)
     policy.isOn = false

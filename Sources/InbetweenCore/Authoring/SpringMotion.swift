@@ -8,7 +8,7 @@
 ///
 /// It takes over the value and velocity of the property when it begins. It ends when all lanes
 /// are at rest by the property's threshold, and then shows the target, bit for bit. Without damping it
-/// never ends. A rotation turns the short way, about the axis that leads to the target.
+/// never ends. A rotation takes the shorter turn, about the axis that leads to the target.
 public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the spring is over.
   public var property: Property<Value>

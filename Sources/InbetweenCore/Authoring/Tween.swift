@@ -86,8 +86,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.mode = newValue }
   }
 
-  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
-  /// before. Nil for evenly spaced keys.
+  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, in ascending order. Nil for
+  /// evenly spaced keys.
   @inlinable
   public var offsets: [Float]? {
     get { lanes.offsets }
@@ -106,7 +106,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     }
   }
 
-  /// The way that an angle takes between absolute keys.
+  /// The direction in which an angle turns between absolute keys.
   @inlinable
   public var angleWay: AngleWay {
     get { lanes.angleWay }

@@ -135,7 +135,7 @@ extension World {
   /// Reads back now the fields that the game has moved since they were last written, as the next tick would;
   /// for example for a sample that is to show them. O(n) in the components of pools whose bindings read back.
   ///
-  /// - Returns: false, with nothing done, while rows are lent, and in a setter.
+  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult
   public func readBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
@@ -146,7 +146,7 @@ extension World {
   /// Writes all bound properties now, as a tick does; for example after assigning or seeking between two
   /// ticks. Changes by the game are read back first. O(n) in all bound components.
   ///
-  /// - Returns: false, with nothing done, while rows are lent, and in a setter.
+  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult
   public func writeBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }

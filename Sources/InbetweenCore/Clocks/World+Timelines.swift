@@ -123,7 +123,7 @@ extension World {
   ///   - keepsDrivers: whether its drivers stay after their end. Otherwise they go as on the world's own
   ///     time, and the timeline only goes forward: it takes no seek, no scrubber and no rate below 0.
   /// - Precondition: a parent timeline is one of this world's and has not been released. The parent of a
-  ///   timeline that does not keep its drivers is none that keeps its own.
+  ///   timeline that does not keep its drivers must not keep its drivers either.
   public func makeTimeline(in parent: TimelineParent = .world, keepsDrivers: Bool = true) -> Timeline {
     let index: Int
     switch parent {

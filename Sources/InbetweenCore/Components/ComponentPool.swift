@@ -58,8 +58,8 @@ public final class ComponentPool<Component>: AnyPool {
 
   deinit { rows.deallocate(Component.self) }
 
-  /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
-  /// it. O(1).
+  /// The entity's component; nil if the entity has no component or is dead, or if the component is lent to a
+  /// query that changes it. O(1).
   ///
   /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
   /// (`pool[e]?.health -= 1`) works on a copy of the component, and reads return it as it was until the
@@ -104,9 +104,9 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Removes the entity's component. O(1).
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent the removal is deferred. The result is
-  ///   then a copy of the value that was set last; nil if the component itself is lent, or its removal is
-  ///   deferred already.
+  /// - Returns: the component; nil if the entity has no component. While rows are lent the removal is
+  ///   deferred. The result is then a copy of the value that was set last; nil if the component itself is
+  ///   lent, or its removal is deferred already.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)

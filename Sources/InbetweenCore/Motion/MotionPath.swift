@@ -28,8 +28,8 @@ public struct MotionPath: Sendable {
   /// The greatest coordinate, in magnitude.
   package static var largestCoordinate: Float { 1e9 }
 
-  /// The most elements of a path: 10,000. Measuring one takes up to 0.1 ms, and a fraction of a longer path
-  /// is too coarse as a Float to tell its elements apart.
+  /// The most elements of a path: 10,000. Measuring a path takes up to 0.1 ms, and a fraction of a longer
+  /// path is too coarse as a Float to distinguish its elements.
   public static var largestElementCount: Int { 10_000 }
 
   /// Creates a path of `elements`, the first of which is a move.
@@ -119,7 +119,7 @@ extension MotionPath {
   /// The elements; for a path through points or from text, the curves made of it.
   public var elements: [Element] { measured.elements }
 
-  /// The arc length, in the unit of its points; jumps have none.
+  /// The arc length, in the unit of its points; jumps have no length.
   public var length: Double { measured.length }
 
   /// Whether the path leaves the plane z = 0. Then only properties of three lanes can follow it.
@@ -148,7 +148,8 @@ extension MotionPath {
   }
 
   /// Returns the heading at `fraction` of its length: the angle from the x axis to the tangent. It is
-  /// continuous along the path and does not jump by whole turns. At corners it turns the short way, at once.
+  /// continuous along the path and does not jump by whole turns. At corners it takes the shorter turn, at
+  /// once.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }
 
   package func value(_ curve: PathCurve, at fraction: Float) -> Float {

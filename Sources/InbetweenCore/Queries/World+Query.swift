@@ -14,9 +14,9 @@ extension World {
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
   ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named). The first query after entities have come or
-  ///   gone compares the orders of all that is named, once. If they differ, the second query notes the rows
-  ///   of all, in four bytes for each row of the first and each further pool or property.
+  /// - Complexity: O(rows of the first pool or property named). The first query after a change of members
+  ///   compares the row orders of all named pools and properties, once. If they differ, the second query
+  ///   notes the rows of all, in four bytes for each row of the first and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

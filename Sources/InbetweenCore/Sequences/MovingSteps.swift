@@ -98,7 +98,7 @@ public struct Through<Value: Animatable>: SequenceStep {
   /// Creates a step through `values`, evenly spaced by default.
   ///
   /// - Parameters:
-  ///   - offsets: one for each value, within 0 … 1, none less than the one before.
+  ///   - offsets: one for each value, within 0 … 1, in ascending order.
   ///   - easings: from each value to the next.
   @inlinable
   public init(

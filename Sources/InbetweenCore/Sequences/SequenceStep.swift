@@ -48,7 +48,7 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step there and back. `repeats` counts both ways: 2 is once there and once back.
+  /// Returns the step there and back. `repeats` counts both directions: 2 is once there and once back.
   ///
   /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {

@@ -23,7 +23,7 @@ extension World {
   /// stays empty.
   ///
   /// - Parameters:
-  ///   - entity: the entity of steps that name none. The sequence dies with it.
+  ///   - entity: the entity of steps without an entity. The sequence dies with it.
   ///   - timeline: the parent; nil for the world's own timeline.
   ///   - delay: from the start to the first step; negative to join part-way.
   ///   - repeats: the number of iterations of the whole, with `pause` between two of them.

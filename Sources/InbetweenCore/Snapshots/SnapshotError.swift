@@ -13,8 +13,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case busy
   /// Nothing has been saved into the snapshot.
   case empty
-  /// The world was set up in another way than the one that was saved: its tick rate, its pools or its
-  /// bindings.
+  /// The world's set-up differs from the saved one: its tick rate, its pools or its bindings.
   case otherSetup(field: String, found: String, expected: String)
   /// Data has a pool that the world has not, and `World.skipSavedPools` does not name it. The name of a pool
   /// without one is its number, as in `pools[2]`.

@@ -34,10 +34,10 @@ extension World {
   /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and
   /// hash is exactly what it would have been.
   ///
-  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later ones are stale, and
-  ///   their ids are given out anew.
+  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later handles are stale,
+  ///   and their ids are used again.
   /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
-  ///   from data, drivers and transitions have none.
+  ///   from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
   /// - Marks of change that were taken later count as before all writes.
   /// - No event reports the restore, and no hook is called.
@@ -52,7 +52,7 @@ extension World {
   /// - A binding that the data does not have begins as a new one.
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent.
-  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way; for data
+  ///   `empty` for an empty snapshot. `otherSetup` if the world's set-up differs; for data
   ///   `missingPool`, `otherPool`, `otherFields` or `notMigrated`. `damaged` for data that could do harm,
   ///   which `Snapshot.data()` does not write. Nothing is then changed.
   /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
@@ -123,7 +123,7 @@ extension World {
   ///   - empty: the component from which a restored one is made.
   ///   - fields: names the fields of a component, always in one order. It is kept, and must not use the
   ///     world. It replaces an earlier one for the pool.
-  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
+  /// - Returns: false, and does nothing, if the pool is another world's or has been released.
   @discardableResult
   public func addToSnapshots<Component>(
     _ pool: ComponentPool<Component>, from empty: Component,

@@ -16,7 +16,7 @@ public struct TransitionEvent: Hashable, Sendable {
     case willBegin(TransitionDirection)
     /// The phase has changed.
     case phaseChanged(TransitionPhase)
-    /// The transition has come to rest, and its end values are committed.
+    /// The transition rests, and its end values are committed.
     case didEnd(TransitionEnd)
   }
 

@@ -92,13 +92,13 @@ public struct TransitionHandle: Hashable {
   /// transition jumps to the right one first. Under way in the other direction, it reverses.
   ///
   /// - Parameter direction: by default the direction of the transition.
-  /// - Returns: false if it already goes that way, or the handle is stale.
+  /// - Returns: false if it already runs in that direction, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
     operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
   }
 
-  /// Reverses the transition where it is. The way back takes as long as the way there took. Returns false at
+  /// Reverses the transition where it is. The reversal takes as long as the motion so far. Returns false at
   /// rest, or if the handle is stale.
   @discardableResult
   public func reverse() -> Bool {
@@ -179,7 +179,7 @@ public struct TransitionHandle: Hashable {
     replace(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
-  /// Sets the callback for when the transition has come to rest and its end values are committed. Its
+  /// Sets the callback for when the transition rests and its end values are committed. Its
   /// argument is the end.
   public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }

@@ -37,7 +37,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// The key values from back to fore; at least two.
   public var values: [Value]
-  /// The offsets of the keys in the segment: one for each value, within 0 … 1, none less than the one before.
+  /// The offsets of the keys in the segment: one for each value, within 0 … 1, in ascending order.
   /// Nil for evenly spaced keys.
   public var offsets: [Float]?
   /// The easing from each key to the next: one fewer than values. Nil for linear.

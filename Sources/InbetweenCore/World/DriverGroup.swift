@@ -8,7 +8,7 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation finds the members anew, and skips those whose state does not permit it. Operations run
+/// Each operation looks the members up again, and skips those whose state does not permit it. Operations run
 /// in the order of registration, oldest first, and return the number of drivers that changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.

@@ -47,8 +47,8 @@ extension DriverHandle {
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Repeats on the way are
-  /// not reported. Legal while delayed, active or paused. Returns false for a negative time.
+  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Crossed repeats are not
+  /// reported. Legal while delayed, active or paused. Returns false for a negative time.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }

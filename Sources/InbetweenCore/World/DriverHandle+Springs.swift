@@ -3,13 +3,13 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is found
-  ///   anew.
+  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is computed
+  ///   again.
   /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
   ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
   ///   itself. To keep the velocity too, use a spring.
   ///
-  /// Under way, the driver begins anew: `elapsed` and `percentComplete` count from 0 again. In its delay, or
+  /// Under way, the driver begins again: `elapsed` and `percentComplete` count from 0 again. In its delay, or
   /// not started, only the target changes. Paused, it stays paused. Completed and still in the world, it
   /// begins again at once, with the value and velocity of its property. On a timeline, its motion before the
   /// call is dropped: after a seek back, it begins at the call's instant.

@@ -12,12 +12,12 @@ extension World {
   ///
   /// - Parameters:
   ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
-  ///     velocity. An easing has none.
+  ///     velocity. An easing has no velocity.
   ///   - repeats: the number of iterations of an easing; a spring has one.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it ends
-  ///     earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's delay
-  ///     is. Drivers that it does not end resume.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
+  ///     delay is. Drivers that it does not end resume.
   /// - Throws: `TweenError` naming the field and the value, also for repeats of a spring. Nothing is
   ///   then changed.
   @inlinable

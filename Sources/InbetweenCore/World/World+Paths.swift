@@ -92,7 +92,7 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.

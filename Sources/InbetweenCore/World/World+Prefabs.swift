@@ -17,7 +17,7 @@ extension World {
   /// when it is given to the list that is returned, as above.
   ///
   /// - Parameter make: gives an entity its values, components, tags and motion.
-  /// - Returns: the entities, in their order; none for a count below 1, and fewer if the world is full.
+  /// - Returns: the entities, in their order; empty for a count below 1, and fewer if the world is full.
   /// - Throws: the error of `make`. All entities of this call are then despawned.
   /// - Complexity: as `count` calls.
   @inlinable

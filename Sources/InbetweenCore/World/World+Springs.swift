@@ -68,7 +68,7 @@ extension World {
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
@@ -93,7 +93,7 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
@@ -115,7 +115,7 @@ extension World {
   ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.

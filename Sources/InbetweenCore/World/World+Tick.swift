@@ -19,7 +19,7 @@ extension World {
 
   /// Runs exactly one fixed tick, for programs with a fixed loop.
   ///
-  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent.
+  /// - Returns: false, and does nothing, in a callback, a hook or a system, and while rows are lent.
   /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
   ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
   @discardableResult
@@ -34,7 +34,7 @@ extension World {
   /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
   /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
   ///
-  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
+  /// - Returns: false, and does nothing, if the world is not paused, in a callback, a hook or a system, and
   ///   while rows are lent.
   @discardableResult
   public func step() -> Bool {

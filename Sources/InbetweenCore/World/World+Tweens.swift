@@ -81,7 +81,7 @@ extension World {
   ///   - start: nil for the value shown when it begins.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.

@@ -147,8 +147,8 @@ public final class World {
   /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
   public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 
-  /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
-  /// slow motion, nothing while the world is paused. Systems use it as their time step.
+  /// The world's own time in the present tick, or in the last one. A whole tick at rate 1, less in slow
+  /// motion, zero while the world is paused. Systems use it as their time step.
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
   /// ticks it is the step of the last tick, whatever the rate has become since; before the first tick it is

@@ -1,6 +1,6 @@
 /// A part of a world beside its engine: state that ticks, snapshots and deaths of entities concern. A part
 /// derives from this class and overrides what it needs. The world calls its parts in the order in which
-/// `World.init(tickRate:parts:)` makes them, and knows none by name.
+/// `World.init(tickRate:parts:)` makes them, and knows no part by name.
 @_spi(Parts) open class WorldPart {
   /// The steps of a tick that the part runs.
   @exclusivity(unchecked) final fileprivate(set) var steps: [PartStep]

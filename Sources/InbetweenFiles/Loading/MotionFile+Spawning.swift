@@ -29,7 +29,7 @@ extension MotionFile {
   /// - Parameters:
   ///   - name: the name of the entity in the file.
   ///   - count: the number of copies.
-  /// - Returns: the copies; none for a count below 1.
+  /// - Returns: the copies; empty for a count below 1.
   /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. The world is
   ///   then without the copies.
   public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {

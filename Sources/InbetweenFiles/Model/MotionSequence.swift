@@ -9,7 +9,7 @@ import Inbetween
 ///   entity: "card", steps: [MotionStep(.tween(fade)), MotionStep(.wait(200)), MotionStep(.emit("gone"))])
 /// ```
 public struct MotionSequence: Hashable, Sendable {
-  /// The name of the entity of steps that name none.
+  /// The name of the entity of steps without an entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
@@ -89,7 +89,7 @@ public struct MotionStep: Hashable, Sendable {
 /// let step = MotionStep(.inOrder(blink))
 /// ```
 public struct MotionStepBlock: Hashable, Sendable {
-  /// The name of the entity of steps that name none.
+  /// The name of the entity of steps without an entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]

@@ -22,7 +22,7 @@ public struct MotionStates: Hashable, Sendable {
   public var motion: String?
   /// The motions of some changes: the key `motions`.
   public var changes: [MotionStateChange] = []
-  /// The ways from one state to another, for programs.
+  /// The connections from one state to another, for programs.
   public var connections: [MotionStateConnection] = []
   /// The changes that the file plays, by their times.
   public var cues: [MotionStateCue] = []
@@ -44,8 +44,8 @@ public struct MotionStates: Hashable, Sendable {
 public struct MotionState: Hashable, Sendable {
   /// The values by the names of the entity and the property.
   public var values: [String: [String: MotionValue]]
-  /// The delays of some of them, in milliseconds, at least 0, in the same way. Each is added to the delay of
-  /// the motion: the key `delay` beside `value`.
+  /// The delays of some values, in milliseconds, at least 0, with the same keys. Each is added to the delay
+  /// of the motion: the key `delay` beside `value`.
   public var delays: [String: [String: Double]]
 
   /// Creates a state.
@@ -73,7 +73,7 @@ public struct MotionStateChange: Hashable, Sendable {
   }
 }
 
-/// A way from one state to another in a motion file. See `StateMachine.connect`.
+/// A connection from one state to another in a motion file. See `StateMachine.connect`.
 ///
 /// ```swift
 /// let opening = MotionStateConnection(from: "closed", to: "open", on: "tap")

@@ -123,7 +123,7 @@ public struct MotionTransitionTween: Hashable, Sendable {
   /// The key values from back to fore, at least two; two are the file's `back` and `fore`. Those of a single
   /// lane are `.float`.
   public var values: [MotionValue]
-  /// Where in the segment each value is reached, 0 to 1, none less than the one before; nil for even spacing.
+  /// Where in the segment each value is reached, 0 to 1, in ascending order; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; nil for linear.
   public var interTimingFunctions: [Easing]?

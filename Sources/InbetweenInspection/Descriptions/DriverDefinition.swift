@@ -88,7 +88,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public internal(set) var offsets: [Float]?
   /// The easing from each key to the next; nil for linear.
   public internal(set) var interTimingFunctions: [Easing]?
-  /// The way of an angle between two keys.
+  /// The direction of an angle between two keys.
   public internal(set) var angleWay = AngleWay.shortest
   /// The grid on which it is shown; nil for none.
   public internal(set) var snap: Grid?
@@ -96,7 +96,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public internal(set) var speed: Float?
   /// The fields that all kinds of drivers have, but for its timeline.
   public var options: DriverOptions
-  /// The fields of the iterations; of a spring or decay they say nothing.
+  /// The fields of the iterations; of a spring or decay they have no meaning.
   public var iterations: IterationOptions
 }
 

@@ -15,15 +15,15 @@ import InbetweenCore
 public struct EntityDescription: Hashable, Sendable {
   /// The entity that was asked for.
   public let entity: Entity
-  /// Whether it lives in the world. Otherwise there is nothing else to say.
+  /// Whether it lives in the world. If not, the description is empty.
   public let isAlive: Bool
   /// The engine instant of the last tick, whose values are described.
   public let now: Instant
-  /// The properties that it has, in the order in which the world got to know them.
+  /// Its properties, in the order of their first use in the world.
   public let properties: [PropertyDescription]
-  /// The components of the game that it has, in the order of their pools. Empty in Embedded Swift.
+  /// Its components, in the order of their pools. Empty in Embedded Swift.
   public let components: [ComponentDescription]
-  /// The names of the tags that it has, in the order of the pools. Empty in Embedded Swift.
+  /// The names of its tags, in the order of the pools. Empty in Embedded Swift.
   public let tags: [String]
 }
 
@@ -41,7 +41,7 @@ public struct EntityDescription: Hashable, Sendable {
 /// print(described.tags)  // prints ["stones"]
 /// ```
 public struct ComponentDescription: Hashable, Sendable {
-  /// The name of the pool; `pools[2]` for the second pool if it has none.
+  /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
   /// The text that the game gives by `ComponentPool.describe(_:)`, or the component's own `description`, or
   /// else its fields: one line of at most 200 characters. `lent` while the component is lent for a change.
@@ -73,7 +73,7 @@ public struct PropertyDescription: Hashable, Sendable {
   public let contenders: [ContenderDescription]
   /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]
-  /// The sum that crossfades add at present, lane by lane; empty if there is none.
+  /// The sum that crossfades add at present, lane by lane; empty without crossfades.
   public let crossfade: [Float]
 
   /// Returns a name for some of its lanes, such as `x`; empty for all of them.
@@ -171,8 +171,8 @@ public struct ContenderDescription: Hashable, Sendable {
   public var driver: DriverID { contender.driver }
   /// The first instant at which it is active; nil if its clocks, as they run now, never reach that.
   public var begin: Instant? { contender.begin }
-  /// The first instant at which it is no longer active. Nil if it has no end, none that is known yet, or its
-  /// clocks, as they run now, never reach that.
+  /// The first instant at which it is no longer active. Nil if it has no end, if its end is not known yet, or
+  /// if its clocks, as they run now, never reach its end.
   public var end: Instant? { contender.end }
 
   /// Whether its time stands still: it is paused, or a clock above it is held.

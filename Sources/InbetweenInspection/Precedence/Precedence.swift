@@ -62,7 +62,7 @@ public struct Precedence: Hashable, Sendable {
   /// Returns the owner of the channel at `instant`. For a later instant it is the owner if its drivers and
   /// clocks are left alone until then.
   ///
-  /// The past is known as far as the drivers that are kept tell it. It is unknown:
+  /// The past is known as far as the kept drivers reach. It is unknown:
   ///
   /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
   /// - before the last instant at which the clock of its timeline or of the world was changed;
@@ -96,7 +96,7 @@ public enum ChannelOwner: Hashable, Sendable {
   /// The owner is not known: the driver that owned the channel may be gone, or play by other times than then.
   case unknown
 
-  /// The driver that was seen; nil if there was none, or if it is not known.
+  /// The driver that was shown; nil if there was no driver, or if it is not known.
   public var contender: Contender? {
     if case .driver(let contender) = self { contender } else { nil }
   }

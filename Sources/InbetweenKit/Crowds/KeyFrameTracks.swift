@@ -60,7 +60,7 @@ public struct Track: Sendable {
   ///
   /// - Parameters:
   ///   - values: at least one. A single one is the destination; the start is captured.
-  ///   - offsets: one for each value, within 0 … 1, none less than the one before; nil for evenly spaced
+  ///   - offsets: one for each value, within 0 … 1, in ascending order; nil for evenly spaced
   ///     keys.
   ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
@@ -74,7 +74,7 @@ public struct Track: Sendable {
   ///
   /// - Parameters:
   ///   - values: at least one. A single one is the destination; the start is captured.
-  ///   - times: one for each value, from zero to the whole duration, none less than the one before.
+  ///   - times: one for each value, from zero to the whole duration, in ascending order.
   ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
   public init<Value>(

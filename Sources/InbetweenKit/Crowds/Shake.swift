@@ -7,7 +7,7 @@ import InbetweenCore
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 /// ```
 ///
-/// It is value noise in one dimension: hashed lattice values with smooth ways between them (D. S. Ebert et
+/// It is value noise in one dimension: hashed lattice values with smooth curves between them (D. S. Ebert et
 /// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
 ///
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k

@@ -89,7 +89,7 @@ extension World {
     }
   }
 
-  /// Moves a property of many entities to one value, each for as long as its way takes at a speed. See
+  /// Moves a property of many entities to one value, each at one speed. See
   /// `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
   ///
   /// ```swift

@@ -25,7 +25,8 @@ extension World {
   ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
   ///     alone; nil for none. An entity is shown where it was until its motion begins.
   ///   - change: assigns values, as a rule. Standing motions do not apply in it. Entities may die.
-  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not moved.
+  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
+  ///   moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
   ///   Errors of `change` are passed on; nothing is then animated.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
@@ -47,7 +48,8 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not changed.
+  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
+  ///   changed.
   /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
   ///   which cannot be added.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.

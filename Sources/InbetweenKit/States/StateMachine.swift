@@ -45,7 +45,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     var delay: Duration?
   }
 
-  /// The state whose values are shown, or to which they are on their way.
+  /// The state whose values are shown, or to which the values move.
   public internal(set) var current: State
   /// The conditions that hold. `set(_:_:)` changes them.
   public internal(set) var inputs: Set<Input> = []
@@ -172,7 +172,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
   ///
-  /// A connection from a state to itself enters the state anew: its waits begin again, its values move back,
+  /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
   /// and `onChange` is called. It needs a trigger or a time.
   ///
   /// - Parameters:
@@ -242,7 +242,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return true
   }
 
-  /// Follows the first connection that names the trigger and applies. Does nothing if there is none.
+  /// Follows the first connection that names the trigger and applies. Does nothing if no connection applies.
   ///
   /// - Returns: whether a connection was followed.
   /// - Complexity: O(c) in the connections of the present state, beside the change.
