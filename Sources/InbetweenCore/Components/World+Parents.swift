@@ -39,7 +39,7 @@ extension World {
           field: field,
           found: "entity \(entity.index), which "
             + (index == entity.index ? "is doomed" : "has a doomed ancestor, entity \(index)"),
-          expected: "one that lives on, as `isDoomed` tells: what is given to this one would die with it")
+          expected: "an entity that is not doomed: `isDoomed`")
       }
       next = parents.parent(ofIndex: index)
     }

@@ -143,7 +143,7 @@ extension Spring {
   public func position(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    precondition(time >= .zero, "the time of a motion is zero or more")
     return target
       + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
   }
@@ -155,7 +155,7 @@ extension Spring {
   public func velocity(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    precondition(time >= .zero, "the time of a motion is zero or more")
     return motion(distance: start - target, velocity: initialVelocity)
       .state(at: time / .seconds(1)).velocity
   }

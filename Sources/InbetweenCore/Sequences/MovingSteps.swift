@@ -167,7 +167,7 @@ extension SequenceItem {
   fileprivate func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
-      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")
+      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration determines its speed")
   }
 
   /// Throws if a step that cannot repeat by itself has repeats.
@@ -365,11 +365,11 @@ extension World {
     if case .spring(let spring) = motion.law {
       try require(
         spring.dampingRatio != 0, "spring", found: "a spring without damping",
-        expected: "one that comes to rest")
+        expected: "a spring that rests")
       guard let likely = likelyLength(of: motion, spring, on: entity) else {
         throw TweenError(
           field: "spring", found: "a spring that takes more than 25,000 years",
-          expected: "one that comes to rest")
+          expected: "a spring that rests")
       }
       length = likely
     }

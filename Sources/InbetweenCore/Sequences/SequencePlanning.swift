@@ -251,7 +251,7 @@ struct SequencePlanner {
     let origins = block.origins
     return switch misplacement {
     case .beginsTooEarly(let node):
-      error(origins[node], "offset", "a begin before that of the whole", "one at its begin or later")
+      error(origins[node], "offset", "a begin before the sequence's", "the sequence's begin or later")
     case .isNeverReached(let node):
       error(origins[node], "", "a step after one that never ends", "none, or one beside it")
     case .hasNoLabel(let node, let name):

@@ -54,7 +54,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .otherSetup(let field, let found, let expected):
       "\(field): the snapshot has \(found), and the world \(expected)"
     case .missingPool(let name):
-      "the data has a pool `\(name)`, and the world has not: make it, or give the name to skipSavedPools"
+      "the data has a pool `\(name)`, and the world has not: make it, or pass the name to skipSavedPools"
     case .otherPool(let name, let type, let found, let expected):
       "pool `\(name)` of \(type): the data has \(found), and the world \(expected). "
         + "Raise the pool's version, and read earlier ones with migrateSaves"
@@ -64,9 +64,9 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .notMigrated(let pool, let type, let version):
       "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or reads other fields"
     case .needsFields(let pool):
-      "components of pool \(pool) are more than plain bytes: give their fields to addToSnapshots"
+      "components of pool \(pool) are more than plain bytes: name their fields in addToSnapshots"
     case .hasFunction: "an easing is a function of the program, which data cannot hold"
-    case .notSnapshot: "the data is no snapshot"
+    case .notSnapshot: "the data is not a snapshot"
     case .otherVersion(let found, let expected):
       "the data has version \(found) of the format, and this release reads version \(expected)"
     case .otherBuild: "the data is of another build, whose records have other sizes"

@@ -70,7 +70,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
         expected: "a number within ±1000000")
       try require(
         implicitDuration != nil, "\(field).damping", found: "a spring that never rests",
-        expected: "more damping: one that rests")
+        expected: "more damping, so that it rests")
     }
   }
 }

@@ -102,7 +102,7 @@ extension TransitionTween {
       throw TweenError(
         field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
         found: "a curve over keys within a paced part",
-        expected: "linear, or two values, or a part without a pace of its own")
+        expected: "linear, or two values, or a part without its own pace")
     }
   }
 

@@ -20,7 +20,7 @@ extension World {
       despawnQuietly(holder)
       throw TweenError(
         field: "property", found: "one of another type named '\(World.position.name)'",
-        expected: "none: the engine has it for itself")
+        expected: "nothing: the engine reserves it")
     }
     let timeline = engine.addTimeline(in: 0)
     let property = engine.index(of: World.position.lanes)

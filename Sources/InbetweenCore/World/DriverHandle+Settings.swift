@@ -135,7 +135,7 @@ extension World {
       (name, reason) = ("spring or decay", ofMotion)
     case .sequence, .mark: (name, reason) = ("sequence", ofSequence)
     }
-    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "none: \(reason)")
+    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "nothing: \(reason)")
   }
 
   /// Throws if a spring that has no end is to play backward.

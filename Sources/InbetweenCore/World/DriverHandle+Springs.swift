@@ -84,7 +84,7 @@ extension DriverHandle {
     try world.refuseStep(slot)
     try require(
       world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
-      expected: "none: only springs have one")
+      expected: "nothing: only springs have one")
     let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
     try require(
       spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
@@ -93,7 +93,8 @@ extension DriverHandle {
       frequency: spring.angularFrequency, ratio: spring.dampingRatio)
     try require(
       world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
-      found: "other parameters for a spring that plays backward", expected: "none until it plays forward")
+      found: "other parameters for a spring that plays backward",
+      expected: "the present ones until it plays forward")
     return self
   }
 

@@ -128,7 +128,7 @@ extension World {
     if repeats != .count(1), case .spring = motion.form(for: property).curve {
       throw TweenError(
         field: "repeats", found: "repeats of a spring",
-        expected: "1, or a motion by an easing: a spring comes to rest"
+        expected: "1, or a motion by an easing: a spring rests"
       ).of(property, entity)
     }
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
