@@ -97,7 +97,7 @@ package struct LaneBatch: Sendable {
       && direction == .normal && timeline == nil
   }
 
-  /// Returns the tween of the entity at `index`, for a registration of its own.
+  /// Returns the tween of the entity at `index`, for its own registration.
   package func tween(at index: Int, delay: Int64) -> LaneTween {
     var tween = LaneTween(
       property, values(at: index), duration: element(durations, index), delay: Duration(counts: delay),

@@ -62,7 +62,7 @@ extension World {
     return transform
   }
 
-  /// Returns the transform from an entity's own coordinates to those of its parent.
+  /// Returns the transform from an entity's own coordinates to the coordinates of its parent.
   fileprivate func ownTransform(of entity: Entity) -> Transform {
     Transform(
       position: self[entity, .position] ?? SIMD2(0, 0), rotation: self[entity, .rotation] ?? .degrees(0),

@@ -151,7 +151,7 @@ public struct Play: SequenceStep {
 /// The driver of a step, without the type of its values.
 @usableFromInline
 package indirect enum StepMotion: Sendable {
-  /// A motion to one value, or by one. Without a motion it has that of its block, or the default one.
+  /// A motion to one value, or by one. Without a motion it has the motion of its block, or the default one.
   case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
@@ -163,7 +163,7 @@ extension SequenceItem {
   @usableFromInline
   init(playing motion: StepMotion) { self.init(.step(motion)) }
 
-  /// Throws if a step has a rate of its own: the rate scales the delay too, by which the step is placed.
+  /// Throws if a step has its own rate: the rate scales the delay too, by which the step is placed.
   fileprivate func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
@@ -222,7 +222,7 @@ struct PlainStep {
 extension World {
   /// Checks a step for an entity. Nothing is changed.
   ///
-  /// - Parameter blockMotion: that of a step that has none of its own; nil for the default one.
+  /// - Parameter blockMotion: the motion of a step without its own motion; nil for the default one.
   package func check(
     _ motion: StepMotion, on entity: Entity, _ item: SequenceItem, _ blockMotion: Motion?
   ) throws(TweenError) -> CheckedStep {
@@ -379,7 +379,7 @@ extension World {
   }
 
   /// Checks the step that moves along a path. Its length is that after reduced motion. The oriented property
-  /// has a step of its own.
+  /// has its own step.
   private func checkStep(
     _ tween: LanePath, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {
@@ -394,7 +394,7 @@ extension World {
       delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
   }
 
-  /// Returns how long a spring would take that began now, at rest; nil if it would not come to rest. The
+  /// Returns how long a spring would take that began now, at rest; nil if it would never rest. The
   /// sequence uses it until the length is known.
   private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
     guard let target = motion.target else { return 0 }

@@ -75,7 +75,7 @@ extension SequenceStep {
 public struct SequenceItem {
   package enum Kind {
     case step(StepMotion)
-    /// The motion is that of the steps in it that have none of their own. Most blocks have none.
+    /// The motion applies to the steps in it without their own motion. Most blocks have none.
     indirect case block([SequenceItem], isTogether: Bool, Motion?)
     case wait(Duration)
     case label(String)

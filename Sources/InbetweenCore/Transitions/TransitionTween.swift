@@ -116,7 +116,7 @@ extension TransitionTween {
   /// Whether the first key is at the begin, and the last one at the end.
   var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
-  /// Whether the way back needs a curve of its own.
+  /// Whether the way back needs its own curve.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
 
   /// Returns the easing of its part.

@@ -122,8 +122,8 @@ extension World {
     }
   }
 
-  /// Returns the velocity of a gesture, per second of real time: the given one, or that of the scrubs of a
-  /// transition that is held. Nil for others. NaN counts as none given.
+  /// Returns the velocity of a gesture, per second of real time: the given one, or the velocity of the scrubs
+  /// of a held transition. Nil for others. NaN counts as none given.
   func gestureVelocity(_ given: Float?, of id: TransitionID) -> Float? {
     if let given, !given.isNaN { return given }
     let live = transitions[id]

@@ -25,7 +25,7 @@ extension TweenError {
 }
 
 extension Engine {
-  /// Returns the error of a driver: that of its property and its entity.
+  /// Returns the error of a driver, with its property and its entity.
   func error(_ error: TweenError, of slot: Slot<Driver>) -> TweenError {
     let driver = drivers[slot]
     // A sequence has no property of the game's.
