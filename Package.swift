@@ -56,7 +56,9 @@ let plainTests: [SwiftSetting] = [
   let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
   let interfaceTargets: [Target] = [
     .target(name: "CInbetween"),
-    .target(name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"], swiftSettings: optimized),
+    .target(
+      name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"],
+      swiftSettings: optimized),
   ]
 #else
   let interface: [Target.Dependency] = []
