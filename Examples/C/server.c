@@ -3,6 +3,7 @@
 #include <inbetween.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { unitCount = 1000 };
@@ -18,7 +19,7 @@ typedef struct Match {
 static void require(bool succeeds) {
   if (succeeds) return;
   fprintf(stderr, "server: %s\n", ibGetError());
-  _Exit(1);
+  exit(1);
 }
 
 // Sends a unit to a place. Whole numbers make commands that are equal on each machine.
@@ -30,11 +31,15 @@ static void order(ibWorldId world, ibEntity unit, int number) {
   require(ibWorld_Animate(world, unit, ib_position, there, &def).generation != 0);
 }
 
-static void *run(void *pointer) {
-  Match *match = pointer;
+static ibWorldId createWorld(void) {
   ibWorldDef def = ibDefaultWorldDef();
   def.tickNumerator = 30;
-  match->world = ibCreateWorld(&def);  // it belongs to this thread
+  return ibCreateWorld(&def);  // it belongs to the thread that calls
+}
+
+static void *run(void *pointer) {
+  Match *match = pointer;
+  match->world = createWorld();
   match->saved = ibCreateSnapshot();
   static _Thread_local ibEntity units[unitCount];
   require(ibWorld_SpawnMany(match->world, units, unitCount) == unitCount);
@@ -69,7 +74,7 @@ int main(void) {
   ibBytes bytes = ibSnapshot_GetBytes(matches[0].saved);
   ibSnapshotId received = ibCreateSnapshot();
   require(ibSnapshot_SetBytes(received, bytes.bytes, bytes.count));
-  ibWorldId world = ibCreateWorld(NULL);
+  ibWorldId world = createWorld();
   require(ibWorld_Restore(world, received));
   printf("restored from bytes at tick %d: the hash is %s\n", (int)ibWorld_GetInfo(world).tickCount,
          ibWorld_GetStateHash(world) == matches[0].savedHash ? "equal" : "not equal");
