@@ -908,7 +908,7 @@ class TimelineInfo(NamedTuple):
 
 
 class Timeline:
-    """A time of its own in a world. It stands at 0 until it begins."""
+    """A time in a world beside that of the world. It stands at 0 until it begins, or gets its first driver."""
 
     def __init__(self, world: "World", id: _TimelineId):
         self.world = world
