@@ -46,6 +46,9 @@ func easing(_ number: ibEase, _ field: String = "ease") throws(TweenError) -> Ea
   return easing
 }
 
+/// Returns the number of an easing; nil if there are too many.
+package func number(of easing: Easing) -> ibEase? { easings.number(of: easing) }
+
 @c @implementation
 package func ibParseEase(_ pointer: UnsafePointer<CChar>?) -> ibEase {
   do throws(TweenError) {

@@ -154,6 +154,9 @@ func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Resul
 /// Returns whether a world still has its id: callbacks end with it.
 func isCurrent(_ id: ibWorldId) -> Bool { worlds.has(id) }
 
+/// Gives an id to a world that Swift has made, for the calling thread; zeros if there is no room.
+package func adopt(_ world: World) -> ibWorldId { worlds.insert(world) }
+
 private let worldCookie: Int32 = 0x1B01
 
 @c @implementation

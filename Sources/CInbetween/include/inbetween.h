@@ -1,7 +1,8 @@
 // Inbetween, an animation engine for game loops: the interface for C and C++. MIT License.
 //
-// - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches the data
-//   of a later object.
+// - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches a later
+//   object. An id means the object of its numbers in the world that it is given to, as worlds that run equal
+//   commands have equal ids.
 // - A call that fails changes nothing and returns false, zero or an id of zeros. ibGetResult() then returns the
 //   reason as a code, and ibGetError() as a text.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
