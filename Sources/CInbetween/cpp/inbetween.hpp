@@ -370,16 +370,17 @@ class Functions {
 
   /// Adds a function to a world. Returns its number as a context.
   static void *add(ibWorldId world, Function function) {
-    Functions *functions = find(world);
+    Functions *functions = find(key(world));
     if (!functions) {
       ibWorld_GetInfo(world);  // notes that the world is gone
       throwError();
     }
-    functions->list[++functions->last_] = std::move(function);
-    return reinterpret_cast<void *>(functions->last_);
+    std::uintptr_t number = static_cast<std::uintptr_t>(key(world)) << 32 | ++functions->last_;
+    functions->list[number] = std::move(function);
+    return reinterpret_cast<void *>(number);
   }
   static void remove(ibWorldId world, void *context) {
-    if (Functions *functions = find(world)) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
+    if (Functions *functions = find(key(world))) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
   }
   static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
 
@@ -403,9 +404,9 @@ class Functions {
   bool isSaved = false;  // a snapshot may bring drivers back, and with them the numbers of functions
 
  private:
-  static Functions *find(ibWorldId world) {
+  static Functions *find(uint32_t key) {
     std::lock_guard<std::mutex> lock(mutex());
-    auto found = worlds().find(key(world));
+    auto found = worlds().find(key);
     return found == worlds().end() ? nullptr : found->second;
   }
   static uint32_t key(ibWorldId id) { return static_cast<uint32_t>(id.index1) << 16 | id.generation; }
@@ -419,7 +420,7 @@ class Functions {
   }
 
   ibWorldId world_;
-  std::uintptr_t last_ = 0;
+  uint32_t last_ = 0;
   std::size_t limit_ = 1024;
 };
 
@@ -434,6 +435,10 @@ class Driver {
   ibState state() const { return ibWorld_GetState(world_, id_); }
   /// Returns whether the driver is not gone.
   explicit operator bool() const { return state() != ib_stateKilled; }
+  bool operator==(const Driver &other) const {
+    return id_ == other.id_ && world_.index1 == other.world_.index1 && world_.generation == other.world_.generation;
+  }
+  bool operator!=(const Driver &other) const { return !(*this == other); }
   /// Performs an operation. Returns false if the state does not permit it.
   bool control(ibOperation operation) { return detail::permitted(ibWorld_Control(world_, id_, operation)); }
   bool start() { return control(ib_start); }
@@ -477,15 +482,18 @@ class Driver {
 
 /// Calls the function of a number. Its exception is kept for the end of the tick.
 inline void detail::Functions::call(ibWorldId world, ibDriverId driver, int32_t, void *context) {
-  Functions *functions = find(world);
-  auto found = functions ? functions->list.find(reinterpret_cast<std::uintptr_t>(context)) : decltype(functions->list.end()){};
-  if (!functions || found == functions->list.end()) return;
-  std::function<void(Driver)> body = found->second.body;  // it may be replaced while it runs
+  // The world may have restored a snapshot of another one, whose functions these are.
+  const std::uintptr_t number = reinterpret_cast<std::uintptr_t>(context);
+  Functions *functions = find(static_cast<uint32_t>(number >> 32));
+  if (!functions) return;
+  auto found = functions->list.find(number);
+  if (found == functions->list.end()) return;
+  std::function<void(Driver)> body = found->second.body;  // the function may replace itself
 #if defined(__cpp_exceptions)
   try {
     body(Driver(world, driver));
   } catch (...) {
-    functions = find(world);
+    functions = find(key(world));
     if (functions && !functions->thrown) functions->thrown = std::current_exception();
   }
 #else

@@ -30,6 +30,7 @@ import ctypes.util
 import datetime
 import enum
 import functools
+import itertools
 import os
 import sys
 import weakref
@@ -63,7 +64,7 @@ class Result(enum.IntEnum):
 class Type(enum.IntEnum):
     """The type of a property's values."""
 
-    FLOAT, FLOAT2, FLOAT3, FLOAT4, ANGLE, COLOR, LINEAR_COLOR, ROTATION, INT, HELD = range(10)
+    FLOAT, FLOAT2, FLOAT3, FLOAT4, ANGLE, COLOR, LINEAR_COLOR, ROTATION, HELD = range(9)
 
 
 class Mode(enum.IntEnum):
@@ -329,7 +330,7 @@ class _Contender(Structure):
 
 
 _Callback = CFUNCTYPE(None, _WorldId, _DriverId, c_int32, c_void_p)
-_MachineCallback = CFUNCTYPE(None, _WorldId, _MachineId, c_char_p, c_char_p, c_void_p)
+_MachineCallback = CFUNCTYPE(None, _MachineId, c_char_p, c_char_p, c_void_p)
 
 
 # ---- the library ----
@@ -534,7 +535,7 @@ class Property:
 
 def property_named(name: str, type: Type = Type.FLOAT, default: Optional[Value] = None) -> Property:
     """Returns the property of a name and type (``ibCreateProperty``). Without a default: zeros."""
-    lanes = (1, 2, 3, 4, 1, 4, 4, 4, 1, 1)[type]
+    lanes = (1, 2, 3, 4, 1, 4, 4, 4, 1)[type]
     made = _lib.ibCreateProperty(name.encode(), type, _value(lanes, (0,) * lanes if default is None else default))
     _need(made.index1)
     return Property(made)
@@ -1055,15 +1056,21 @@ class Machine:
 
     def go(self, state: str) -> bool:
         """Changes to a state. Returns False if it is in it."""
-        return _permitted(_lib.ibMachine_Go(self.world._id, self._id, state.encode()))
+        result = _permitted(_lib.ibMachine_Go(self.world._id, self._id, state.encode()))
+        self.world._finish()
+        return result
 
     def fire(self, trigger: str) -> bool:
         """Follows a trigger. Returns False if no connection applies."""
-        return _permitted(_lib.ibMachine_Fire(self.world._id, self._id, trigger.encode()))
+        result = _permitted(_lib.ibMachine_Fire(self.world._id, self._id, trigger.encode()))
+        self.world._finish()
+        return result
 
     def set_condition(self, condition: str, holds: bool) -> bool:
         """Sets whether a condition holds. Returns whether the state has changed."""
-        return _lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds)
+        result = _lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds)
+        self.world._finish()
+        return result
 
     @property
     def state(self) -> str:
@@ -1139,22 +1146,16 @@ class World(_Handle):
         definition.tickNumerator, definition.hitchLimit, definition.threads = tick_rate, _ns(hitch_limit), threads
         self._id = _WorldId()
         self._functions: Dict[int, Tuple[Optional[_DriverId], Callable[..., object]]] = {}
-        self._last = 0
         self._limit = 1024
         self._is_saved = False
         self._raised: Optional[BaseException] = None
         self._id = _lib.ibCreateWorld(byref(definition))
         _need(self._id.generation)
-        _worlds[self._key] = self
-
-    @property
-    def _key(self) -> int:
-        return self._id.index1 << 16 | self._id.generation
+        _worlds[self._id.index1 << 16 | self._id.generation] = self
 
     def close(self) -> None:
         """Ends the world, on the thread that calls. A second call does nothing."""
         if self._id is not None and self._id.generation:
-            _worlds.pop(self._key, None)
             _lib.ibWorld_Adopt(self._id)
             _lib.ibDestroyWorld(self._id)
             self._id = _WorldId()
@@ -1501,9 +1502,10 @@ class World(_Handle):
                         self._driver(each.sequence), each.instant / 1e9) for each in found]
 
     def _keep(self, id: Optional[_DriverId], function: Callable[..., object]) -> int:
-        self._last += 1
-        self._functions[self._last] = (id, function)
-        return self._last
+        number = next(_numbers)
+        self._functions[number] = (id, function)
+        _owners[number] = self
+        return number
 
     def _finish(self) -> None:
         """Frees functions of drivers that ended long ago. Raises what a function has raised."""
@@ -1567,25 +1569,30 @@ class World(_Handle):
         return _need(_lib.ibWorld_FindLoaded(self._id, timeline._id, entity.encode()))
 
 
+# The library has numbers as contexts, which never dangle: that of a function that is gone does nothing.
+_numbers = itertools.count(1)
+_owners: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()
 _worlds: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()
 
 
-def _run(world: _WorldId, number: int, arguments: Callable[[World], Tuple[Any, ...]]) -> None:
-    found = _worlds.get(world.index1 << 16 | world.generation)
-    entry = found._functions.get(number) if found is not None else None
-    if found is None or entry is None:
+def _run(world: Optional[World], number: int, arguments: Callable[[World], Tuple[Any, ...]]) -> None:
+    owner = _owners.get(number)
+    entry = owner._functions.get(number) if owner is not None else None
+    if owner is None or entry is None:
         return
+    world = world or owner
     try:
-        entry[1](*arguments(found))
+        entry[1](*arguments(world))
     except BaseException as raised:  # it must not pass through the library; _finish raises it
-        found._raised = found._raised or raised
+        world._raised = world._raised or raised
 
 
 @_Callback
 def _call(world: _WorldId, driver: _DriverId, kind: int, number: int) -> None:
-    _run(world, number, lambda found: (found._driver(driver),))
+    # A world that has restored another one's snapshot calls the functions of that.
+    _run(_worlds.get(world.index1 << 16 | world.generation), number, lambda found: (found._driver(driver),))
 
 
 @_MachineCallback
-def _call_machine(world: _WorldId, machine: _MachineId, old: bytes, new: bytes, number: int) -> None:
-    _run(world, number, lambda found: (old.decode(), new.decode()))
+def _call_machine(machine: _MachineId, old: bytes, new: bytes, number: int) -> None:
+    _run(None, number, lambda found: (old.decode(), new.decode()))
