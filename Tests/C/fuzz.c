@@ -146,6 +146,9 @@ static int propertyCount;
 static ibEase easings[64];
 static int easingCount;
 static int depth, budget;
+/// Whether the last call of the stream did what it was asked for; its function.
+static bool lastDid;
+static int lastFunction;
 
 #define RANDOM_ID(type) ((type){below(4) ? below(300) : (uint32_t)draw(), below(4) ? below(5) : (uint32_t)draw()})
 /// An id of a list: mostly of this world, sometimes of another, gone or made up.
@@ -1280,7 +1283,34 @@ static void call(Pool *pool) {
   }
   calls[function]++;
   successes[function] += did;
+  lastDid = did;
+  lastFunction = function;
   mix((uint64_t)function << 1 | did);
+}
+
+// ---- refusals change nothing ----
+
+static void hashes(uint64_t *list) {
+  for (int i = 0; i < worldRoom; i++) list[i] = ibWorld_IsValid(pools[i].id) ? ibWorld_GetStateHash(pools[i].id) : 0;
+}
+
+/// Makes a call, and ends the program if it was refused, and a world is another one than before.
+static void callAndCompare(Pool *pool) {
+  uint64_t before[worldRoom], after[worldRoom];
+  // Calls that steer, refused ones too, first move a world to the instant that ibWorld_Advance has reached.
+  for (int i = 0; i < worldRoom; i++)
+    if (ibWorld_IsValid(pools[i].id)) ibWorld_SetPaused(pools[i].id, ibWorld_GetInfo(pools[i].id).isPaused);
+  hashes(before);
+  call(pool);
+  // Some calls answer no, and work nevertheless: ticks of a world without events, for instance.
+  switch (lastFunction) {
+  case n_ibCreateWorld: case n_ibDestroyWorld: case n_ibWorld_Advance: case n_ibWorld_GetInfo: return;
+  }
+  if (lastDid || budget != 24) return;
+  hashes(after);
+  if (!memcmp(before, after, sizeof before)) return;
+  fprintf(stderr, "fuzz: %s was refused (%s), and has changed a world\n", names[lastFunction], ibGetError());
+  abort();
 }
 
 // ---- the run ----
@@ -1378,6 +1408,8 @@ int main(int argumentCount, char **arguments) {
       if (!pthread_create(&thread, NULL, callOnThread, pool)) pthread_join(thread, NULL);
       depth = 0;
       for (int i = 0; i < worldRoom; i++) if (ibWorld_IsValid(pools[i].id)) ibWorld_Adopt(pools[i].id);
+    } else if (callNumber % 8 == 0) {
+      callAndCompare(pool);
     } else {
       call(pool);
     }
