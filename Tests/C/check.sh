@@ -7,7 +7,7 @@
 #
 #   check.sh PREFIX [calls of the fuzz in all, 300,000 unless said otherwise]
 #
-# What fails is run again by the line that fuzz prints; the programs stay in .build/c.
+# What fails is run again by the line that fuzz prints; the programs stay in .build/c-misuse.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -ge 1 ] || { echo "usage: check.sh PREFIX [CALLS]" >&2; exit 2; }
@@ -15,7 +15,7 @@ prefix=$(cd "$1" && pwd)
 calls=${2:-300000}
 seeds=6
 here=Tests/C
-out=.build/c
+out=.build/c-misuse
 header=$prefix/include/inbetween.h
 mkdir -p "$out"
 
