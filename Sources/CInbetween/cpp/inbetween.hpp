@@ -688,8 +688,8 @@ class World {
   bool begin(Transition transition, bool isForward) {
     return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
   }
-  bool scrub(Transition transition, float position) {
-    return detail::permitted(ibWorld_ScrubTransition(id_, transition, position));
+  bool scrub(Transition transition, float place) {
+    return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
   }
 
   // -- frames, snapshots, files --
