@@ -70,6 +70,16 @@ class Error : public std::runtime_error {
 
 namespace detail {
 
+/// Throws for an argument that this header finds wrong.
+[[noreturn]] inline void throwArgument(const char *text) {
+#if defined(__cpp_exceptions)
+  throw Error(ib_badArgument, text);
+#else
+  std::fprintf(stderr, "inbetween: %s\n", text);
+  std::abort();
+#endif
+}
+
 /// Throws unless a call has succeeded.
 inline void require(bool succeeds) {
   if (!succeeds) throwError();
@@ -137,11 +147,7 @@ inline const Property<4> color{ib_color};
 template <std::size_t lanes> Property<lanes> property(const std::string &name, ibType type, Value<lanes> defaultValue) {
   constexpr std::size_t counts[] = {1, 2, 3, 4, 1, 4, 4, 4, 1, 1};
   if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
-#if defined(__cpp_exceptions)
-    throw Error(ib_badArgument, "type: its number of lanes is another one");
-#else
-    std::abort();
-#endif
+    detail::throwArgument("type: its number of lanes is another one");
   }
   Property<lanes> made{ibCreateProperty(name.c_str(), type, defaultValue.data())};
   detail::require(made.id.index1 != 0);
@@ -312,6 +318,16 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
     return ibFrame_Read(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
                         detail::lanes(rows.data(), member), sizeof(Row));
   }
+  /// Reads velocities of many entities into a member of rows; of a frame with velocities.
+  template <std::size_t lanes, class Row, class Member>
+  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+                   Member Row::*member) const {
+    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
+    if (rows.size() < entities.size()) rows.resize(entities.size());
+    if (entities.empty()) return 0;
+    return ibFrame_ReadVelocity(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
+                                detail::lanes(rows.data(), member), sizeof(Row));
+  }
   /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again.
   template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
     return ibFrame_GetColumn(id(), property.id, lane);
@@ -355,6 +371,7 @@ class Functions {
   struct Function {
     ibDriverId driver{};
     std::function<void(Driver)> body;
+    std::function<void(const std::string &, const std::string &)> change;
   };
 
   explicit Functions(ibWorldId world) : world_(world) {
@@ -383,6 +400,7 @@ class Functions {
     if (Functions *functions = find(key(world))) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
   }
   static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
+  static void callMachine(ibMachineId machine, const char *from, const char *to, void *context);
 
   /// Frees functions of drivers that ended long ago, and passes the exception of a function on.
   void finish() {
@@ -404,6 +422,7 @@ class Functions {
   bool isSaved = false;  // a snapshot may bring drivers back, and with them the numbers of functions
 
  private:
+  template <class Body> static void run(void *context, uint32_t world, Body body);
   static Functions *find(uint32_t key) {
     std::lock_guard<std::mutex> lock(mutex());
     auto found = worlds().find(key);
@@ -468,7 +487,7 @@ class Driver {
   }
   /// Calls a function at each event of a kind. The world keeps the function.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
-    void *context = detail::Functions::add(world_, {id_, std::move(function)});
+    void *context = detail::Functions::add(world_, {id_, std::move(function), {}});
     if (ibWorld_SetCallback(world_, id_, kind, detail::Functions::call, context)) return *this;
     detail::Functions::remove(world_, context);
     throwError();
@@ -483,21 +502,31 @@ class Driver {
 /// Calls the function of a number. Its exception is kept for the end of the tick.
 inline void detail::Functions::call(ibWorldId world, ibDriverId driver, int32_t, void *context) {
   // The world may have restored a snapshot of another one, whose functions these are.
+  run(context, key(world), [&](const Function &function) { function.body(Driver(world, driver)); });
+}
+
+inline void detail::Functions::callMachine(ibMachineId, const char *from, const char *to, void *context) {
+  const uint32_t world = static_cast<uint32_t>(reinterpret_cast<std::uintptr_t>(context) >> 32);
+  run(context, world, [&](const Function &function) { function.change(from, to); });
+}
+
+template <class Body> void detail::Functions::run(void *context, uint32_t world, Body body) {
   const std::uintptr_t number = reinterpret_cast<std::uintptr_t>(context);
   Functions *functions = find(static_cast<uint32_t>(number >> 32));
   if (!functions) return;
   auto found = functions->list.find(number);
   if (found == functions->list.end()) return;
-  std::function<void(Driver)> body = found->second.body;  // the function may replace itself
+  const Function function = found->second;  // the function may replace itself
 #if defined(__cpp_exceptions)
   try {
-    body(Driver(world, driver));
+    body(function);
   } catch (...) {
-    functions = find(key(world));
+    functions = find(world);
     if (functions && !functions->thrown) functions->thrown = std::current_exception();
   }
 #else
-  body(Driver(world, driver));
+  (void)world;
+  body(function);
 #endif
 }
 
@@ -538,8 +567,18 @@ class World {
     detail::require(ibWorld_Tick(id_));
     functions_->finish();
   }
+  /// Runs one tick of a paused world. Returns false if it is not paused.
+  bool step() {
+    bool result = detail::permitted(ibWorld_Step(id_));
+    functions_->finish();
+    return result;
+  }
   bool pause() { return detail::permitted(ibWorld_SetPaused(id_, true)); }
   bool resume() { return detail::permitted(ibWorld_SetPaused(id_, false)); }
+  /// Sets the form of drivers that are registered from now on.
+  void setReducedMotion(ibReduction reduction, Duration length = Duration(0)) {
+    detail::require(ibWorld_SetReducedMotion(id_, reduction, length.count()));
+  }
   /// Sets the rate of the world's own time; over a time, by an easing.
   void setRate(double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
     detail::require(ibWorld_SetRate(id_, rate, over.count(), ease));
@@ -579,11 +618,45 @@ class World {
     detail::require(ibWorld_Get(id_, entity, property.id, value.data()));
     return value;
   }
+  /// Returns the base value.
+  template <std::size_t lanes> Value<lanes> base(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    detail::require(ibWorld_GetBase(id_, entity, property.id, value.data()));
+    return value;
+  }
   /// Returns the velocity in units a second.
   template <std::size_t lanes> Value<lanes> velocity(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
     return value;
+  }
+  /// Sets the base values of many entities, all or none, from a member of rows.
+  template <std::size_t lanes, class Row, class Member>
+  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<Row> &rows,
+             Member Row::*member) {
+    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
+    if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
+    if (entities.empty()) return;
+    detail::require(ibWorld_Write(id_, property.id, entities.data(), static_cast<int32_t>(entities.size()),
+                                  &(rows.data()->*member), sizeof(Row)));
+  }
+  /// Makes each set() of a property a motion: of all entities ({}), or of one.
+  template <std::size_t lanes>
+  void setStandingMotion(Property<lanes> property, const Motion &motion, Entity entity = {}) {
+    ibMotionDef def = motion.def();
+    detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, &def));
+  }
+  /// Ends what setStandingMotion() has set.
+  template <std::size_t lanes> void endStandingMotion(Property<lanes> property, Entity entity = {}) {
+    detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, nullptr));
+  }
+  /// Returns the drivers of one lane, the winner first.
+  std::vector<ibContender> precedence(Entity entity, Property<1> property) const {
+    std::vector<ibContender> list(static_cast<std::size_t>(ibWorld_GetPrecedence(id_, entity, property.id, nullptr, 0)));
+    if (!list.empty()) {
+      ibWorld_GetPrecedence(id_, entity, property.id, list.data(), static_cast<int32_t>(list.size()));
+    }
+    return list;
   }
   /// Returns the values and drivers of an entity as text.
   std::string describe(Entity entity) const {
@@ -620,7 +693,7 @@ class World {
                              const std::vector<int64_t> &delays = {}, ibTweenDef def = TweenDef()) {
     const std::size_t count = entities.size();
     if (destinations.size() < count || (!delays.empty() && delays.size() < count)) {
-      throw std::invalid_argument("inbetween: fewer destinations or delays than entities");
+      detail::throwArgument("destinations, delays: found fewer than entities");
     }
     std::vector<ibDriverId> ids(count);
     def.duration = duration.count();
@@ -664,7 +737,7 @@ class World {
   }
   /// Calls a function after a time.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
-    void *context = detail::Functions::add(id_, {{}, std::move(function)});
+    void *context = detail::Functions::add(id_, {{}, std::move(function), {}});
     ibDriverId id = ibWorld_After(id_, delay.count(), owner, timeline, detail::Functions::call, context);
     if (!id.generation) detail::Functions::remove(id_, context);
     Driver driver = made(id);
@@ -674,35 +747,109 @@ class World {
   /// Kills all drivers of an entity. Returns their number.
   int killAll(Entity entity) { return ibWorld_KillAll(id_, entity, ibProperty{}); }
 
-  // -- timelines and transitions --
+  /// Kills the drivers of one property of an entity. Returns their number.
+  template <std::size_t lanes> int killAll(Entity entity, Property<lanes> property) {
+    return ibWorld_KillAll(id_, entity, property.id);
+  }
 
+  // -- timelines --
+
+  /// Adds a timeline, which stands at 0 until it begins or gets its first driver.
   Timeline makeTimeline(Timeline parent = {}) { return detail::require(ibWorld_CreateTimeline(id_, parent)); }
+  /// Adds a timeline that the world's rate and pauses do not change.
+  Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
+  /// Ends a timeline with its drivers and the timelines below it.
+  bool release(Timeline timeline) { return detail::permitted(ibWorld_DestroyTimeline(id_, timeline)); }
   bool begin(Timeline timeline) { return detail::permitted(ibWorld_BeginTimeline(id_, timeline)); }
+  bool pause(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, true)); }
+  bool resume(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, false)); }
+  /// Sets the rate, also below 0; over a time, by an easing.
+  void setRate(Timeline timeline, double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
+    detail::require(ibWorld_SetTimelineRate(id_, timeline, rate, over.count(), ease));
+  }
   bool seek(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_SeekTimeline(id_, timeline, offset.count()));
   }
+  /// Holds a timeline for scrub(), or lets it run again.
+  bool setScrubber(Timeline timeline, bool isAttached) {
+    return detail::permitted(ibWorld_SetScrubber(id_, timeline, isAttached));
+  }
+  bool scrub(Timeline timeline, Duration offset) {
+    return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
+  }
+  ibTimelineInfo info(Timeline timeline) const {
+    ibTimelineInfo info;
+    detail::require(ibWorld_GetTimeline(id_, timeline, &info));
+    return info;
+  }
+
+  // -- transitions --
+
+  /// Adds a transition, at rest at the back.
   Transition makeTransition(Duration duration, ibTransitionDef def = TransitionDef()) {
     def.duration = duration.count();
     return detail::require(ibWorld_CreateTransition(id_, &def));
   }
+  /// Registers what a property does during a transition.
+  template <std::size_t lanes>
+  void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
+             const Value<lanes> &fore, ibTransitionTweenDef def = ibDefaultTransitionTweenDef()) {
+    def.back = back.data(), def.fore = fore.data();
+    detail::require(ibWorld_RegisterTransitionTween(id_, transition, entity, property.id, &def));
+  }
+  bool release(Transition transition) { return detail::permitted(ibWorld_DestroyTransition(id_, transition)); }
+  /// Runs to the fore, or to the back.
   bool begin(Transition transition, bool isForward) {
     return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
   }
+  bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
+  /// Takes hold of a running transition, where it is.
+  bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
+  /// Takes a transition to a position, 0 … 1.
   bool scrub(Transition transition, float place) {
     return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
+  }
+  /// Lets go with the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if it was not held.
+  int letGo(Transition transition) {
+    int32_t end = ibWorld_LetGoTransition(id_, transition, nullptr);
+    detail::permitted(end >= 0);
+    return end;
+  }
+  /// Lets go with a velocity in positions a second.
+  int letGo(Transition transition, float velocity) {
+    int32_t end = ibWorld_LetGoTransition(id_, transition, &velocity);
+    detail::permitted(end >= 0);
+    return end;
+  }
+  bool complete(Transition transition, bool isFore) {
+    return detail::permitted(ibWorld_CompleteTransition(id_, transition, isFore));
+  }
+  ibTransitionInfo info(Transition transition) const {
+    ibTransitionInfo info;
+    detail::require(ibWorld_GetTransition(id_, transition, &info));
+    return info;
   }
 
   // -- frames, snapshots, files --
 
   /// Fills a frame with the values of the instant between two ticks to which advance() has come.
   void sample(Frame &frame) const { detail::require(ibWorld_Sample(id_, info().alpha, frame.id())); }
+  /// Fills a frame with the values at an engine time, now or later.
+  void sampleAt(Duration instant, Frame &frame) const {
+    detail::require(ibWorld_SampleAt(id_, instant.count(), frame.id()));
+  }
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
     functions_->isSaved = true;
   }
   void restore(const Snapshot &snapshot) { detail::require(ibWorld_Restore(id_, snapshot.id())); }
   /// Adds a file's entities and motion, on a timeline.
-  Timeline load(const File &file) { return detail::require(ibWorld_LoadFile(id_, file.id(), nullptr)); }
+  Timeline load(const File &file, Duration *duration = nullptr) {
+    int64_t length = 0;
+    Timeline timeline = detail::require(ibWorld_LoadFile(id_, file.id(), &length));
+    if (duration) *duration = Duration(length);
+    return timeline;
+  }
   /// Returns an entity of a loaded file.
   Entity find(Timeline file, const std::string &entity) const {
     return detail::require(ibWorld_FindLoaded(id_, file, entity.c_str()));
@@ -741,13 +888,34 @@ class Machine {
   bool go(const std::string &state) { return detail::permitted(ibMachine_Go(world_, id_, state.c_str())); }
   /// Follows a trigger. Returns false if no connection applies.
   bool fire(const std::string &trigger) { return detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str())); }
+  /// Sets the motion of changes to a state, from all others or from one.
+  void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
+  void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
+    setMotion(from.c_str(), to, motion);
+  }
+  /// Sets whether a condition holds. Returns whether the state has changed.
+  bool setCondition(const std::string &condition, bool holds) {
+    return ibMachine_SetCondition(world_, id_, condition.c_str(), holds);
+  }
   std::string state() const {
     const char *state = ibMachine_GetState(world_, id_);
     detail::require(state != nullptr);
     return state;
   }
+  /// Calls a function after each change, with the old state and the new one. The world keeps the function.
+  void onChange(std::function<void(const std::string &, const std::string &)> function) {
+    void *context = detail::Functions::add(world_, {{}, {}, std::move(function)});
+    detail::require(ibMachine_SetCallback(world_, id_, detail::Functions::callMachine, context));
+  }
+  /// Ends the machine before its world.
+  bool release() { return detail::permitted(ibWorld_DestroyMachine(world_, id_)); }
 
  private:
+  void setMotion(const char *from, const std::string &to, const Motion &motion) {
+    ibMotionDef def = motion.def();
+    detail::require(ibMachine_SetMotion(world_, id_, from, to.c_str(), &def));
+  }
+
   ibWorldId world_;
   ibMachineId id_{};
 };
