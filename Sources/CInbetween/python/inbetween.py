@@ -427,9 +427,9 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibCreateFile": (_FileId, _s, _l, _s), "ibDestroyFile": (_b, _FileId),
     "ibWorld_LoadFile": (_T, _W, _FileId, POINTER(_l)), "ibWorld_FindLoaded": (_E, _W, _T, _s),
 }
-for _name, (_result, *_arguments) in _prototypes.items():
+for _name, (_answer, *_arguments) in _prototypes.items():
     if hasattr(_lib, _name):  # a library without motion files lacks their calls
-        getattr(_lib, _name).restype = _result
+        getattr(_lib, _name).restype = _answer
         getattr(_lib, _name).argtypes = _arguments
 
 
@@ -668,7 +668,7 @@ class Frame(_Handle):
         return _rows(lambda memory, stride: call(self._id, property._id, array_, len(array_), memory, stride),
                      property.lanes, len(array_), out)
 
-    def column(self, property: Property, lane: int = 0) -> Tuple[Sequence[Entity], memoryview]:
+    def column(self, property: Property, lane: int = 0) -> Tuple[Any, Any]:
         """Returns the entities that have a property, and one lane of each, without a copy.
 
         Both are valid until the frame is sampled again (``ibFrame_GetColumn``).
