@@ -39,10 +39,15 @@ inline bool operator!=(ibDriverId a, ibDriverId b) { return !(a == b); }
 
 namespace inbetween {
 
+/// A time in nanoseconds, which other times of std::chrono convert to.
 using Duration = std::chrono::nanoseconds;
+/// A thing of a world, with values.
 using Entity = ibEntity;
+/// A time in a world beside the world's own. {} is the world's own time.
 using Timeline = ibTimelineId;
+/// A transition between two ends, which a hand may hold.
 using Transition = ibTransitionId;
+/// A value: a float for each lane.
 template <std::size_t lanes> using Value = std::array<float, lanes>;
 
 // ---- failures ----
@@ -50,6 +55,7 @@ template <std::size_t lanes> using Value = std::array<float, lanes>;
 /// The reason why a call has failed.
 class Error : public std::runtime_error {
  public:
+  /// Creates the error of a code and a text.
   Error(ibResult code, const char *text) : std::runtime_error(text), code_(code) {}
   /// Returns the code; what() returns the text.
   ibResult code() const noexcept { return code_; }
@@ -201,6 +207,7 @@ struct Motion {
     motion.delay += time;
     return motion;
   }
+  /// Returns the def of inbetween.h.
   ibMotionDef def() const {
     ibMotionDef def = ibDefaultMotionDef();
     def.duration = duration.count(), def.delay = delay.count(), def.dampingRatio = dampingRatio;
@@ -209,16 +216,27 @@ struct Motion {
   }
 };
 
-// A def that its ibDefault… function has filled. The fields are those of inbetween.h, times in nanoseconds.
+// Defs that their ibDefault… functions have filled. The fields are those of inbetween.h, times in nanoseconds.
+
+/// The def of a world, with the default's fields.
 struct WorldDef : ibWorldDef { WorldDef() : ibWorldDef(ibDefaultWorldDef()) {} };
+/// The def of World::animate(), with the default's fields.
 struct AnimateDef : ibAnimateDef { AnimateDef() : ibAnimateDef(ibDefaultAnimateDef()) {} };
+/// The def of a tween, with the default's fields.
 struct TweenDef : ibTweenDef { TweenDef() : ibTweenDef(ibDefaultTweenDef()) {} };
+/// The def of a spring, with the default's fields.
 struct SpringDef : ibSpringDef { SpringDef() : ibSpringDef(ibDefaultSpringDef()) {} };
+/// The def of a motion that friction ends, with the default's fields.
 struct DecayDef : ibDecayDef { DecayDef() : ibDecayDef(ibDefaultDecayDef()) {} };
+/// The def of a tween along a path, with the default's fields.
 struct FollowDef : ibFollowDef { FollowDef() : ibFollowDef(ibDefaultFollowDef()) {} };
+/// The def of a sequence, with the default's fields.
 struct PlayDef : ibPlayDef { PlayDef() : ibPlayDef(ibDefaultPlayDef()) {} };
+/// The def of a stagger, with the default's fields.
 struct StaggerDef : ibStaggerDef { StaggerDef() : ibStaggerDef(ibDefaultStaggerDef()) {} };
+/// The def of a transition, with the default's fields.
 struct TransitionDef : ibTransitionDef { TransitionDef() : ibTransitionDef(ibDefaultTransitionDef()) {} };
+/// The def of a connection of states, with the default's fields.
 struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDefaultConnectionDef()) {} };
 
 /// A sequence's steps, each after the one before.
@@ -232,7 +250,9 @@ class Steps {
   template <std::size_t lanes> Steps &by(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringBy : ib_stepBy, property, value, motion);
   }
+  /// Waits.
   Steps &wait(Duration time) { return add(ib_stepWait, time, nullptr); }
+  /// Adds a name for an instant.
   Steps &label(const std::string &name) { return add(ib_stepLabel, Duration(0), &name); }
   /// Reports an event; see World::emitted().
   Steps &emit(const std::string &name) { return add(ib_stepEmit, Duration(0), &name); }
@@ -240,11 +260,13 @@ class Steps {
   Steps &together() { return add(ib_stepTogether, Duration(0), nullptr); }
   /// Begins steps that follow one another, up to end().
   Steps &inOrder() { return add(ib_stepInOrder, Duration(0), nullptr); }
+  /// Ends the block of together() or inOrder().
   Steps &end() { return add(ib_stepEnd, Duration(0), nullptr); }
   /// Lets the last step begin with the one before it.
   Steps &withPrevious() { return last().withPrevious = true, *this; }
   /// Moves the last step in time.
   Steps &offset(Duration time) { return last().offset = time.count(), *this; }
+  /// Sets the number of iterations of the last step.
   Steps &repeats(double count, bool alternates = false) {
     return last().repeats = count, last().alternates = alternates, *this;
   }
@@ -337,6 +359,7 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
 /// The state of a world.
 class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
  public:
+  /// Creates an empty snapshot.
   Snapshot() : Handle(ibCreateSnapshot()) {}
   /// Creates a snapshot from bytes.
   explicit Snapshot(const std::vector<uint8_t> &bytes) : Snapshot() {
@@ -448,26 +471,41 @@ class Functions {
 /// A driver of a world, by its id. One that has ended, or whose world has, is false.
 class Driver {
  public:
+  /// Creates a driver that is no driver.
   Driver() = default;
+  /// Creates the driver of an id.
   Driver(ibWorldId world, ibDriverId id) : world_(world), id_(id) {}
+  /// Returns the id, for calls of inbetween.h.
   ibDriverId id() const noexcept { return id_; }
+  /// Returns the state; ib_stateKilled once it is gone.
   ibState state() const { return ibWorld_GetState(world_, id_); }
   /// Returns whether the driver is not gone.
   explicit operator bool() const { return state() != ib_stateKilled; }
+  /// Returns whether both are the same driver.
   bool operator==(const Driver &other) const {
     return id_ == other.id_ && world_.index1 == other.world_.index1 && world_.generation == other.world_.generation;
   }
+  /// Returns whether both are different drivers.
   bool operator!=(const Driver &other) const { return !(*this == other); }
   /// Performs an operation. Returns false if the state does not permit it.
   bool control(ibOperation operation) { return detail::permitted(ibWorld_Control(world_, id_, operation)); }
+  /// Starts a driver that waits.
   bool start() { return control(ib_start); }
+  /// Pauses the driver.
   bool pause() { return control(ib_pause); }
+  /// Resumes the driver if it is paused.
   bool resume() { return control(ib_resume); }
+  /// Plays the driver from the beginning.
   bool restart() { return control(ib_restart); }
+  /// Takes the driver to its end.
   bool complete() { return control(ib_complete); }
+  /// Stops the driver where it is.
   bool stop() { return control(ib_stop); }
+  /// Ends the driver where it is.
   bool kill() { return control(ib_kill); }
+  /// Makes a killed driver new.
   bool revive() { return control(ib_revive); }
+  /// Turns the driver round.
   bool reverse() { return control(ib_reverse); }
   /// Removes the driver at once.
   bool release() { return control(ib_release); }
@@ -492,6 +530,7 @@ class Driver {
     detail::Functions::remove(world_, context);
     throwError();
   }
+  /// Calls a function when the driver completes.
   Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
 
  private:
@@ -532,16 +571,21 @@ template <class Body> void detail::Functions::run(void *context, uint32_t world,
 
 /// Events in order, for a range-based loop. They are valid until the world's next change.
 struct Events : ibEvents {
+  /// Returns the first event.
   const ibEvent *begin() const { return events; }
+  /// Returns the end of the events.
   const ibEvent *end() const { return events + count; }
 };
 
 /// Entities, their values and drivers. One thread at a time uses a world.
 class World {
  public:
+  /// Creates an empty world, which belongs to the calling thread.
   explicit World(const ibWorldDef &def = WorldDef())
       : id_(detail::require(ibCreateWorld(&def))), functions_(new detail::Functions(id_)) {}
+  /// Takes the world of another variable, which then has none.
   World(World &&other) noexcept : id_(std::exchange(other.id_, {})), functions_(std::move(other.functions_)) {}
+  /// Exchanges the worlds of two variables.
   World &operator=(World &&other) noexcept {
     std::swap(id_, other.id_), std::swap(functions_, other.functions_);
     return *this;
@@ -552,6 +596,7 @@ class World {
     ibWorld_Adopt(id_);
     ibDestroyWorld(id_);
   }
+  /// Returns the id, for calls of inbetween.h; zeros after a move.
   ibWorldId id() const noexcept { return id_; }
 
   // -- time --
@@ -563,6 +608,7 @@ class World {
     functions_->finish();
     return advance;
   }
+  /// Runs one tick.
   void tick() {
     detail::require(ibWorld_Tick(id_));
     functions_->finish();
@@ -573,7 +619,9 @@ class World {
     functions_->finish();
     return result;
   }
+  /// Pauses the world's own time. Returns false if it is paused.
   bool pause() { return detail::permitted(ibWorld_SetPaused(id_, true)); }
+  /// Resumes the world's own time. Returns false if it runs.
   bool resume() { return detail::permitted(ibWorld_SetPaused(id_, false)); }
   /// Sets the form of drivers that are registered from now on.
   void setReducedMotion(ibReduction reduction, Duration length = Duration(0)) {
@@ -583,10 +631,13 @@ class World {
   void setRate(double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
     detail::require(ibWorld_SetRate(id_, rate, over.count(), ease));
   }
+  /// Returns times and counts.
   ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
+  /// Returns a hash of the world's present, equal on every machine for equal commands.
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Gives the world to the thread that calls.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
+  /// Returns the events of the last tick or advance.
   Events events() const { return Events{ibWorld_GetEvents(id_)}; }
   /// Returns the events of sequences' steps. Names are valid as long as the world.
   std::vector<ibEmitted> emitted() const {
@@ -597,7 +648,9 @@ class World {
 
   // -- entities and values --
 
+  /// Adds an entity.
   Entity spawn() { return detail::require(ibWorld_Spawn(id_)); }
+  /// Adds many entities.
   std::vector<Entity> spawn(int32_t count) {
     std::vector<Entity> entities(count > 0 ? static_cast<std::size_t>(count) : 0);
     if (count > 0) detail::require(ibWorld_SpawnMany(id_, entities.data(), count) == count);
@@ -605,6 +658,7 @@ class World {
   }
   /// Ends an entity. Returns false if it was dead.
   bool despawn(Entity entity) { return detail::permitted(ibWorld_Despawn(id_, entity)); }
+  /// Returns whether an entity is alive.
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
   /// Makes an entity the child of another; {} makes it nobody's.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
@@ -674,6 +728,7 @@ class World {
     def.motion = motion.def();
     return animate(entity, property, value, def);
   }
+  /// Moves a property to a value, by a def.
   template <std::size_t lanes>
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
@@ -720,11 +775,13 @@ class World {
     def.duration = duration.count();
     return made(ibWorld_RegisterFollow(id_, entity, property.id, path.id(), &def, nullptr));
   }
+  /// Shakes a property about its value.
   template <std::size_t lanes>
   Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {
     return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
   }
+  /// Swings a property out by an amount and back.
   template <std::size_t lanes>
   Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
                int vibrations = 3) {
@@ -760,13 +817,17 @@ class World {
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
   /// Ends a timeline with its drivers and the timelines below it.
   bool release(Timeline timeline) { return detail::permitted(ibWorld_DestroyTimeline(id_, timeline)); }
+  /// Lets a timeline run. Returns false if it has begun.
   bool begin(Timeline timeline) { return detail::permitted(ibWorld_BeginTimeline(id_, timeline)); }
+  /// Pauses a timeline. Returns false if it is paused.
   bool pause(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, true)); }
+  /// Resumes a timeline. Returns false if it runs.
   bool resume(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, false)); }
   /// Sets the rate, also below 0; over a time, by an easing.
   void setRate(Timeline timeline, double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
     detail::require(ibWorld_SetTimelineRate(id_, timeline, rate, over.count(), ease));
   }
+  /// Takes a timeline to a time. Events on the way are not reported.
   bool seek(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_SeekTimeline(id_, timeline, offset.count()));
   }
@@ -774,9 +835,11 @@ class World {
   bool setScrubber(Timeline timeline, bool isAttached) {
     return detail::permitted(ibWorld_SetScrubber(id_, timeline, isAttached));
   }
+  /// Takes a held timeline to a time.
   bool scrub(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
   }
+  /// Reads a timeline.
   ibTimelineInfo info(Timeline timeline) const {
     ibTimelineInfo info;
     detail::require(ibWorld_GetTimeline(id_, timeline, &info));
@@ -797,11 +860,13 @@ class World {
     def.back = back.data(), def.fore = fore.data();
     detail::require(ibWorld_RegisterTransitionTween(id_, transition, entity, property.id, &def));
   }
+  /// Ends a transition.
   bool release(Transition transition) { return detail::permitted(ibWorld_DestroyTransition(id_, transition)); }
   /// Runs to the fore, or to the back.
   bool begin(Transition transition, bool isForward) {
     return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
   }
+  /// Turns a running transition round.
   bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
   /// Takes hold of a running transition, where it is.
   bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
@@ -821,9 +886,11 @@ class World {
     detail::permitted(end >= 0);
     return end;
   }
+  /// Takes a transition to an end at once.
   bool complete(Transition transition, bool isFore) {
     return detail::permitted(ibWorld_CompleteTransition(id_, transition, isFore));
   }
+  /// Reads a transition.
   ibTransitionInfo info(Transition transition) const {
     ibTransitionInfo info;
     detail::require(ibWorld_GetTransition(id_, transition, &info));
@@ -838,10 +905,12 @@ class World {
   void sampleAt(Duration instant, Frame &frame) const {
     detail::require(ibWorld_SampleAt(id_, instant.count(), frame.id()));
   }
+  /// Saves the world with its functions.
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
     functions_->isSaved = true;
   }
+  /// Takes the world back to a snapshot.
   void restore(const Snapshot &snapshot) { detail::require(ibWorld_Restore(id_, snapshot.id())); }
   /// Adds a file's entities and motion, on a timeline.
   Timeline load(const File &file, Duration *duration = nullptr) {
@@ -865,10 +934,12 @@ class World {
 /// A machine of states of values. It belongs to its world and ends with it.
 class Machine {
  public:
+  /// Adds a machine in a state.
   Machine(World &world, const std::string &state, const Motion &motion = Motion::spring()) : world_(world.id()) {
     ibMotionDef def = motion.def();
     id_ = detail::require(ibWorld_CreateMachine(world_, state.c_str(), &def));
   }
+  /// Returns the id, for calls of inbetween.h.
   ibMachineId id() const noexcept { return id_; }
   /// Sets the value that a property has in a state.
   template <std::size_t lanes>
@@ -883,6 +954,7 @@ class Machine {
     def.from = from.c_str(), def.to = to.c_str(), def.trigger = trigger.c_str();
     connect(def);
   }
+  /// Connects states by a def.
   void connect(const ibConnectionDef &def) { detail::require(ibMachine_Connect(world_, id_, &def)); }
   /// Changes to a state. Returns false if it is in it.
   bool go(const std::string &state) { return detail::permitted(ibMachine_Go(world_, id_, state.c_str())); }
@@ -890,6 +962,7 @@ class Machine {
   bool fire(const std::string &trigger) { return detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str())); }
   /// Sets the motion of changes to a state, from all others or from one.
   void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
+  /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
     setMotion(from.c_str(), to, motion);
   }
@@ -897,6 +970,7 @@ class Machine {
   bool setCondition(const std::string &condition, bool holds) {
     return ibMachine_SetCondition(world_, id_, condition.c_str(), holds);
   }
+  /// Returns the state.
   std::string state() const {
     const char *state = ibMachine_GetState(world_, id_);
     detail::require(state != nullptr);
