@@ -505,7 +505,9 @@ package func ibWorld_SetCallback(
       return true
     }
     setter { driver throws(GameError) in
-      if isCurrent(world) { callback(world, ibDriverId(driver.id), number, context) }
+      if let world = InbetweenC.world(calling: driver) {
+        callback(world, ibDriverId(driver.id), number, context)
+      }
     }
     return true
   }
@@ -523,7 +525,7 @@ package func ibWorld_After(
       .nanoseconds(delay), owner: owner.isNone ? nil : Entity(owner), on: own.timeline(orWorld: timeline)
     ) {}
     return handle.onComplete { driver throws(GameError) in
-      if isCurrent(world) {
+      if let world = InbetweenC.world(calling: driver) {
         callback(world, ibDriverId(driver.id), Int32(bitPattern: ib_eventCompleted.rawValue), context)
       }
     }

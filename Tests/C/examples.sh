@@ -131,6 +131,17 @@ for function in $functions; do
   grep -q "\"$function\"" "$prefix/share/inbetween/inbetween.py" || fail "inbetween.py lacks $function"
 done
 
+# A program in Swift beside the library: its runtime of Swift is another one.
+if command -v swiftc >/dev/null; then
+  for kind in -dynamic -static-stdlib; do
+    swiftc -O ${kind#-dynamic} -import-objc-header "$prefix/include/inbetween.h" "$texts/host.swift" -L"$prefix/lib" \
+      -linbetween -Xlinker -rpath -Xlinker "$prefix/lib" -o "$out/host" 2>"$out/host.log" || { cat "$out/host.log" >&2; fail "host.swift"; }
+    "$out/host" >"$out/printed.txt" || fail "a program in Swift does not run beside the library ($kind)"
+    if [ "$write" = --write ]; then cp "$out/printed.txt" "$texts/host.txt"; fi
+    diff "$texts/host.txt" "$out/printed.txt" >&2 || fail "a program in Swift prints something else ($kind)"
+  done
+fi
+
 # What the library needs, and what it exports: all functions of the header, and nothing else.
 library=$prefix/lib/libinbetween.so
 if ldd "$library" | grep -vE '^\s*(linux-vdso|libm\.|libc\.|libpthread\.|libdl\.|(/\S*/)?ld-linux)' >&2; then

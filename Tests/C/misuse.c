@@ -13,6 +13,7 @@
 #include <math.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "results.h"
 
 // A library without the part for motion files has no such functions.
 #pragma weak ibCreateFile
@@ -117,37 +118,6 @@ static void endQuiet(bool did, int line, const char *name, const char *call) {
   if (did) fault(line, call, "found a call that succeeds, expected one without effect");
   compareLooks(line, call);
 }
-
-static bool didBool(bool x) { return x; }
-static bool didInt(int32_t x) { return x > 0; }
-static bool didEase(uint32_t x) { return x != UINT32_MAX; }
-static bool didHash(uint64_t x) { return x != 0; }
-static bool didFloat(float x) { return !isnan(x) && x != 0; }
-static bool didText(const char *x) { return x != NULL; }
-static bool didWorld(ibWorldId x) { return x.index1 || x.generation; }
-static bool didEntity(ibEntity x) { return x.index || x.generation; }
-static bool didDriver(ibDriverId x) { return x.index || x.generation; }
-static bool didTimeline(ibTimelineId x) { return x.index || x.generation; }
-static bool didTransition(ibTransitionId x) { return x.index || x.generation; }
-static bool didMachine(ibMachineId x) { return x.index || x.generation; }
-static bool didFrame(ibFrameId x) { return x.index || x.generation; }
-static bool didSnapshot(ibSnapshotId x) { return x.index || x.generation; }
-static bool didPath(ibPathId x) { return x.index || x.generation; }
-static bool didFile(ibFileId x) { return x.index || x.generation; }
-static bool didProperty(ibProperty x) { return x.index1 || x.lane1 || x.lanes; }
-static bool didAdvance(ibAdvance x) { return x.ticks || x.dropped; }
-static bool didInfo(ibWorldInfo x) {
-  return x.now || x.time || x.tickCount || x.alpha != 0 || x.rate != 0 || x.entities || x.drivers || x.isPaused;
-}
-static bool didEvents(ibEvents x) { return x.events || x.count; }
-static bool didColumn(ibColumn x) { return x.values || x.entities || x.count; }
-static bool didBytes(ibBytes x) { return x.bytes || x.count; }
-
-#define DID(x) _Generic((x), bool: didBool, int32_t: didInt, uint32_t: didEase, uint64_t: didHash, float: didFloat, \
-  const char *: didText, ibWorldId: didWorld, ibEntity: didEntity, ibDriverId: didDriver, ibTimelineId: didTimeline, \
-  ibTransitionId: didTransition, ibMachineId: didMachine, ibFrameId: didFrame, ibSnapshotId: didSnapshot, \
-  ibPathId: didPath, ibFileId: didFile, ibProperty: didProperty, ibAdvance: didAdvance, ibWorldInfo: didInfo, \
-  ibEvents: didEvents, ibColumn: didColumn, ibBytes: didBytes)(x)
 
 /// A call that is refused with a code.
 #define NO(code, function, ...) \
