@@ -431,6 +431,7 @@ for _name, (_answer, *_arguments) in _prototypes.items():
     if hasattr(_lib, _name):  # a library without motion files lacks their calls
         getattr(_lib, _name).restype = _answer
         getattr(_lib, _name).argtypes = _arguments
+del _name, _answer, _arguments
 
 
 class Error(Exception):
