@@ -94,7 +94,7 @@ static void throwCoins(const float *from) {
 // Handles the events of the ticks that have just run.
 static void react(void) {
   ibEmitted emitted[cardCount];
-  for (int i = 0, end = ibWorld_GetEmitted(world, emitted, cardCount); i < end; i++) {
+  for (int i = 0, end = ibWorld_GetEmitted(world, emitted, cardCount); i < end && i < cardCount; i++) {
     float place[2];
     printf("%4d ms: a card is %s\n", (int)(emitted[i].instant / IB_MS(1)), emitted[i].name);
     if (ibWorld_Get(world, emitted[i].entity, ib_position, place)) throwCoins(place);
