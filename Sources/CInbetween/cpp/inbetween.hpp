@@ -97,6 +97,12 @@ inline bool permitted(bool succeeds) {
   return succeeds;
 }
 
+/// Returns a count. Throws below 0.
+inline std::size_t count(int32_t count) {
+  if (count < 0) throwError();
+  return static_cast<std::size_t>(count);
+}
+
 template <class Id> Id require(Id id) {
   if (id.generation == 0) throwError();
   return id;
@@ -641,7 +647,7 @@ class World {
   Events events() const { return Events{ibWorld_GetEvents(id_)}; }
   /// Returns the events of sequences' steps. Names are valid as long as the world.
   std::vector<ibEmitted> emitted() const {
-    std::vector<ibEmitted> list(static_cast<std::size_t>(ibWorld_GetEmitted(id_, nullptr, 0)));
+    std::vector<ibEmitted> list(detail::count(ibWorld_GetEmitted(id_, nullptr, 0)));
     if (!list.empty()) ibWorld_GetEmitted(id_, list.data(), static_cast<int32_t>(list.size()));
     return list;
   }
@@ -706,7 +712,7 @@ class World {
   }
   /// Returns the drivers of one lane, the winner first.
   std::vector<ibContender> precedence(Entity entity, Property<1> property) const {
-    std::vector<ibContender> list(static_cast<std::size_t>(ibWorld_GetPrecedence(id_, entity, property.id, nullptr, 0)));
+    std::vector<ibContender> list(detail::count(ibWorld_GetPrecedence(id_, entity, property.id, nullptr, 0)));
     if (!list.empty()) {
       ibWorld_GetPrecedence(id_, entity, property.id, list.data(), static_cast<int32_t>(list.size()));
     }

@@ -1293,7 +1293,7 @@ class World(_Handle):
     def precedence(self, entity: Entity, property: Property) -> List[Contender]:
         """Returns the drivers of one lane: the winner first."""
         count = _lib.ibWorld_GetPrecedence(self._id, entity, property._id, None, 0)
-        if count == 0 and not self.is_alive(entity):
+        if count < 0 or count == 0 and not self.is_alive(entity):
             raise _error()
         found = (_Contender * count)()
         _lib.ibWorld_GetPrecedence(self._id, entity, property._id, found, count)
@@ -1496,7 +1496,7 @@ class World(_Handle):
     @property
     def emitted(self) -> List[Emitted]:
         """The events of the steps ``emit`` in the last tick or advance."""
-        count = _lib.ibWorld_GetEmitted(self._id, None, 0)
+        count = max(_lib.ibWorld_GetEmitted(self._id, None, 0), 0)
         found = (_Emitted * count)()
         _lib.ibWorld_GetEmitted(self._id, found, count)
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
