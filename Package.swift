@@ -55,7 +55,7 @@ let plainTests: [SwiftSetting] = [
 #if compiler(>=6.3)
   let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
   let interfaceTargets: [Target] = [
-    .target(name: "CInbetween"),
+    .target(name: "CInbetween", exclude: ["cpp", "install", "python"]),
     .target(
       name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"],
       swiftSettings: optimized),

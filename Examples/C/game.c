@@ -33,8 +33,7 @@ static int thrown, landed;
 
 static void spring(int card, ibProperty property, float x, float y, int64_t delay) {
   ibAnimateDef def = ibDefaultAnimateDef();
-  def.motion.isSpring = true;
-  def.motion.duration = IB_MS(450), def.motion.dampingRatio = 0.75;
+  def.motion.isSpring = true, def.motion.duration = IB_MS(450), def.motion.dampingRatio = 0.75;
   def.motion.delay = delay;
   ibWorld_Animate(world, entities[card], property, (float[]){x, y}, &def);
 }
@@ -53,7 +52,7 @@ static void callHome(int card, int64_t delay) {
 static void play(int card) {
   const ibStep steps[] = {
       {.kind = ib_stepTo, .property = ib_scale, .value = {1.3f, 1.3f}, .duration = IB_MS(150), .ease = ib_easeQuadOut},
-      {.kind = ib_stepTo, .property = ib_position, .value = {270 + 85.0f * card, 180},
+      {.kind = ib_stepTo, .property = ib_position, .value = {110 + 115.0f * card, 170},
        .duration = IB_MS(400), .ease = ib_easeBackOut},
       {.kind = ib_stepTo, .property = ib_rotation, .value = {360}, .duration = IB_MS(400), .withPrevious = true},
       {.kind = ib_stepTo, .property = ib_scale, .value = {1, 1}, .duration = IB_MS(120), .ease = ib_easeQuadIn},
@@ -95,7 +94,7 @@ static void throwCoins(const float *from) {
 // Handles the events of the ticks that have just run.
 static void react(void) {
   ibEmitted emitted[cardCount];
-  for (int i = 0, end = ibWorld_GetEmitted(world, emitted, cardCount); i < end; i++) {
+  for (int i = 0, end = ibWorld_GetEmitted(world, emitted, cardCount); i < end && i < cardCount; i++) {
     float place[2];
     printf("%4d ms: a card is %s\n", (int)(emitted[i].instant / IB_MS(1)), emitted[i].name);
     if (ibWorld_Get(world, emitted[i].entity, ib_position, place)) throwCoins(place);
@@ -103,7 +102,7 @@ static void react(void) {
   ibEvents events = ibWorld_GetEvents(world);
   int killed = 0;
   for (int i = 0; i < events.count; i++) killed += events.events[i].kind == ib_eventKilled;
-  if (killed > 0) printf("%4d ms: %d motions end early\n", (int)(ibWorld_GetInfo(world).now / IB_MS(1)), killed);
+  if (killed > 0) printf("%4d ms: motions that end early: %d\n", (int)(ibWorld_GetInfo(world).now / IB_MS(1)), killed);
 }
 
 // Plays the card at a point, or calls it back.
@@ -111,7 +110,6 @@ static void click(float x, float y) {
   for (int card = 0; card < cardCount; card++) {
     if (fabsf(sprites[card].position[0] - x) > 56 || fabsf(sprites[card].position[1] - y) > 80) continue;
     if (plays[card].generation) callHome(card, 0); else play(card);
-    break;
   }
 }
 
@@ -138,11 +136,9 @@ static void draw(SDL_Renderer *to, int shape, const Sprite *at, float width, flo
   SDL_RenderGeometry(to, NULL, points, 2 * n + 1, corners, 9 * n);
 }
 
-static void drawAll(SDL_Renderer *to) {
+static void drawAll(SDL_Renderer *to, SDL_Texture *felt) {
   static const uint32_t inks[] = {0xD8405FFF, 0xE07A2BFF, 0x2F8F6BFF, 0x6A55C9FF, 0xC2378FFF};
-  SDL_SetRenderDrawColor(to, 16, 42, 51, 255);
-  SDL_RenderClear(to);
-  draw(to, disc, &(Sprite){.position = {480, 260}}, 60, 40, 560, 0x2F7C78C0);
+  SDL_RenderCopy(to, felt, NULL, NULL);
   for (int it = 0; it < cardCount + thrown; it++) {
     Sprite sprite = sprites[it], shadow = sprite;
     float side = cosf(3.1415927f * sprite.turn), high = sprite.scale[0], wide = high * fmaxf(fabsf(side), 0.05f);
@@ -166,7 +162,12 @@ int main(int argc, char **argv) {
   SDL_Init(SDL_INIT_VIDEO);
   SDL_Window *window = SDL_CreateWindow("Cards", 80, 80, 960, 540, 0);
   SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
+  SDL_Texture *felt = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, 960, 540);
   SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
+  SDL_SetRenderTarget(renderer, felt);
+  draw(renderer, slab, &(Sprite){.position = {480, 270}}, 600, 400, 1, 0x102A33FF);
+  draw(renderer, disc, &(Sprite){.position = {480, 260}}, 60, 40, 560, 0x2F7C78C0);  // a light
+  SDL_SetRenderTarget(renderer, NULL);
   world = ibCreateWorld(NULL);
   frame = ibCreateFrame(NULL, 0, false);
   turn = ibCreateProperty("turn", ib_typeFloat, (float[]){0});
@@ -188,7 +189,7 @@ int main(int argc, char **argv) {
     then = now;
     react();
     gather();  // what the screen will show
-    drawAll(renderer);
+    drawAll(renderer, felt);
     SDL_RenderPresent(renderer);
   }
   SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, 960, 540, 24, SDL_PIXELFORMAT_RGB24);

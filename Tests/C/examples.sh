@@ -38,7 +38,7 @@ programs() { # folder
   run first "$1/first"
   run server "$1/server"
   run card "$1/card"
-  run game "$1/game" 400 "$out/game.bmp"
+  run game "$1/game" 320 "$out/game.bmp"
   python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
 }
 
@@ -76,14 +76,14 @@ for program in first server card game; do
 done
 
 # By CMake; also from a copy of the installation, for it can be moved.
-build_by_cmake() { # prefix, folder, options
-  local from=$1 to=$2
-  shift 2
-  cmake -S Examples/C -B "$to" -DCMAKE_PREFIX_PATH="$from" -DCMAKE_BUILD_TYPE=Release "$@" >"$out/cmake.log" 2>&1 &&
+build_by_cmake() { # sources, prefix, folder, options
+  local sources=$1 from=$2 to=$3
+  shift 3
+  cmake -S "$sources" -B "$to" -DCMAKE_PREFIX_PATH="$from" -DCMAKE_BUILD_TYPE=Release "$@" >"$out/cmake.log" 2>&1 &&
     cmake --build "$to" >>"$out/cmake.log" 2>&1 || { cat "$out/cmake.log" >&2; fail "CMake does not build the examples"; }
 }
 cp -R "$prefix" "$out/moved"
-build_by_cmake "$out/moved" "$out/by-cmake" -DCMAKE_C_FLAGS="-Wall -Wextra -Werror -pedantic" \
+build_by_cmake Examples/C "$out/moved" "$out/by-cmake" -DCMAKE_C_FLAGS="-Wall -Wextra -Werror -pedantic" \
   -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror -pedantic"
 programs "$out/by-cmake"
 request() { # version, lines: whether find_package takes it
@@ -111,7 +111,9 @@ if [ -e "$prefix/lib/libinbetween.a" ]; then
   done
   programs "$out/static"
   if ldd "$out/static/first" | grep -iE 'inbetween|swift'; then fail "the static program needs a library"; fi
-  build_by_cmake "$prefix" "$out/static-cmake" -DINBETWEEN_STATIC=ON
+  cp -R Examples/C "$out/static-sources"
+  sed -i 's/Inbetween::inbetween/&_static/' "$out/static-sources/CMakeLists.txt"
+  build_by_cmake "$out/static-sources" "$prefix" "$out/static-cmake"
   programs "$out/static-cmake"
 fi
 
@@ -162,7 +164,7 @@ blocks=("$out"/*.block)
 [ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
 python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"
 import glob, sys
-programs = [open(path).read() for path in glob.glob("Examples/C/*") if not path.endswith(".md")]
+programs = [open(path).read() for path in glob.glob("Examples/C/*.*") + ["Sources/CInbetween/python/inbetween.py"]]
 bare = ["\n".join(line.strip() for line in program.split("\n")) for program in programs]
 faults = 0
 for path in sys.argv[1:]:

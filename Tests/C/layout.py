@@ -13,9 +13,9 @@ def compare(what: str, number: int) -> None:
     print(f'  if ((long long)({what}) != {number}) faults++, puts("{what}: python has {number}");')
 
 
-structs = [kind for kind in vars(ib).values() if isinstance(kind, type) and issubclass(kind, ctypes.Structure)
-           and hasattr(kind, "_fields_") and kind.__name__ != "_Id" and kind.__module__ == "inbetween"]
-for kind in structs:
+structs = {kind.__name__: kind for kind in vars(ib).values() if isinstance(kind, type)
+           and issubclass(kind, ctypes.Structure) and kind.__name__ != "_Id" and kind.__module__ == "inbetween"}
+for kind in structs.values():
     name = "ib" + kind.__name__.lstrip("_")
     compare(f"sizeof({name})", ctypes.sizeof(kind))
     for base in reversed(kind.__mro__):

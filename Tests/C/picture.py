@@ -23,8 +23,8 @@ def check(what, x, y, expected):
 check("the card in the hand", 590, 360, 0xFFF8EA)
 check("its star", 605, 420, 0x6A55C9)
 for card in (0, 1, 2, 4):
-    check("a card on the table", 270 + 85 * card, 112, 0xFFF8EA)
-check("its heart", 610, 180, 0xC2378F)
+    check("a card on the table", 110 + 115 * card, 102, 0xFFF8EA)
+check("its heart", 570, 170, 0xC2378F)
 check("a coin at the bottom of a stack", 740, 264, 0xC98A1B)
 assert color(5, 5) != color(480, 300), "the light on the felt"
 print("the picture is right")

@@ -81,8 +81,40 @@ int main() {
   CHECK(std::abs(world.get(card, position)[1] - 40) < 0.01f && std::abs(world.get(card, scale)[0] - 3) < 0.01f);
   Timeline timeline = world.makeTimeline();
   CHECK(world.begin(timeline) && !world.begin(timeline) && world.pause() && !world.pause() && world.resume());
+  CHECK(world.setScrubber(timeline, true) && world.scrub(timeline, 100ms) && world.setScrubber(timeline, false));
+  world.setRate(timeline, 2);
+  CHECK(world.info(timeline).rate == 2 && world.pause(timeline) && world.resume(timeline) && world.release(timeline));
   Transition transition = world.makeTransition(300ms);
+  world.tween(transition, card, size, {10, 10}, {20, 20});
   CHECK(world.begin(transition, true) && world.scrub(transition, 0.5f));
+  tick(world, 1);
+  CHECK(world.get(card, size)[0] == 15 && world.letGo(transition, 3) == 1 && world.complete(transition, true));
+  CHECK(world.letGo(transition) == -1 && world.info(transition).position == 1 && world.release(transition));
+
+  // States.
+  Machine machine(world, "closed");
+  int changes = 0;
+  machine.assign("open", card, height, {30});
+  machine.connect("closed", "open", "touch");
+  machine.setMotion("open", Motion::eased(50ms));
+  machine.onChange([&](const std::string &from, const std::string &to) { changes += from == "closed" && to == "open"; });
+  CHECK(!machine.fire("nothing") && machine.fire("touch") && !machine.go("open") && !machine.setCondition("dark", true));
+  tick(world, 10);
+  CHECK(changes == 1 && machine.state() == "open" && world.get(card, height)[0] == 30 && machine.release());
+
+  // Standing motions, and the drivers of a lane.
+  world.setStandingMotion(cornerRadius, Motion::eased(1s));
+  world.set(card, cornerRadius, {8});  // its first value, which is there at once
+  world.set(card, cornerRadius, {16});
+  CHECK(world.precedence(card, cornerRadius).size() == 1 && world.get(card, cornerRadius)[0] == 8);
+  CHECK(world.base(card, cornerRadius)[0] == 8);
+  world.endStandingMotion(cornerRadius);
+  CHECK(world.killAll(card, cornerRadius) == 1 && world.precedence(card, positionX).empty());
+  world.setReducedMotion(ib_reduceSnap);
+  world.animate(card, height, {7}, Motion::spring());
+  tick(world, 2);
+  CHECK(world.get(card, height)[0] == 7);
+  world.setReducedMotion(ib_reduceNothing);
 
   // Rows of an array of structs.
   struct Row { int id; float place[2]; std::array<float, 1> height; float degrees; };
@@ -93,6 +125,10 @@ int main() {
   world.sample(frame);
   CHECK(frame.read(position, entities, rows, &Row::place) == 50 && rows.size() == 50 && rows[49].place[1] == 4);
   CHECK(frame.read(height, entities, rows, &Row::height) == 50 && rows[7].height[0] == 2);
+  rows[7].place[0] = 70;
+  world.write(position, entities, rows, &Row::place);
+  CHECK(world.get(entities[7], position)[0] == 70);
+  CHECK(code([&] { frame.readVelocity(position, entities, rows, &Row::place); }) == ib_ok);
   CHECK(frame.read(rotation, entities, rows, &Row::degrees) == 50 && frame.column(position).count >= 50);
   world.despawn(entities[0]);
   CHECK(!world.despawn(entities[0]) && !world.isAlive(entities[0]));

@@ -427,10 +427,11 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibCreateFile": (_FileId, _s, _l, _s), "ibDestroyFile": (_b, _FileId),
     "ibWorld_LoadFile": (_T, _W, _FileId, POINTER(_l)), "ibWorld_FindLoaded": (_E, _W, _T, _s),
 }
-for _name, (_result, *_arguments) in _prototypes.items():
+for _name, (_answer, *_arguments) in _prototypes.items():
     if hasattr(_lib, _name):  # a library without motion files lacks their calls
-        getattr(_lib, _name).restype = _result
+        getattr(_lib, _name).restype = _answer
         getattr(_lib, _name).argtypes = _arguments
+del _name, _answer, _arguments
 
 
 class Error(Exception):
@@ -668,7 +669,7 @@ class Frame(_Handle):
         return _rows(lambda memory, stride: call(self._id, property._id, array_, len(array_), memory, stride),
                      property.lanes, len(array_), out)
 
-    def column(self, property: Property, lane: int = 0) -> Tuple[Sequence[Entity], memoryview]:
+    def column(self, property: Property, lane: int = 0) -> Tuple[Any, Any]:
         """Returns the entities that have a property, and one lane of each, without a copy.
 
         Both are valid until the frame is sampled again (``ibFrame_GetColumn``).
@@ -1292,7 +1293,7 @@ class World(_Handle):
     def precedence(self, entity: Entity, property: Property) -> List[Contender]:
         """Returns the drivers of one lane: the winner first."""
         count = _lib.ibWorld_GetPrecedence(self._id, entity, property._id, None, 0)
-        if count == 0 and not self.is_alive(entity):
+        if count < 0 or count == 0 and not self.is_alive(entity):
             raise _error()
         found = (_Contender * count)()
         _lib.ibWorld_GetPrecedence(self._id, entity, property._id, found, count)
@@ -1495,7 +1496,7 @@ class World(_Handle):
     @property
     def emitted(self) -> List[Emitted]:
         """The events of the steps ``emit`` in the last tick or advance."""
-        count = _lib.ibWorld_GetEmitted(self._id, None, 0)
+        count = max(_lib.ibWorld_GetEmitted(self._id, None, 0), 0)
         found = (_Emitted * count)()
         _lib.ibWorld_GetEmitted(self._id, found, count)
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
