@@ -107,7 +107,8 @@ static int nextArena;
 
 static void *guarded(size_t size) {
   nextArena = (nextArena + 1) % arenaCount;
-  return arenas[nextArena] + arenaSize - size;
+  // Not the padding of an earlier struct, which no seed determines.
+  return memset(arenas[nextArena] + arenaSize - size, 0, size);
 }
 static const void *guardedCopy(const void *from, size_t size) { return memcpy(guarded(size), from, size); }
 /// A copy of a value at the end of memory; seldom NULL.
