@@ -2,6 +2,7 @@
 # the targets that have a description; the others are parts of those.
 
 SWIFT ?= swift
+PREFIX ?= /usr/local
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils
 WARNINGS := -Xswiftc -warnings-as-errors
@@ -11,7 +12,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
-.PHONY: bench bench-compare bench-plot bench-rivals
+.PHONY: bench bench-compare bench-plot bench-rivals c install interface
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
@@ -56,7 +57,7 @@ clean: ## Remove all that was built
 #@ Check more:
 
 verify: deps-test ## Everything else that CI runs: bits, machine code, leaks, faults, the guide
-	@$(TWO_AT_A_TIME) determinism kernels leaks faults guide docs $(OR_FAIL)
+	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface guide docs $(OR_FAIL)
 	@echo "make verify: all has passed"
 
 nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
@@ -69,6 +70,21 @@ fuzz: ## Feed the readers of files and texts, and the engine, with hostile input
 	.ci/check fuzz ./Tests/Fuzz/check.sh $(or $(SECONDS),60)
 
 sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with sanitizers: addresses, undefined behaviour, threads (FILTER=NAME: some tests)
+
+#@ For other languages:
+
+c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs
+	$(BEGIN)
+	.ci/check c .ci/build-c .build/c
+
+install: c ## Install that library (PREFIX=/usr/local)
+	mkdir -p $(PREFIX)
+	cp -R .build/c/. $(PREFIX)
+
+interface: c
+	$(BEGIN)
+	.ci/check interface ./Tests/C/check.sh .build/c
+	.ci/check examples ./Tests/C/examples.sh .build/c
 
 soak: build-release ## Long runs: random worlds, rollbacks, an arcade game for hours and days (hours)
 	$(SWIFT) run -c release Soak

@@ -53,14 +53,15 @@ let plainTests: [SwiftSetting] = [
 
 // The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
 #if compiler(>=6.3)
+  let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
   let interfaceTargets: [Target] = [
     .target(name: "CInbetween"),
-    .target(name: "InbetweenC", dependencies: ["CInbetween", "Inbetween"], swiftSettings: optimized),
-    .testTarget(
-      name: "InbetweenCTests", dependencies: ["CInbetween", "Inbetween", "InbetweenC"],
-      swiftSettings: plainTests),
+    .target(
+      name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"],
+      swiftSettings: optimized),
   ]
 #else
+  let interface: [Target.Dependency] = []
   let interfaceTargets: [Target] = []
 #endif
 
@@ -98,7 +99,7 @@ let package = Package(
       name: "InbetweenTool",
       dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL"]),
     .executableTarget(
-      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"],
+      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + interface,
       path: "Benchmarks/InbetweenBenchmarks"),
     .executableTarget(
       name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),
@@ -119,7 +120,7 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"]),
+    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"] + interface),
     .testTarget(
       name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),

@@ -11,7 +11,7 @@ let wave = KeyFrameTracks(duration: .milliseconds(700)) {
   Track(.scale, [[1, 1], [0.5, 0.5], [1, 1]], easings: [.cubicInOut, .backOut])
 }
 // From the middle outward. Others are fromFirst, fromEdges, fromCell, fromPoint and random.
-try world.register(wave, on: tiles, stagger: .fromCentre(each: .milliseconds(60)))
+try world.register(wave, on: tiles, stagger: .fromCenter(each: .milliseconds(60)))
 
 for _ in 0..<18 { world.tick() }  // 300 ms
 for tile in tiles { print(world[tile, .position]!.y) }

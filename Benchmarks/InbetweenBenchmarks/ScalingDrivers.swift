@@ -21,7 +21,7 @@ enum ScalingDrivers {
       Operation("registered with a stagger") { count in
         let stage = ScalingStage(count)
         let batch = TweenBatch(Stage.energy, to: [2], duration: ScalingStage.long)
-        let stagger = Stagger.fromCentre(over: .seconds(10))
+        let stagger = Stagger.fromCenter(over: .seconds(10))
         return { try stage.world.register(batch, on: stage.entities, stagger: stagger).count }
       },
       .each("register a delayed tween") {

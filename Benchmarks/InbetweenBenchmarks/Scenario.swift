@@ -41,7 +41,13 @@ struct Scenario: Sendable {
       Scenario(name: "kill", run: KillScenario.run),
       Scenario(name: "control", run: ControlScenario.run),
       Scenario(name: "callbacks", run: CallbackScenario.run),
-    ] + ScalingScenario.all
+    ] + interface + ScalingScenario.all
+
+  #if canImport(InbetweenC)
+    private static let interface = [Scenario(name: "interface", run: InterfaceScenario.run)]
+  #else
+    private static let interface: [Scenario] = []
+  #endif
 
   /// Programs in a folder; only when they are asked for.
   static func rivals(in folder: String) -> Scenario {

@@ -6,7 +6,7 @@ enum StaggerScenario {
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
     let count = 100_000
     let grid = Stagger.fromCell(SIMD2(160, 156), columns: 320, rows: 313, over: .seconds(2), ease: .sineOut)
-    let line = Stagger.fromCentre(each: .milliseconds(2))
+    let line = Stagger.fromCenter(each: .milliseconds(2))
     var crowd = Crowd(count)
     let delays = try line.delays(count: count)
     func contestant(_ name: String, _ run: @escaping () -> Void) -> Contestant {

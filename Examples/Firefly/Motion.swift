@@ -14,7 +14,7 @@ struct MotionSource {
   private var readAt: Date?
 
   init(_ location: URL) throws {
-    (self.location, file) = (location, try MotionFile(contentsOf: location))
+    (self.location, file) = (location, try MotionFile(contentsOf: location.path))
     readAt = changedAt
   }
 
@@ -23,7 +23,7 @@ struct MotionSource {
     if changedAt == readAt { return false }
     readAt = changedAt
     do {
-      (file, problem) = (try MotionFile(contentsOf: location), nil)
+      (file, problem) = (try MotionFile(contentsOf: location.path), nil)
     } catch {
       problem = error.errors.first.map { "\(location.lastPathComponent):\($0.line ?? 1): \($0)" }
     }

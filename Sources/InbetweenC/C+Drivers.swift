@@ -80,6 +80,7 @@ private func filled<Def>(
 extension Motion {
   init(_ def: ibMotionDef, _ field: String) throws(TweenError) {
     if def.internalValue != motionCookie { throw .unfilled(field) }
+    if def.duration < 0 { throw .argument("\(field).duration", "\(def.duration)", "0 or more") }
     if def.isSpring {
       let spring = try Spring(response: .nanoseconds(def.duration), dampingRatio: def.dampingRatio)
       self = .spring(spring, delay: .nanoseconds(def.delay))
@@ -217,11 +218,22 @@ package func ibWorld_RegisterTweens(
         var tween = try tween(
           def, key, LaneValues(own, count: keys, laneCount: key.count), in: world)
         let delay = tween.delay
-        handles = try world.registerAll(list) { (index) throws(TweenError) in
+        func set(_ index: Int) {
           if values != nil {
             tween.values = LaneValues(own + index * key.count, count: 1, laneCount: key.count)
           }
           if let added { tween.delay = delay + Duration(counts: added[index]) }
+        }
+        // None is registered before all have passed their checks.
+        try world.check(key)
+        try world.checkLife(of: list)
+        try world.checkRoom(for: count)
+        for index in 0..<count {
+          set(index)
+          _ = try tween.checked()
+        }
+        handles = try world.registerAll(list, of: key.name) { (index) throws(TweenError) in
+          set(index)
           return try world.register(tween, on: list[index], starts: !def.waits)
         }
       }
@@ -299,7 +311,7 @@ package func ibWorld_RegisterFollow(
       adds: def.adds, world.timeline(orWorld: def.timeline))
     (tween.from, tween.to, tween.isRelative) = (def.from, def.to, def.isRelative)
     tween.orientationOffset = Angle(degrees: def.orientationOffset)
-    if def.orients.index1 != 0 {
+    if !def.orients.isNone {
       let orients = try lanes(of: def.orients, "orients")
       if orients.interpolation != .angle { throw .argument("orients", orients.typeName, "an angle") }
       tween.orients = Property<Angle>(orients)
@@ -353,12 +365,12 @@ package func ibStagger_GetDelays(
       isOver
       ? [
         .fromFirst(over: span, ease: ease), .fromLast(over: span, ease: ease),
-        .fromCentre(over: span, ease: ease), .fromEdges(over: span, ease: ease),
+        .fromCenter(over: span, ease: ease), .fromEdges(over: span, ease: ease),
         .random(seed: def.seed, over: span, ease: ease),
       ]
       : [
         .fromFirst(each: span, ease: ease), .fromLast(each: span, ease: ease),
-        .fromCentre(each: span, ease: ease), .fromEdges(each: span, ease: ease),
+        .fromCenter(each: span, ease: ease), .fromEdges(each: span, ease: ease),
         .random(seed: def.seed, each: span, ease: ease),
       ]
     let list = try choice(def.order, of: staggers, "order").delays(count: count)
@@ -445,7 +457,7 @@ package func ibWorld_KillAll(_ world: ibWorldId, _ entity: ibEntity, _ property:
   guard let box = find(world) else { return 0 }
   do throws(TweenError) {
     if !box.world.isAlive(Entity(entity)) { throw .stale("entity") }
-    if property.index1 == 0 { return Int32(clamping: box.world.killAll(on: Entity(entity))) }
+    if property.isNone { return Int32(clamping: box.world.killAll(on: Entity(entity))) }
     return Int32(clamping: box.world.killAll(on: Entity(entity), Property<Lanes>(try lanes(of: property))))
   } catch { return fail(error, 0) }
 }
@@ -493,7 +505,9 @@ package func ibWorld_SetCallback(
       return true
     }
     setter { driver throws(GameError) in
-      if isCurrent(world) { callback(world, ibDriverId(driver.id), number, context) }
+      if let world = InbetweenC.world(calling: driver) {
+        callback(world, ibDriverId(driver.id), number, context)
+      }
     }
     return true
   }
@@ -511,7 +525,7 @@ package func ibWorld_After(
       .nanoseconds(delay), owner: owner.isNone ? nil : Entity(owner), on: own.timeline(orWorld: timeline)
     ) {}
     return handle.onComplete { driver throws(GameError) in
-      if isCurrent(world) {
+      if let world = InbetweenC.world(calling: driver) {
         callback(world, ibDriverId(driver.id), Int32(bitPattern: ib_eventCompleted.rawValue), context)
       }
     }

@@ -19,6 +19,7 @@ package func ibWorld_SpawnMany(
   withWorld(world, 0) { world in
     do throws(TweenError) {
       let count = try need(count: count)
+      if count == 0 { return 0 }
       guard let entities else { throw .null("entities") }
       for index in 0..<count {
         let entity = world.spawn()

@@ -30,10 +30,11 @@ package func ibWorld_GetEmitted(
     let room = try need(count: room, "room")
     if room > 0 && out == nil { throw .null("out") }
     let events = box.world.sequenceEvents
+    box.names.removeAll(keepingCapacity: true)
     for index in 0..<min(room, events.count) {
       let event = events[index]
-      let name = box.names[event.name] ?? LentText(event.name)
-      box.names[event.name] = name
+      let name = LentText(event.name)
+      box.names.append(name)
       out?[index] = ibEmitted(
         entity: ibEntity(event.entity), sequence: ibDriverId(event.sequence),
         instant: event.instant.nanoseconds, name: name.pointer)

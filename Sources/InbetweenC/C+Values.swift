@@ -46,6 +46,9 @@ func easing(_ number: ibEase, _ field: String = "ease") throws(TweenError) -> Ea
   return easing
 }
 
+/// Returns the number of an easing; nil if there are too many.
+package func number(of easing: Easing) -> ibEase? { easings.number(of: easing) }
+
 @c @implementation
 package func ibParseEase(_ pointer: UnsafePointer<CChar>?) -> ibEase {
   do throws(TweenError) {
@@ -144,7 +147,7 @@ package func ibCreateProperty(
 ) -> ibProperty {
   let types: [(Interpolation, Int)] = [
     (.linear, 1), (.linear, 2), (.linear, 3), (.linear, 4), (.angle, 1), (.color, 4), (.linearColor, 4),
-    (.rotation, 4), (.linear, 1), (.held, 1),
+    (.rotation, 4), (.held, 1),
   ]
   do throws(TweenError) {
     let name = try text(name, "name")

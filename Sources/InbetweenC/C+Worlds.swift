@@ -11,8 +11,8 @@ final class WorldBox {
   var events = LentList<ibEvent>()
   /// The description that was returned last.
   let description = LentText()
-  /// The names of events that were returned. They stay, as the names are few.
-  var names: [String: LentText] = [:]
+  /// The names of events that were returned last.
+  var names: [LentText] = []
   let machines = Registry<Machine>()
   /// The entities of loaded motion files by name, by the number of the file's timeline.
   var loaded: [UInt64: [String: Entity]] = [:]
@@ -67,6 +67,9 @@ private final class WorldTable: @unchecked Sendable {
   /// The most worlds at a time.
   static let capacity = 4096
   private let entries: UnsafeMutablePointer<Entry>
+  private var ids: [ObjectIdentifier: ibWorldId] = [:]
+  /// The entry after the last world. Entries are used in turn, so that a generation lasts.
+  private var next = 0
   private let lock = Lock()
 
   init() {
@@ -77,10 +80,14 @@ private final class WorldTable: @unchecked Sendable {
   /// Adds a world. Returns zeros if there is no room.
   func insert(_ world: World) -> ibWorldId {
     lock.with {
-      for index in 0..<WorldTable.capacity where entries[index].box == nil {
+      for offset in 0..<WorldTable.capacity {
+        let index = (next + offset) % WorldTable.capacity
+        if entries[index].box != nil { continue }
+        next = index + 1
         let id = ibWorldId(index1: UInt16(index + 1), generation: entries[index].generation)
         entries[index].box = .passRetained(WorldBox(world, id))
         entries[index].thread = inbetween_thread()
+        ids[ObjectIdentifier(world)] = id
         return id
       }
       return ibWorldId()
@@ -108,6 +115,8 @@ private final class WorldTable: @unchecked Sendable {
 
   func has(_ id: ibWorldId) -> Bool { lock.with { entry(id) != nil } }
 
+  func id(of world: World) -> ibWorldId? { lock.with { ids[ObjectIdentifier(world)] } }
+
   @inline(never)
   private func noteMissing(_ id: ibWorldId) {
     if has(id) {
@@ -131,6 +140,7 @@ private final class WorldTable: @unchecked Sendable {
     let box: Unmanaged<WorldBox>? = lock.with {
       guard let entry = entry(id) else { return nil }
       defer { entry.pointee.box = nil }
+      if let world = entry.pointee.box?.takeUnretainedValue().world { ids[ObjectIdentifier(world)] = nil }
       entry.pointee.generation = entry.pointee.generation == .max ? 1 : entry.pointee.generation + 1
       return entry.pointee.box
     }
@@ -153,6 +163,13 @@ func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Resul
 
 /// Returns whether a world still has its id: callbacks end with it.
 func isCurrent(_ id: ibWorldId) -> Bool { worlds.has(id) }
+
+/// Returns the id of the world that calls a callback of a driver. It may have restored the callback from a
+/// snapshot of another world. Nil once the world has been destroyed.
+func world(calling driver: DriverHandle) -> ibWorldId? { driver.world.flatMap { worlds.id(of: $0) } }
+
+/// Gives an id to a world that Swift has made, for the calling thread; zeros if there is no room.
+package func adopt(_ world: World) -> ibWorldId { worlds.insert(world) }
 
 private let worldCookie: Int32 = 0x1B01
 

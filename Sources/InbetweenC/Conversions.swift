@@ -15,6 +15,10 @@ extension ibEntity {
   var isNone: Bool { generation == 0 }
 }
 
+extension ibProperty {
+  var isNone: Bool { index1 == 0 && lane1 == 0 && lanes == 0 }
+}
+
 extension DriverID {
   @inline(__always)
   init(_ driver: ibDriverId) { self.init(slot: driver.index, generation: driver.generation) }

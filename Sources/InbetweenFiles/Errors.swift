@@ -3,9 +3,8 @@
 ///     motion[2].offsets[1]: found 1.5, expected a number in 0…1
 ///
 /// ```swift
-/// import Foundation
 /// do {
-///   _ = try MotionFile(data: Data(#"{"inbetween": 1, "stage": {"width": 0, "height": 9}}"#.utf8))
+///   _ = try MotionFile(data: Array(#"{"inbetween": 1, "stage": {"width": 0, "height": 9}}"#.utf8))
 /// } catch {
 ///   for error in error.errors { print(error.path, "is", error.found, "- expected", error.expected) }
 /// }
@@ -50,9 +49,8 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
 /// All errors of a motion file, in the order of its text.
 ///
 /// ```swift
-/// import Foundation
 /// do {
-///   _ = try MotionFile(contentsOf: URL(fileURLWithPath: "missing.json"))
+///   _ = try MotionFile(contentsOf: "missing.json")
 /// } catch {
 ///   print(error)
 /// }

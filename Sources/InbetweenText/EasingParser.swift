@@ -1,7 +1,7 @@
 import InbetweenCore
 
 extension Easing {
-  /// Reads an easing from its text: a name of `allNames`, or a CSS function.
+  /// Reads an easing from its text: a name of `allNames`, a CSS function, or a function with numbers.
   ///
   /// ```
   /// quadOut
@@ -9,6 +9,9 @@ extension Easing {
   /// cubic-bezier(0.4, 0, 0.2, 1)
   /// steps(4, jump-end)              start, end, jump-start, jump-end, jump-none, jump-both
   /// linear(0, 0.5 25% 75%, 1)       an output and up to two percentages per stop
+  /// backOut(3)                      the overshoot; In, Out and InOut of back, elastic and bounce
+  /// elasticOut(1.5, 0.4)            the amplitude and, if not the usual one, the period
+  /// bounceOut(0.7)                  the restitution
   /// ```
   ///
   /// CSS keywords and function names are case-insensitive (`Ease`, `STEPS(2, Jump-Start)`); Penner's names
@@ -24,7 +27,7 @@ extension Easing {
 
 /// Reads an easing.
 struct EasingParser: TextParser {
-  static let functionNames = ["cubic-bezier", "steps", "linear"]
+  static let functionNames = ["cubic-bezier", "steps", "linear"] + Easing.tunedNames
 
   let bytes: [UInt8]
   var position = 0
@@ -47,6 +50,8 @@ struct EasingParser: TextParser {
       result = try steps()
     } else if Self.equal("linear", name) {
       result = try linear(start)
+    } else if let index = Easing.tunedNames.firstIndex(where: { Self.equal($0, name) }) {
+      result = try tuned(index)
     } else {
       throw unknown(name, at: start, among: Self.functionNames, "there is no easing function")
     }
@@ -65,12 +70,16 @@ struct EasingParser: TextParser {
     throw unknown(name, at: start, among: Easing.allNames + Self.functionNames, "there is no easing")
   }
 
-  private mutating func cubicBezier() throws(ParseError) -> Easing {
+  /// Reads numbers, `least` or more of `fields`, and makes the easing. An error of a number is at it.
+  private mutating func numbers(
+    _ fields: [String], atLeast least: Int, _ expectation: String,
+    _ make: ([Float]) throws(TweenError) -> Easing
+  ) throws(ParseError) -> Easing {
     var numbers: [Float] = []
     var starts: [Int] = []
-    let fields = ["x1", "y1", "x2", "y2"]
-    for index in 0..<4 {
-      if index > 0 { try take(",", "cubic-bezier() takes four numbers") }
+    for index in fields.indices {
+      if index >= least, !takeNext(",") { break }
+      if index > 0 && index < least { try take(",", expectation) }
       skipSpace()
       starts.append(position)
       guard let decimal = DecimalNumber(bytes, at: &position) else {
@@ -78,13 +87,30 @@ struct EasingParser: TextParser {
       }
       numbers.append(try finite(decimal, at: starts[index]))
     }
-    try take(")", "cubic-bezier() takes four numbers")
+    try take(")", expectation)
     do throws(TweenError) {
-      return try Easing.cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      return try make(numbers)
     } catch {
       var start = starts[0]
-      for index in 0..<4 where Self.equal(fields[index], Array(error.field.utf8)) { start = starts[index] }
+      for index in starts.indices where Self.equal(fields[index], Array(error.field.utf8)) {
+        start = starts[index]
+      }
       throw self.error(at: start, error.description)
+    }
+  }
+
+  private mutating func cubicBezier() throws(ParseError) -> Easing {
+    try numbers(["x1", "y1", "x2", "y2"], atLeast: 4, "cubic-bezier() takes four numbers") {
+      (n: [Float]) throws(TweenError) in try Easing.cubicBezier(n[0], n[1], n[2], n[3])
+    }
+  }
+
+  /// Reads the numbers of the function at an index of `Easing.tunedNames`.
+  private mutating func tuned(_ index: Int) throws(ParseError) -> Easing {
+    let fields = Easing.tunedFields(index)
+    let expectation = fields.count == 1 ? "it takes one number" : "it takes an amplitude and a period"
+    return try numbers(fields, atLeast: 1, expectation) {
+      (numbers: [Float]) throws(TweenError) in try Easing.tuned(index, numbers)
     }
   }
 

@@ -307,9 +307,10 @@ struct SavedGame {
     let easings: [Easing?] = [
       .bounceOut, try? .cubicBezier(numbers.unit(), 0, 0.2, 1), try? .steps(5),
       try? .linear([0, LinearStop(0.5, at: numbers.unit()), 1]), try? .spring(dampingRatio: 0.4),
+      try? .elasticIn(amplitude: 1 + numbers.unit()),
     ]
     try? _ = world.animate(
       entity, Self.glow, to: numbers.unit(), duration: .milliseconds(450),
-      ease: easings[numbers.below(5)] ?? .linear)
+      ease: easings[numbers.below(6)] ?? .linear)
   }
 }

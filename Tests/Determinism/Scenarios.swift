@@ -82,12 +82,15 @@ private struct Run {
 private func easing(_ numbers: inout SeededNumbers) -> Easing {
   let name = Easing.allNames[numbers.below(Easing.allNames.count)]
   let text =
-    switch numbers.below(10) {
+    switch numbers.below(13) {
     case 0: "cubic-bezier(0.9, -0.4, 0.1, 1.6)"
     case 1: "cubic-bezier(0.4, 0, 0.2, 1)"
     case 2: "ease-in-out"
     case 3: "steps(5, jump-both)"
     case 4: "linear(0, 0.8 30%, 0.6, 1)"
+    case 5: "backInOut(3.3)"
+    case 6: "elasticOut(1.7, 0.21)"
+    case 7: "bounceOut(0.8)"
     default: name
     }
   return (try? Easing(parsing: text)) ?? .linear

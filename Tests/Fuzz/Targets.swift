@@ -14,7 +14,7 @@ enum FuzzTarget: String, CaseIterable {
     case .easing: Self.easing(Self.text(bytes))
     case .color: Self.color(Self.text(bytes))
     case .path: Self.path(Self.text(bytes))
-    case .file: Self.file(Data(bytes))
+    case .file: Self.file(Array(bytes))
     case .commands: Self.commands(Array(bytes))
     case .snapshot: Self.snapshot(Array(bytes))
     case .planted: precondition(!Self.text(bytes).hasPrefix("bad"), "planted")
@@ -58,7 +58,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   /// A file that is accepted can be written and read back, loads, and plays.
-  private static func file(_ data: Data) {
+  private static func file(_ data: [UInt8]) {
     guard let file = try? MotionFile(data: data) else { return }
     guard let again = try? MotionFile(data: file.encoded()) else {
       fatalError("what is written is refused:\n\(String(decoding: file.encoded(), as: UTF8.self))")

@@ -21,6 +21,19 @@ import Testing
     #expect(try energy.ease == Easing.cubicBezier(0.4, 0, 0.2, 1))
   }
 
+  @Test func easingsWithNumbersDecode() throws {
+    let text = Samples.core.replacing("cubic-bezier(0.4, 0, 0.2, 1)", with: "elasticOut(1.5, 0.4)")
+    let file = try decode(text)
+    guard case .tween(let energy) = file.motion[1] else {
+      Issue.record("no tween")
+      return
+    }
+    #expect(try energy.ease == Easing.elasticOut(amplitude: 1.5, period: 0.4))
+    let schema = try MiniSchema(Samples.bytes(ofAsset: "motion.schema.json"))
+    #expect(try schema.problems(Array(text.utf8)) == [])
+    #expect(try MotionFile(data: file.encoded()) == file)
+  }
+
   @Test func everythingDecodes() throws {
     let file = try decode(Samples.everything)
     #expect(file.schema == "motion.schema.json")
@@ -52,8 +65,8 @@ import Testing
 
   @Test func byteOrderMarkIsPassedOver() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(Samples.core.utf8)
-    #expect(try MotionFile(data: Data(bytes)) == decode(Samples.core))
-    let bad = Data([0xEF, 0xBB, 0xBF] + Array("{ \"inbetween\": 2 }".utf8))
+    #expect(try MotionFile(data: bytes) == decode(Samples.core))
+    let bad = [0xEF, 0xBB, 0xBF] + Array("{ \"inbetween\": 2 }".utf8)
     #expect { try MotionFile(data: bad) } throws: { error in
       (error as? MotionFileErrors)?.errors.contains { $0.path == "inbetween" && $0.column == 16 } == true
     }
@@ -77,7 +90,7 @@ import Testing
 
   @Test func filesThatCannotBeReadAreErrors() {
     for path in ["/no/such/file.json", "/tmp", "/dev/zero"] {
-      #expect { try MotionFile(contentsOf: URL(fileURLWithPath: path)) } throws: { error in
+      #expect { try MotionFile(contentsOf: path) } throws: { error in
         (error as? MotionFileErrors)?.errors.count == 1 && (error as? MotionFileErrors)?.name == path
       }
     }

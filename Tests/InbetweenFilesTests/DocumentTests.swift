@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentTests {
   /// The blocks of ```` ```json kind ````.
   private func blocks(_ kind: String) throws -> [String] {
-    let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    let text = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
     return text.components(separatedBy: "```json \(kind)\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```").first
     }
@@ -45,19 +45,19 @@ import Testing
       let text = Samples.core("\"motion\": [", "\"motion\": [" + item + ",")
       #expect(try decode(text).motion.count == 3)
     }
-    let words = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
     #expect(words.components(separatedBy: "```json").count - 1 == 40)
   }
 
   /// `Assets/README.md` lists the motion files that lie beside it.
   @Test func everyAssetIsListed() throws {
-    let text = try String(contentsOf: Samples.asset("README.md"), encoding: .utf8)
+    let text = try String(contentsOfFile: Samples.asset("README.md"), encoding: .utf8)
     #expect(Samples.assets.contains("open.json"))
     for name in Samples.assets { #expect(text.contains("](\(name))"), "\(name)") }
   }
 
   @Test func everyKeyIsDescribed() throws {
-    let text = try String(contentsOf: Samples.asset("FORMAT.md"), encoding: .utf8)
+    let text = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
     let keys =
       MotionFile.table.keys + MotionStage.table.keys + MotionPropertyDeclaration.table.keys
       + MotionEntity.table.keys + MotionBounds.table.keys + MotionTiming.forms.keys

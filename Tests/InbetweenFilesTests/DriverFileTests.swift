@@ -397,7 +397,7 @@ import Testing
           { "type": "spring", "entity": "2", "property": "glow", "by": 1, "response": 400, "dampingRatio": 0.5 },
           { "type": "tween", "entity": "2", "property": "pose", "values": ["b", "a"], "duration": 300 } ] }
       """
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     #expect(
       file.swiftCode() == """
         import Inbetween
@@ -426,6 +426,6 @@ import Testing
         """)
     var sequence = file
     sequence.ramps = [MotionRamp(to: 0.5, at: 100)]
-    #expect(sequence.swiftCode(loading: "a \"b\".json").contains(#"URL(fileURLWithPath: "a \"b\".json")"#))
+    #expect(sequence.swiftCode(loading: "a \"b\".json").contains(#"MotionFile(contentsOf: "a \"b\".json")"#))
   }
 }

@@ -207,7 +207,7 @@ import Testing
 
   private func decodeOrReport(_ bytes: [UInt8], _ what: String) -> MotionFile? {
     do {
-      return try MotionFile(data: Data(bytes))
+      return try MotionFile(data: bytes)
     } catch {
       if error.errors.isEmpty || error.errors.contains(where: { $0.line == nil || $0.found.isEmpty }) {
         Issue.record("an error without a place: \(what)")

@@ -13,7 +13,7 @@ import Testing
       \(entry)
         ] }
       """
-    let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(data: Data(text.utf8)) }.errors
+    let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(data: Array(text.utf8)) }.errors
     #expect(errors.count == 1)
     return errors[0]
   }
@@ -27,7 +27,7 @@ import Testing
         "blend": { "duration": 100 } }
         """)
     #expect(error.path == "motion[0].blend")
-    #expect(error.found == "a blend of what adds")
+    #expect(error.found == "a blend of an additive driver")
     #expect(error.line == 4 && error.column == 10)
   }
 
@@ -87,12 +87,7 @@ import Testing
       (ELOOP, "a file that cannot be read (\(String(cString: strerror(ELOOP))))"),
     ])
   func words(code: Int32, expected: String) {
-    let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
-    #expect(SystemReason.found(cause) == expected)
-    // Foundation wraps it.
-    let wrapped = NSError(
-      domain: NSCocoaErrorDomain, code: 257, userInfo: [NSUnderlyingErrorKey: cause])
-    #expect(SystemReason.found(wrapped) == expected)
+    #expect(Disk.Problem(code: code).found == expected)
   }
 
   @Test("A folder, a missing file and a link to itself are told apart") func files() throws {
@@ -106,8 +101,43 @@ import Testing
       (folder, "a folder"), (folder.appendingPathComponent("none.json"), "no such file"),
       (link, "a file that cannot be read (\(String(cString: strerror(ELOOP))))"),
     ] {
-      let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(contentsOf: url) }.errors
+      let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(contentsOf: url.path) }.errors
       #expect(errors.map(\.found) == [found])
     }
+  }
+
+  @Test("A path is taken as it is: no zero byte ends it, and no tilde is a home") func paths() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "inbetween-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.json", "é ü.json", "50%20.json"] {
+      let path = folder.appendingPathComponent(name).path
+      try Data(Samples.core.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try MotionFile(contentsOf: path).location == path)
+      #expect(!MotionFile.isSchema(path))
+    }
+    let path = folder.appendingPathComponent("a.json").path
+    for missing in [path + "\0", path + "\0.json", "", "~", "~/a.json", folder.path + "/A\0"] {
+      let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(contentsOf: missing) }
+      #expect(errors.errors.map(\.found) == ["no such file"] && errors.name == missing)
+      #expect(!Disk.hasFile(missing))
+    }
+    #expect(Disk.hasFile(path) && !Disk.hasFile(folder.path) && !Disk.hasFile(folder.path + "/"))
+  }
+
+  @Test("A file of 16 MiB is read, and none with a byte more") func size() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var bytes = Array(Samples.core.utf8)
+    bytes += [UInt8](repeating: UInt8(ascii: " "), count: MotionFile.largestSize - bytes.count)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let file = try MotionFile.read(path)
+    #expect(try file.file == decode(Samples.core) && file.bytes == bytes)
+    #expect(try Disk.bytes(of: path, atMost: 100) == Array(bytes.prefix(100)))
+    #expect(try Disk.bytes(of: path, atMost: 3 << 20) == Array(bytes.prefix(3 << 20)))
+    try Data(bytes + [UInt8(ascii: " ")]).write(to: URL(fileURLWithPath: path))
+    let errors = try #require(throws: MotionFileErrors.self) { try MotionFile(contentsOf: path) }.errors
+    #expect(errors.map(\.found) == ["a larger file"])
   }
 }

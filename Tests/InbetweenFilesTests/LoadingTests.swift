@@ -28,7 +28,7 @@ import Testing
     #expect(world[scene.entities[1].entity, .size] == [14.5, 14.5])
     #expect(world[scene.entities[1].entity, .cornerRadius] == 7.25)
     #expect(world[scene.entities[2].entity, .size] == [0, 0])
-    #expect(scene.entities[3].picture?.lastPathComponent == "b.png")
+    #expect(scene.entities[3].picture == "a/b.png")
     let declared = ["four", "heat", "ink", "pair", "spin", "triple", "turn"]
     #expect(scene.entities[1].properties.map(\.name) == ["rotation"] + declared)
     #expect(scene.entities[3].properties.map(\.name) == ["size"] + declared)
@@ -208,12 +208,26 @@ import Testing
       """
     let url = folder.appendingPathComponent("file.json")
     try Data(text.utf8).write(to: url)
-    let file = try MotionFile(contentsOf: url)
+    let file = try MotionFile(contentsOf: url.path)
     #expect(file.pictureErrors().map(\.path) == ["entities[1].shape.source"])
+    let missing = folder.path + "/../none.png"
+    #expect(file.pictureErrors()[0].expected == "a picture; there is no file \(missing)")
     let world = World()
     let scene = try file.load(into: world)
     #expect(world[scene.entities[0].entity, .size] == [320, 180])
     #expect(world[scene.entities[1].entity, .size] == [0, 0])
+  }
+
+  @Test func picturesHaveTheFolderOfTheFile() throws {
+    var file = try decode(Samples.core)
+    let places = [
+      (nil, "a/b.png"), ("file.json", "a/b.png"), ("./x/file.json", "./x/a/b.png"), ("/f.json", "/a/b.png"),
+    ]
+    for (location, path) in places {
+      file.location = location
+      #expect(file.pictureLocation(of: MotionImage(source: "a/b.png")) == path)
+      #expect(file.pictureLocation(of: MotionImage(source: "/a/b.png")) == "/a/b.png")
+    }
   }
 
   @Test func pictureHeadersAreRead() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MotionSourceTests {
   private func sources(_ text: String) throws -> (world: World, file: MotionFile, sources: [MotionSource]) {
     let world = World()
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     return (world, file, try file.loadWithSources(into: world).sources)
   }
 
@@ -60,8 +60,8 @@ import Testing
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
     try Data(Samples.core.utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    let (file, bytes) = try MotionFile.read(url)
-    #expect(bytes == Array(Samples.core.utf8) && file.location == url)
-    #expect(try file == MotionFile(contentsOf: url))
+    let (file, bytes) = try MotionFile.read(url.path)
+    #expect(bytes == Array(Samples.core.utf8) && file.location == url.path)
+    #expect(try file == MotionFile(contentsOf: url.path))
   }
 }

@@ -127,6 +127,8 @@ import Testing
     #expect(SampleTable.quoted("a,b") == "\"a,b\"")
     #expect(SampleTable.quoted("say \"hi\"\n") == "\"say \"\"hi\"\"\n\"")
     #expect(SampleTable.quoted("a\r\nb") == "\"a\r\nb\"")
+    // A quote is doubled by itself, whatever accent is on it.
+    #expect(Array(SampleTable.quoted("a\"\u{301}").utf8) == Array("\"a\"\"\u{301}\"".utf8))
   }
 
   @Test func numbersHaveNineDigits() {
@@ -137,11 +139,40 @@ import Testing
     for (number, text) in texts { #expect(SampleTable.number(number) == text) }
   }
 
+  /// They are written as C writes them, to the last digit: the shortest texts of Doubles and exact middles
+  /// are rounded rightly too.
+  @Test func numbersAreThoseOfC() {
+    var numbers = SeededNumbers(seed: 11)
+    var values: [Double] = [
+      .nan, -.nan, .infinity, -.infinity, .leastNonzeroMagnitude, .leastNormalMagnitude,
+      .greatestFiniteMagnitude, 999_999_999.4999999, 999_999_999.5, 9.9999999949e-5, 9.9999999995e-5, 1e-4,
+      0.5, 1e16, 1e22, 1e23, 9_007_199_254_740_992, 1_234_567_895, 1_234_567_885, 2_147_483_647.5,
+    ]
+    for _ in 0..<4_000 {
+      values.append(Double(bitPattern: numbers.next()))
+      values.append(Double(Float.random(in: -2_000...2_000, using: &numbers)))
+      values.append(Double(numbers.next() >> 24) / Double(1 << UInt64.random(in: 0...30, using: &numbers)))
+      values.append(Double(bitPattern: numbers.next() >> UInt64.random(in: 12...60, using: &numbers)))
+      let tenDigits = UInt64.random(in: 100_000_000...999_999_999, using: &numbers) * 10 + 5
+      let middle = Double("\(tenDigits)e\(Int.random(in: -30...30, using: &numbers))") ?? 0
+      values += [middle.nextDown, middle, middle.nextUp]
+    }
+    for value in values where value != 0 {
+      let text = SampleTable.number(value)
+      #expect(text == String(format: "%.9g", value), "\(value.bitPattern)")
+    }
+  }
+
   @Test func timesReadAsWritten() {
     for text in ["0", "-5", "1e3", "16.6667", "+2.5E-1"] { #expect(SampleTime(text)?.text == text) }
     for text in ["", "x", "nan", "inf", "0x10", "1e11", "-1e11", "1,5", "1 2"] {
       #expect(SampleTime(text) == nil)
     }
+    // Spaces and tabs around a time are no part of it.
+    for space in ["\t", " ", "\u{A0}", "\u{2003}", "\u{3000}"] {
+      #expect(SampleTime(space + "-5" + space + space)?.text == "-5")
+    }
+    for text in ["5\n", "5 5", " ", "5\0"] { #expect(SampleTime(text) == nil) }
     #expect(SampleTime("1e3")?.milliseconds == 1000)
     #expect(SampleTime(milliseconds: .nan) == nil)
     #expect(SampleTime.every(100, to: 300)?.map(\.text) == ["0", "100", "200", "300"])

@@ -7,7 +7,7 @@ import Testing
 /// `Assets/motion.schema.json` and the decoder say the same, as far as a schema can.
 @Suite struct SchemaTests {
   private func schema() throws -> MiniSchema {
-    try MiniSchema(Data(contentsOf: Samples.asset("motion.schema.json")))
+    try MiniSchema(Samples.bytes(ofAsset: "motion.schema.json"))
   }
 
   private func definition(_ name: String) throws -> JSONValue {
@@ -87,8 +87,8 @@ import Testing
 
   @Test func goodFilesFit() throws {
     let schema = try schema()
-    var files = Samples.whole.map { Data($0.utf8) }
-    for name in Samples.assets { files.append(try Data(contentsOf: Samples.asset(name))) }
+    var files = Samples.whole.map { Array($0.utf8) }
+    for name in Samples.assets { files.append(try Samples.bytes(ofAsset: name)) }
     for file in files {
       #expect(try schema.problems(file) == [])
       #expect(try schema.problems(MotionFile(data: file).encoded()) == [])
@@ -104,23 +104,24 @@ import Testing
       "as a whole", "between", "one for each", "for 1 value", "or one of its lanes", "position.y",
       "at least 0.5", "quaternion", "offset 13", "whole number of iterations",
       "forever", "1e14", "differences", "an array of 2 numbers", "a colour", "has no decay",
-      "goes on with", "with damping", "without damping", "a damping ratio of at most", "0.063…", "1e-12…",
-      "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "that of motion[0]", "so that it ends",
-      "the start", "a pace of its own", "a spring that", "SVG path text (at column",
+      "keeps its present", "with damping", "without damping", "a damping ratio of at most", "0.063…",
+      "1e-12…",
+      "the lower bound", "0.000001 in size", "1e999", "-0.9999999", "name of motion[0]", "so that it ends",
+      "the start", "its own pace", "a spring that", "SVG path text (at column",
       "float2, float3 or angle",
       "of type angle", "another property", "no \"offsets\"", "no \"relative\"", "a whole number",
       "moves as a whole", "only angles", "as the entry is",
-      "how far it goes",
+      "state the whole turn",
       "multiples", "name of a motion",
-      "a label that stands before", "\"withBlock\" or", "at its begin or later", "one beside it",
+      "a label that stands before", "\"withBlock\" or", "sequence's begin or later", "one beside it",
       "one iteration of them", "comes to rest",
       "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"", "no \"speed\"",
-      "none: only", "more than 0, which takes", "whole number of columns", "differences to add up",
+      "nothing: only", "more than 0, which takes", "whole number of columns", "differences to add up",
       "a column and a row", "name of a state", "another state than", "where the cue before",
     ]
     var refused = 0
     for example in BadFileTests.all {
-      if try schema.problems(Data(example.text.utf8)).isEmpty {
+      if try schema.problems(Array(example.text.utf8)).isEmpty {
         let words = example.expected + example.found
         let isTyped =
           words.contains("a number")
@@ -157,9 +158,9 @@ import Testing
       for _ in 0..<3 {
         bytes[digits.randomElement(using: &numbers)!] = UInt8.random(in: 48...57, using: &numbers)
       }
-      guard (try? MotionFile(data: Data(bytes))) != nil else { continue }
+      guard (try? MotionFile(data: bytes)) != nil else { continue }
       checked += 1
-      #expect(try schema.problems(Data(bytes)) == [], "seed \(seed)")
+      #expect(try schema.problems(bytes) == [], "seed \(seed)")
     }
     #expect(checked > count / 4)
   }

@@ -22,7 +22,7 @@ import Testing
 
   /// The model is the file without the other entity's motion, loaded as often.
   @Test func eachIsTheEntityOfTheFile() throws {
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     let (world, other) = (World(), World())
     let crowd = try file.spawn("card", 5, in: world)
     #expect(crowd.entities.count == 5 && crowd.drivers.count == 10)
@@ -53,7 +53,7 @@ import Testing
       return (world, ways)
     }
     let ((world, ways), (other, restored)) = (make(), make())
-    let crowd = try MotionFile(data: Data(text.utf8)).spawn("card", 2, in: world)
+    let crowd = try MotionFile(data: Array(text.utf8)).spawn("card", 2, in: world)
     ways[crowd.entities[0]] = crowd.timeline
     world.tick()
     let snapshot = Snapshot()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func unknownNamesAreRefused() throws {
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     let world = World()
     let error = #expect(throws: MotionFileErrors.self) { try file.spawn("cart", 2, in: world) }
     #expect(error?.errors.first?.path == "entities")
@@ -77,7 +77,7 @@ import Testing
 
   /// A world that knows a property of another type is left as it was.
   @Test func errorsOfTheEngineLeaveNothing() throws {
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     let world = World()
     try world.assign(world.spawn(), Property("position", default: Float(0)), to: 1)
     #expect(throws: MotionFileErrors.self) { try file.spawn("card", 3, in: world) }

@@ -71,7 +71,7 @@ import Testing
       ([0xFF, 0xFE, 0x7B, 0x00], 1, "the byte order mark of UTF-16"),
     ] as [([UInt8], Int, String)])
   func otherEncodingsAreErrors(bytes: [UInt8], column: Int, found: String) {
-    #expect { try MotionFile(data: Data(bytes)) } throws: { error in
+    #expect { try MotionFile(data: bytes) } throws: { error in
       guard let error = (error as? MotionFileErrors)?.errors.first else { return false }
       return error.line == 1 && error.column == column && error.found == found && error.expected == "UTF-8"
     }

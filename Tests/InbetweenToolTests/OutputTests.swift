@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("Files that the program writes")
 struct OutputTests {
   private let scratch: Scratch
@@ -40,6 +42,16 @@ struct OutputTests {
     #expect(whole.exitCode == 0, "\(whole.errors)")
     #expect(try scratch.data("\(folder)/\(words[0])") != Data("the old one".utf8))
     #expect(try scratch.names(in: folder) == [words[0]])
+  }
+
+  @Test("The system's reason is found in Foundation's errors") func reasons() {
+    let cause = NSError(domain: NSPOSIXErrorDomain, code: Int(ENOSPC))
+    let wrapped = NSError(domain: NSCocoaErrorDomain, code: 640, userInfo: [NSUnderlyingErrorKey: cause])
+    for error in [cause, wrapped] {
+      #expect(SystemReason.code(of: error) == ENOSPC)
+      #expect(SystemReason.words(for: error) == String(cString: strerror(ENOSPC)))
+    }
+    #expect(SystemReason.code(of: NSError(domain: NSCocoaErrorDomain, code: 640)) == nil)
   }
 
   #if os(Linux)

@@ -1,9 +1,11 @@
 // Inbetween, an animation engine for game loops: the interface for C and C++. MIT License.
 //
-// - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches the data
-//   of a later object.
+// - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches a later
+//   object. An id means the object of its numbers in the world that it is given to, as worlds that run equal
+//   commands have equal ids.
 // - A call that fails changes nothing and returns false, zero or an id of zeros. ibGetResult() then returns the
-//   reason as a code, and ibGetError() as a text.
+//   reason as a code, and ibGetError() as a text. Between two ticks, a call that controls a driver, timeline or
+//   transition first takes the world to the instant that ibWorld_Advance has reached, also if it then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - Values are floats, one a lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an angle degrees,
 //   a rotation the quaternion x, y, z, w.
@@ -74,8 +76,7 @@ typedef enum ibResult {
 typedef enum ibType {
   ib_typeFloat, ib_typeFloat2, ib_typeFloat3, ib_typeFloat4, ib_typeAngle, ib_typeColor, ib_typeLinearColor,
   ib_typeRotation,
-  ib_typeInt,   // one lane, a whole number that counts through the numbers between
-  ib_typeHeld   // one lane that jumps: a switch, a choice, a frame of a sprite
+  ib_typeHeld  // one lane that jumps: a switch, a choice, a frame of a sprite
 } ibType;
 
 /// The meaning of a driver's value.
@@ -606,9 +607,10 @@ IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachin
 /// Creates a frame of some properties, or of all (count 0). With velocities it takes longer.
 IB_API ibFrameId ibCreateFrame(const ibProperty *properties, int32_t count, bool hasVelocities);
 IB_API bool ibDestroyFrame(ibFrameId frame);
-/// Fills a frame with the values `alpha` of a tick after the last one. For smooth motion, alpha of ibWorld_GetInfo.
+/// Fills a frame with the values `alpha`, 0 … 1, of a tick after the last one. Other numbers are cut to that. For smooth
+/// motion, take alpha of ibWorld_GetInfo.
 IB_API bool ibWorld_Sample(ibWorldId world, double alpha, ibFrameId frame);
-/// Fills a frame with the values at an engine time, now or later.
+/// Fills a frame with the values at an engine time, now or later. An earlier one is taken as now.
 IB_API bool ibWorld_SampleAt(ibWorldId world, int64_t instant, ibFrameId frame);
 /// Returns one lane of all entities that have the property, in any order; each property has its own order.
 IB_API ibColumn ibFrame_GetColumn(ibFrameId frame, ibProperty property, int32_t lane);
@@ -624,7 +626,7 @@ IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const 
 /// Creates an empty snapshot.
 IB_API ibSnapshotId ibCreateSnapshot(void);
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world, callbacks included. Machines are not saved.
+/// Saves a world, callbacks included: a world that restores them calls them with its id. Machines are not saved.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
 /// Takes a world back to a snapshot. Ids of that time are valid again.
 IB_API bool ibWorld_Restore(ibWorldId world, ibSnapshotId snapshot);

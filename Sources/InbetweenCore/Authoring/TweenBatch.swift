@@ -8,13 +8,13 @@
 /// try world.register(rise, on: tiles)
 /// ```
 ///
-/// The result is that of single registrations in the order of the entities. Each list has an element for each
-/// entity, or a single one for all. A batch costs a part of single registrations, if its tweens contend, play
-/// once, on the world's own time, without a blend.
+/// The result equals single registrations in the order of the entities. Each list has an element for each
+/// entity, or a single one for all. A batch costs a fraction of single registrations if its tweens are not
+/// additive, play once, on the world's own time, without a blend.
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
-  /// The start of each tween; nil for the value shown when it first contends (W1).
+  /// The start of each tween; nil for the value shown when it begins.
   public var starts: [Value]?
   /// The destination of each tween.
   public var destinations: [Value]
@@ -35,11 +35,11 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var timeline: TimelineID?
   /// Whether the tweens hold their values before and after their motion.
   public var fill: Fill = .none
-  /// Whether the tweens' end values become the property's base values (C4); never for additive drivers.
+  /// Whether the tweens' end values become the property's base values; never for additive drivers.
   public var persists = true
-  /// Whether the tweens contend, or are added to the winners' values (C12).
+  /// Whether the tweens replace the shown value, or are added to it.
   public var composition = Composition.replace
-  /// The crossfade where the tweens become winners and where they leave (C13); nil for none. Not for
+  /// The crossfade where the tweens become winners and where they leave; nil for none. Not for
   /// rotations or additive drivers.
   public var blend: Blend?
 
@@ -108,7 +108,7 @@ package struct LaneBatch: Sendable {
       && direction == .normal && timeline == nil
   }
 
-  /// Returns the tween of the entity at `index`, for a registration of its own.
+  /// Returns the tween of the entity at `index`, for its own registration.
   package func tween(at index: Int, delay: Int64) -> LaneTween {
     var tween = LaneTween(
       property, values(at: index), duration: element(durations, index), delay: Duration(counts: delay),
@@ -134,8 +134,10 @@ package struct LaneBatch: Sendable {
     list[list.count == 1 ? 0 : index]
   }
 
-  /// Checks everything, for `count` entities. Returns the times in counts.
-  package func check(for count: Int) throws(TweenError) -> BatchTimes {
+  /// Checks everything, for a list of entities. Returns the times in counts. Errors of an element of a list
+  /// name its entity.
+  package func check(for entities: [Entity]) throws(TweenError) -> BatchTimes {
+    let count = entities.count
     try composition.check(for: property)
     _ = try blend?.checked(for: property.interpolation, composition)
     if hasStarts { try check(starts.count, "starts", for: count) }
@@ -143,20 +145,22 @@ package struct LaneBatch: Sendable {
     try check(durations.count, "durations", for: count)
     try check(delays.count, "delays", for: count)
     try check(eases.count, "eases", for: count)
-    try check(starts, "starts")
-    try check(destinations, "destinations")
+    try check(starts, "starts", for: entities)
+    try check(destinations, "destinations", for: entities)
     var times = BatchTimes()
     times.durations.reserveCapacity(durations.count)
     times.delays.reserveCapacity(delays.count)
     for index in durations.indices {
-      do { times.durations.append(try durations[index].lengthInCounts()) } catch {
-        throw error.within("durations[\(index)]")
-      }
+      times.durations.append(
+        try naming("durations", index, of: durations.count, for: entities) { () throws(TweenError) in
+          try durations[index].lengthInCounts()
+        })
     }
     for index in delays.indices {
-      do { times.delays.append(try delays[index].counts(of: "delay")) } catch {
-        throw error.within("delays[\(index)]")
-      }
+      times.delays.append(
+        try naming("delays", index, of: delays.count, for: entities) { () throws(TweenError) in
+          try delays[index].counts(of: "delay")
+        })
     }
     return times
   }
@@ -167,14 +171,27 @@ package struct LaneBatch: Sendable {
       field: field, found: "\(found) \(field)", expected: "one for each of \(count) entities, or one for all")
   }
 
-  private func check(_ values: LaneValues, _ field: String) throws(TweenError) {
+  private func check(_ values: LaneValues, _ field: String, for entities: [Entity]) throws(TweenError) {
     if values.areInRange { return }
     for index in 0..<values.count {
-      for lane in 0..<values.laneCount where !(values[index, lane].magnitude <= 1e38) {
-        throw TweenError(
-          field: "\(field)[\(index)]", found: "\(values[index, lane])",
-          expected: "finite numbers within ±1e38")
+      try naming(field, index, of: values.count, for: entities) { () throws(TweenError) in
+        for lane in 0..<values.laneCount {
+          try require(
+            values[index, lane].magnitude <= 1e38, field, found: "\(values[index, lane])",
+            expected: "finite numbers within ±1e38")
+        }
       }
+    }
+  }
+
+  /// Calls `body`. Its errors name an element of a list, and the entity at its index unless it is for all.
+  private func naming<Result>(
+    _ field: String, _ index: Int, of count: Int, for entities: [Entity],
+    _ body: () throws(TweenError) -> Result
+  ) throws(TweenError) -> Result {
+    do throws(TweenError) { return try body() } catch {
+      throw error.within("\(field)[\(index)]")
+        .of(property.name, entities, at: count == entities.count ? index : nil)
     }
   }
 }

@@ -12,6 +12,10 @@ public struct Binding: Hashable, Sendable {
 /// A target to which a property is written after every tick.
 class BoundProperty: FirstValues {
   let number: UInt64
+  /// The lanes that it writes.
+  final let lanes: PropertyLanes
+  /// The field into which it writes.
+  final let place: FieldPlace
   /// The column of the first lane.
   @exclusivity(unchecked) final var firstColumn: Int
   final let laneCount: Int
@@ -20,9 +24,11 @@ class BoundProperty: FirstValues {
   let calls: Bool
 
   init(
-    number: UInt64, property: Int, firstColumn: Int, laneCount: Int, readsBack: Bool, calls: Bool
+    number: UInt64, _ lanes: PropertyLanes, property: Int, firstColumn: Int, place: FieldPlace = FieldPlace(),
+    readsBack: Bool, calls: Bool
   ) {
-    (self.number, self.firstColumn, self.laneCount) = (number, firstColumn, laneCount)
+    (self.number, self.lanes, self.place) = (number, lanes, place)
+    (self.firstColumn, laneCount) = (firstColumn, lanes.count)
     (self.readsBack, self.calls) = (readsBack, calls)
     super.init(property: property)
   }
@@ -46,25 +52,91 @@ class BoundProperty: FirstValues {
   func isBound(to _: AnyPool) -> Bool { false }
 }
 
+/// A field of components: how snapshots find it again. Setters have none.
+struct FieldPlace: Equatable, SnapshotField {
+  /// The name, as `body.place`; empty if it is unknown, as in Embedded Swift.
+  var name = ""
+  /// The bytes from the beginning of a component to the field, and to the next component. They differ between
+  /// builds whose words have other sizes, and between versions of a game.
+  var offset = 0
+  var stride = 0
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&name, &offset, &stride) }
+
+  /// Whether both names are known, so that they tell fields apart.
+  func hasName(beside other: FieldPlace) -> Bool { !name.isEmpty && !other.name.isEmpty }
+
+  /// Returns whether it is the field of another build or version.
+  func isField(of other: FieldPlace) -> Bool {
+    hasName(beside: other) ? name == other.name : offset == other.offset && stride == other.stride
+  }
+}
+
 /// A binding as snapshots name it, beside its notes.
 struct BindingSignature: Equatable, SnapshotField {
   var name = ""
-  var readsBack = false
-  /// The number of the pool; 0 for a setter.
-  var pool = 0
+  var interpolation = Interpolation.linear
+  var wholeCount = 0
   var firstLane = 0
   var laneCount = 0
+  var readsBack = false
+  /// The number of the pool; 0 for a setter, −1 for a pool that the world does not have.
+  var pool = 0
+  var place = FieldPlace()
 
   init() {}
 
-  init(_ binding: BoundProperty, in world: World) {
-    name = world.engine.channels.properties[binding.property].name
-    (readsBack, pool, laneCount) = (binding.readsBack, binding.poolNumber, binding.laneCount)
-    firstLane = binding.firstColumn - world.engine.channels.properties[binding.property].firstColumn
+  init(_ binding: BoundProperty) {
+    (name, interpolation) = (binding.lanes.name, binding.lanes.interpolation)
+    (wholeCount, firstLane, laneCount) = (binding.lanes.wholeCount, binding.lanes.first, binding.laneCount)
+    (readsBack, pool, place) = (binding.readsBack, binding.poolNumber, binding.place)
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&name, &readsBack, &pool, &firstLane, &laneCount)
+    bytes.exchange(&name)
+    bytes.choice(&interpolation, of: 6)
+    bytes.exchange(&wholeCount, &firstLane, &laneCount)
+    bytes.exchange(&readsBack, &pool, &place)
+  }
+
+  /// The property, its type and its field, for errors.
+  var label: String {
+    let field = place.name.isEmpty ? "" : ", to `\(place.name)`"
+    return "`\(name)` (\(interpolation.name(lanes: wholeCount))\(field)\(readsBack ? ", read back" : ""))"
+  }
+
+  /// Returns whether it is equal, or to another field of the same pool.
+  private func isLike(_ other: BindingSignature) -> Bool {
+    var other = other
+    other.place = place
+    return self == other
+  }
+
+  /// Finds the present binding of each saved one: one of equal lanes to one field of one pool, in order.
+  ///
+  /// Where a name of a field is unknown and the components have changed, fields cannot be told apart. Then a
+  /// binding is found only if no other is like it.
+  ///
+  /// - Returns: the indices of present bindings; −1 for none.
+  static func targets(of saved: [BindingSignature], among present: [BindingSignature]) -> [Int] {
+    var targets = [Int](repeating: -1, count: saved.count)
+    var isFound = [Bool](repeating: false, count: present.count)
+    for isCertain in [true, false] {
+      for (index, binding) in present.enumerated() where !isFound[index] {
+        let like = saved.indices.filter { targets[$0] < 0 && saved[$0].isLike(binding) }
+        let found =
+          isCertain
+          ? like.first { saved[$0].place.isField(of: binding.place) }
+          : like.first {
+            like.count == 1 && !saved[$0].place.hasName(beside: binding.place)
+              && !present.indices.contains { $0 != index && !isFound[$0] && present[$0].isLike(binding) }
+          }
+        guard let found else { continue }
+        targets[found] = index
+        isFound[index] = true
+      }
+    }
+    return targets
   }
 }
 
@@ -116,27 +188,11 @@ final class BindingTable: WorldPart {
     }
   }
 
-  /// Where the notes of the bindings of data are read into, and the properties that are bound, while a
-  /// snapshot that was read from data is restored.
-  private struct Plan {
-    struct Bound {
-      var name: String
-      var interpolation: Interpolation
-      var defaults: [Float]
-      /// The first of the binding's lanes among those of the property.
-      var firstLane: Int
-    }
-
-    /// The index of the present binding of each saved one; −1 for none.
-    var targets: [Int] = []
-    /// The property of each present binding.
-    var bound: [Bound] = []
-  }
-
-  @exclusivity(unchecked) private var plan: Plan?
+  /// The index of the present binding of each binding of data, while that is restored; −1 for none.
+  @exclusivity(unchecked) private var targets: [Int]?
 
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
-    plan = nil
+    targets = nil
     if bytes.isReading && bytes.isForeign {
       findBindings(&bytes, in: world)
       return nil
@@ -147,56 +203,42 @@ final class BindingTable: WorldPart {
       return .otherSetup(field: "bindings", found: "\(count) bindings", expected: "\(bindings.count)")
     }
     for index in 0..<count {
-      let binding = bindings[index]
-      let present = BindingSignature(binding, in: world)
-      var (saved, property) = (present, binding.property)
-      bytes.exchange(&property, &saved)
-      if property != binding.property || saved != present {
+      let present = BindingSignature(bindings[index])
+      var saved = present
+      bytes.exchange(&saved)
+      if saved != present {
         return .otherSetup(
-          field: "bindings[\(index)]", found: "one of `\(saved.name)`", expected: "`\(present.name)`")
+          field: "bindings[\(index)]", found: "one of \(saved.label)", expected: present.label)
       }
     }
     return nil
   }
 
-  /// Finds the bindings of data: those of equal lanes of a property and of one pool, in order. A binding has
-  /// notes only, so one that is gone is passed over.
+  /// Finds the bindings of data. A binding has notes only, so one that is gone is passed over.
   private func findBindings(_ bytes: inout SnapshotBytes, in world: World) {
-    var plan = Plan()
-    var signatures: [BindingSignature] = []
-    for binding in bindings {
-      let signature = BindingSignature(binding, in: world)
-      signatures.append(signature)
-      let property = binding.property
-      plan.bound.append(
-        Plan.Bound(
-          name: signature.name, interpolation: world.engine.channels.properties[property].interpolation,
-          defaults: world.engine.channels.properties[property].defaults, firstLane: signature.firstLane))
-    }
-    var isFree = [Bool](repeating: true, count: bindings.count)
+    var saved: [BindingSignature] = []
     let count = bytes.length(0)
-    while plan.targets.count < count && !bytes.isDamaged {
-      var (saved, property) = (BindingSignature(), 0)
-      bytes.exchange(&property, &saved)
-      let pool = saved.pool
-      saved.pool = world.pools.plan?.target(of: pool) ?? 0
-      var target = -1
-      if pool == 0 || saved.pool > 0 {
-        for index in signatures.indices where isFree[index] && signatures[index] == saved {
-          target = index
-          break
+    while saved.count < count && !bytes.isDamaged {
+      var binding = BindingSignature()
+      bytes.exchange(&binding)
+      if let plan = world.pools.plan, binding.pool != 0 {
+        let (number, target) = (binding.pool, plan.target(of: binding.pool))
+        binding.pool = target > 0 ? target : -1
+        // The fields of a migrated component are elsewhere.
+        if target > 0 && !plan.saved[number].isReadable(as: world.pools.pools[target].signature) {
+          binding.place.stride = -1
         }
       }
-      if target >= 0 { isFree[target] = false }
-      plan.targets.append(target)
+      saved.append(binding)
     }
-    self.plan = plan
+    targets = BindingSignature.targets(of: saved, among: bindings.map { BindingSignature($0) })
   }
 
   override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    if let plan {
-      for binding in bindings { binding.forget() }
-      for target in plan.targets {
+    // Also the order of rows: the property may have another index.
+    if bytes.isReading { for binding in bindings { binding.forget() } }
+    if let targets {
+      for target in targets {
         let end = bytes.beginSection()
         if target >= 0 { bindings[target].exchange(&bytes) }
         bytes.skipSection(end)
@@ -211,8 +253,8 @@ final class BindingTable: WorldPart {
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
-    guard let plan else { return bytes.require(false) }
-    for target in plan.targets where !bytes.isDamaged {
+    guard let targets else { return bytes.require(false) }
+    for target in targets where !bytes.isDamaged {
       let end = bytes.beginSection()
       if target >= 0 {
         bindings[target].check(&bytes)
@@ -225,33 +267,30 @@ final class BindingTable: WorldPart {
 
   override func difference(of trial: World, from world: World) -> SnapshotError? {
     var count = trial.engine.channels.properties.count
-    for bound in plan?.bound ?? [] {
-      guard let index = trial.engine.channels.properties.find(bound.name) else {
+    for binding in bindings {
+      let lanes = binding.lanes
+      guard let index = trial.engine.channels.properties.find(lanes.name) else {
         count += 1
         if count > 65_535 { return .damaged }
         continue
       }
+      if trial.engine.channels.properties.find(lanes) != nil { continue }
       let laneCount = trial.engine.channels.properties[index].laneCount
-      let interpolation = trial.engine.channels.properties[index].interpolation
-      if laneCount == bound.defaults.count && interpolation == bound.interpolation { continue }
       return .otherSetup(
-        field: "property `\(bound.name)`", found: interpolation.name(lanes: laneCount),
-        expected: bound.interpolation.name(lanes: bound.defaults.count))
+        field: "property `\(lanes.name)`",
+        found: trial.engine.channels.properties[index].interpolation.name(lanes: laneCount),
+        expected: lanes.typeName)
     }
     return nil
   }
 
-  /// Binds to the properties that data has under the same names, and adds those that it does not have.
+  /// Binds to the properties that the snapshot has under the same names. Adds those that data does not have.
   override func endRestore(_ kept: AnyObject?, in world: World) {
-    guard let plan else { return }
-    self.plan = nil
-    for index in bindings.indices {
-      let bound = plan.bound[index]
-      let property =
-        world.engine.channels.properties.find(bound.name)
-        ?? world.engine.addProperty(bound.name, bound.interpolation, bound.defaults)
-      bindings[index].property = property
-      bindings[index].firstColumn = world.engine.channels.properties[property].firstColumn + bound.firstLane
+    targets = nil
+    for binding in bindings {
+      binding.property = world.engine.index(of: binding.lanes)
+      binding.firstColumn =
+        world.engine.channels.properties[binding.property].firstColumn + binding.lanes.first
     }
   }
 

@@ -5,7 +5,6 @@
 /// entities have the property. A binding that does not read back then goes by the property's rows.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
-  private let offset: Int
   private let value: FieldValue?
   /// Whether the lanes of a value are moved together rather than one by one.
   private let isWhole: Bool
@@ -25,14 +24,14 @@ final class FieldBinding: BoundProperty {
   @exclusivity(unchecked) private var written = WrittenRows()
 
   init(
-    number: UInt64, pool: AnyPool, property: Int, firstColumn: Int, laneCount: Int, offset: Int,
-    value: FieldValue?, isWhole: Bool, readsBack: Bool
+    number: UInt64, _ lanes: PropertyLanes, property: Int, firstColumn: Int, pool: AnyPool, place: FieldPlace,
+    value: FieldValue?, readsBack: Bool
   ) {
-    (self.pool, self.offset, self.value, self.isWhole) = (pool, offset, value, isWhole)
+    (self.pool, self.value, isWhole) = (pool, value, lanes.interpolation.isWhole)
     changes.extend(to: FieldRows.blockLength, filler: 0)
     super.init(
-      number: number, property: property, firstColumn: firstColumn, laneCount: laneCount,
-      readsBack: readsBack, calls: false)
+      number: number, lanes, property: property, firstColumn: firstColumn, place: place, readsBack: readsBack,
+      calls: false)
   }
 
   override var poolNumber: Int { pool.number }
@@ -58,7 +57,7 @@ final class FieldBinding: BoundProperty {
     if count == 0 { return written.forget() }
     world.engine.writePendingSums()
     findOrder(world)
-    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: place.offset, value: value)
     var changed = 0..<0
     var first = 0
     let end = goesByProperty ? map.count : count
@@ -91,8 +90,8 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Writes the values of a block of rows, if their memory is not that of their lanes, and notes in `changes`
-  /// which of them differ.
+  /// Writes the values of a block of rows, if their memory differs from the memory of their lanes, and notes
+  /// in `changes` which of them differ.
   private func writeValues(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     guard let value else { return }
     for index in 0..<rows.count {
@@ -184,7 +183,7 @@ final class FieldBinding: BoundProperty {
 
   override func readBack(_ world: World) {
     findOrder(world)
-    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: place.offset, value: value)
     let isSame = written.isOf(poolVersion, propertyVersion)
     for row in 0..<pool.count {
       let known = isSame ? row : written.row(of: pool.membership.entities[row])
@@ -203,7 +202,7 @@ final class FieldBinding: BoundProperty {
     if known < 0 || !written.isKnown(known) { return give(entity, propertyRow, &engine) }
     let row = pool.membership.row(of: entity)
     if row < 0 || pool.isTaken(row) { return }
-    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: place.offset, value: value)
     takeMoved(row, known, propertyRow, field, &engine)
   }
 
@@ -231,7 +230,7 @@ final class FieldBinding: BoundProperty {
     let row = pool.membership.row(of: entity)
     // A component that a closure may change is not read (E2). The next tick reads it.
     if row < 0 || pool.isTaken(row) { return }
-    let field = FieldRows(rows: pool.rows, offset: offset, value: value)
+    let field = FieldRows(rows: pool.rows, offset: place.offset, value: value)
     if isSound(row, field) { give(row, propertyRow, field, &engine) }
   }
 

@@ -20,7 +20,8 @@ extension Engine {
     case .finished: return nil
     case .active: break
     }
-    var boundary = reachable(driver.isMotion ? restTime(driver) : timing.activeEnd, driver)
+    let end = reachable(driver.isMotion ? restTime(driver) : timing.activeEnd, driver)
+    var boundary = min(end, timing.stop)
     if phasesOnly || boundary <= time { return boundary }
     if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
     if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
@@ -106,7 +107,7 @@ extension Engine {
     guard driver.phase == .active else { return boundary }
     let end = min(
       drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit),
-      timing.activeEnd - timing.hold)
+      timing.activeEnd - timing.hold, timing.stop)
     if driver.isMotion {
       if drivers.jumps(driver) { return boundary }
       return max(
@@ -187,7 +188,7 @@ extension Engine {
     let timing = drivers.timing(driver)
     return (
       engineInstant(of: reachable(timing.delay, driver), driver),
-      engineInstant(of: reachable(timing.activeEnd, driver), driver)
+      timing.stop < timing.activeEnd ? nil : engineInstant(of: reachable(timing.activeEnd, driver), driver)
     )
   }
 

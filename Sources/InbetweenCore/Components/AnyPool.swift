@@ -29,11 +29,13 @@ public class AnyPool: QueryFilter {
   @usableFromInline @exclusivity(unchecked) final var readers = 0
   /// The pool's index among those of its world; once released, 0, that of the empty pool.
   @usableFromInline @exclusivity(unchecked) package final var number: Int
-  /// The name by which the data of a snapshot finds the pool. Without a name given, components have the
-  /// name of their type, and tags none. In Embedded Swift components have none either.
+  /// The name by which the data of a snapshot finds the pool. By default components have the name of their
+  /// type, and tags have no name. In Embedded Swift components have no default name either.
   public internal(set) final var name = ""
   /// The version of the components, which the game raises as it changes their type. 1 at first.
   public internal(set) final var version = 1
+  /// Whether its one member is an entity of the engine's own.
+  final var isSingleton = false
   let link: Link<World>
   /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
   /// a component.
@@ -43,7 +45,8 @@ public class AnyPool: QueryFilter {
   @exclusivity(unchecked) final var setCount = 0
   /// One more than the index of the last deferred change of each entity index.
   @exclusivity(unchecked) final var latest = UniqueArray<UInt32>()
-  /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
+  /// Whether the pool has been released: it accepts no more components, and is empty as soon as nothing is
+  /// lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
   /// Creates an empty pool, without values unless rows are given. Not generic: Embedded Swift has no generic
@@ -78,7 +81,7 @@ public class AnyPool: QueryFilter {
   }
 
   /// Calls `body` with the entities in the pool, in the order of their rows. That is the order in which they
-  /// entered, but the last entity takes the row of one that is removed (E1). O(1).
+  /// entered, but the last entity takes the row of one that is removed. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result
@@ -208,6 +211,9 @@ public class AnyPool: QueryFilter {
 
   /// The name of the components' type, for errors.
   var typeName: String { "a tag" }
+
+  /// The names of the fields that are not plain bytes, or not known to be; empty if they are unknown.
+  var opaqueFields: [String] { [] }
 
   #if !hasFeature(Embedded)
     /// Returns the text of the entity's component; nil if the pool has no components.

@@ -97,7 +97,11 @@ final class PoolTable: WorldPart {
   // MARK: Snapshots
 
   override func savingFault() -> SnapshotError? {
-    for number in 1..<pools.count where pools[number].kind == .opaque { return .needsFields(pool: number) }
+    for number in 1..<pools.count where pools[number].kind == .opaque {
+      let pool = pools[number]
+      return .needsFields(
+        pool: pool.signature.label(number), type: pool.typeName, fields: pool.opaqueFields)
+    }
     return nil
   }
 
@@ -194,7 +198,12 @@ final class PoolTable: WorldPart {
     guard let missing = plan?.missing else { return }
     plan = nil
     lending.changesUnderWay += 1
-    for number in missing where pools[number].fills { pools[number].fill(world.livingEntities) }
+    for number in missing where pools[number].fills {
+      let pool = pools[number]
+      let own = pool.isSingleton ? try? world.spawnOwn() : nil
+      pool.fill(pool.isSingleton ? [own].compactMap { $0 } : world.livingEntities)
+      if let own, pool.count == 0 { world.despawnQuietly(own) }
+    }
     lending.changesUnderWay -= 1
   }
 

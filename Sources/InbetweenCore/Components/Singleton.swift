@@ -10,7 +10,7 @@
 /// It is a pool with one member, an entity of the engine's own that no query of other pools meets. So a
 /// snapshot has it as it has other components.
 public struct Singleton<Value> {
-  /// The pool, for what its components can do: fields for snapshots, hashes, changes.
+  /// The pool, for what its components can do: fields for snapshots, earlier saves, hashes, changes.
   public let pool: ComponentPool<Value>
   private let holder: Entity
   private let initial: Value
@@ -38,10 +38,22 @@ public struct Singleton<Value> {
 extension World {
   /// Adds a component of the world itself. It exists until its pool is released, or the world is.
   ///
+  /// ```swift
+  /// let score = try world.makeSingleton(0, named: "score")
+  /// score.pool.fillOlderSaves { _ in 100 }  // without it, 0 after a save that had no score
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the name by which saved games find the value; without one, that of its type.
+  ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` of the
+  ///     pool reads earlier ones.
   /// - Throws: `TweenError` if the world is full.
-  public func makeSingleton<Value>(_ value: Value) throws(TweenError) -> Singleton<Value> {
+  public func makeSingleton<Value>(
+    _ value: Value, named name: String? = nil, version: Int = 1
+  ) throws(TweenError) -> Singleton<Value> {
     let holder = try spawnOwn()
-    let pool = makeComponents(of: Value.self)
+    let pool = makeComponents(of: Value.self, named: name, version: version)
+    pool.isSingleton = true
     pool[holder] = value
     return Singleton(pool, holder, value)
   }

@@ -86,6 +86,7 @@ extension Engine {
       findRest(of: slot)
     }
     drivers[slot].flags.remove(.held)
+    drivers.setStop(.max, of: slot)
     var (from, end) = (time, Int64.min)
     // A sequence may be longer once its steps have been passed.
     while end != drivers.timing(drivers[slot]).end {

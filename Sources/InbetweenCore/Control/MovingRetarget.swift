@@ -60,7 +60,8 @@ extension Engine {
     guard drivers[slot].isMotion, drivers[slot].phase == .active,
       drivers.delay(drivers[slot].details) >= 0,
       drivers[slot].timeline == 0,
-      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
+      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds]),
+      !drivers.stops(drivers[slot])
     else { return false }
     let motion = drivers.motion(drivers[slot])
     guard drivers.dynamics[motion].law.hasTarget, drivers.dynamics[motion].arcsPerLane == 1,

@@ -18,7 +18,7 @@ extension Engine {
     return true
   }
 
-  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Repeats on the way are not
+  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Crossed repeats are not
   /// reported.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard drivers[slot].isUnderWay else { return false }
@@ -27,6 +27,7 @@ extension Engine {
     // The position of a motion on its way back is known only with its start.
     if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
+    drivers.setStop(.max, of: slot)
     let active = drivers.timing(drivers[slot]).active
     let passed = isReversed ? max(active - elapsed, 0) : elapsed
     let isHeld = drivers[slot].flags.contains(.held)
@@ -40,6 +41,20 @@ extension Engine {
     catchUp(slot, at: atMark(present(Int(drivers[slot].timeline), in: .seek)), holds: isHeld)
     setTold(slot, isAnew: true)
     return true
+  }
+
+  /// Lets one driver under way pause where its active time, seen from its start, is `elapsed`.
+  mutating func setStop(_ slot: Slot<Driver>, atElapsed elapsed: Int64) {
+    let moment = present(Int(drivers[slot].timeline))
+    let isReversed = drivers[slot].flags.contains(.reversed)
+    // As in a seek.
+    if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
+    findRest(of: slot)
+    let timing = drivers.timing(drivers[slot])
+    let stop = timing.delay + (isReversed ? max(timing.active - elapsed, 0) : elapsed)
+    drivers.setStop(min(stop, 1 << 60), of: slot)
+    // In a callback it may be beyond that.
+    crossDue(slot, from: drivers.ownTime(drivers[slot], at: moment.local), at: moment)
   }
 
   /// Sets checked settings, of which `setting` is new. A driver under way keeps its elapsed time; a new delay

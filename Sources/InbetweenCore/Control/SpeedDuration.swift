@@ -64,7 +64,8 @@ extension DriverStore {
       made = IterationTiming(settings)
     }
     guard var timing = made else { return }
-    timing.delay = self.timing(driver).delay
+    let present = self.timing(driver)
+    (timing.delay, timing.stop) = (present.delay, present.stop)
     setTimes(timing, settings, of: driver.details)
   }
 }

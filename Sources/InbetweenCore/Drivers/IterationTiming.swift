@@ -49,6 +49,8 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
   var firstIteration: Int64 = 0
   /// For a duration of 0, the progress and the iteration's number that are shown before and after.
   var endIteration: Int64 = 0
+  /// The own time at which it is paused, once; `.max` if it plays on.
+  package var stop = Int64.max
   var leadProgress: Float = 0
   var endProgress: Float = 1
   package var direction = Direction.normal
@@ -81,7 +83,8 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
     return delay.magnitude <= most.magnitude && (0...most).contains(duration) && active.isSoundLength
       && (0...most).contains(tail) && (0...most).contains(pause) && hold >= 0 && hold <= min(active, most)
       && lead >= 0 && (lead < duration || lead == 0) && (0...most).contains(firstIteration)
-      && (endIteration == .max || endIteration.isSound) && leadProgress.isFinite && endProgress.isFinite
+      && (endIteration == .max || endIteration.isSound) && (stop == .max || stop.isSound)
+      && leadProgress.isFinite && endProgress.isFinite
   }
 
   /// Returns whether an iteration goes from its end to its beginning.

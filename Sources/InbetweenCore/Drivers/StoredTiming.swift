@@ -166,6 +166,14 @@ extension DriverStore {
 
   mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) { changeTiming(of: slot) { $0.tail = tail } }
 
+  /// Sets the own time at which a driver is paused.
+  mutating func setStop(_ stop: Int64, of slot: Slot<Driver>) { changeTiming(of: slot) { $0.stop = stop } }
+
+  /// Returns whether a driver is to be paused at an own time.
+  func stops(_ driver: Driver) -> Bool {
+    driver.details.exists && details[driver.details].long.exists && timing(driver).stop != .max
+  }
+
   /// Sets the active length of a driver.
   @inline(__always)
   mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {

@@ -1,25 +1,22 @@
 extension Easing {
-  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks as this one played forward
-  /// (X1). The inverse of the inverse is the easing itself.
+  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks as this one played forward.
+  /// The inverse of the inverse is the easing itself.
   ///
-  /// In and out are exchanged. InOut, `linear`, and steps with jumps at both ends or none, are their own
+  /// In and out are exchanged. InOut, `linear`, and steps with jumps at both ends or at no end, are their own
   /// inverse. `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.
   public var inverted: Easing {
     switch kind {
     case .identity: return self
     case .penner(let family, let mode):
-      let turned: PennerMode =
-        switch mode {
-        case .easeIn: .easeOut
-        case .easeOut: .easeIn
-        case .easeInOut: .easeInOut
-        }
-      return Easing(.penner(family, turned))
+      return Easing(.penner(family, mode.inverted))
     case .bezier(let curve): return Easing(.bezier(curve.inverted))
     case .steps(let steps): return Easing(.steps(steps.inverted))
     case .stops(let stops): return Easing(.stops(stops.inverted))
     case .spring(let spring): return Easing(.spring(spring.inverted))
     case .function(let user): return Easing(.function(user.inverted))
+    case .tuned(var tuned):
+      tuned.mode = tuned.mode.inverted
+      return Easing(.tuned(tuned))
     }
   }
 
@@ -33,6 +30,16 @@ extension Easing {
       power *= 10
     }
     return Float(1 - Double(x))
+  }
+}
+
+extension PennerMode {
+  fileprivate var inverted: PennerMode {
+    switch self {
+    case .easeIn: .easeOut
+    case .easeOut: .easeIn
+    case .easeInOut: .easeInOut
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 /// A function from progress to eased progress: the pace of a motion.
 ///
-/// There are those of easings.net (Robert Penner's functions), those of CSS (`cubic-bezier()`, `steps()`,
-/// `linear()` and the keywords), springs, and functions of your own. An easing is small. All but `linear(_:)`
-/// and `function(_:derivative:)` are copied, compared and hashed as plain bits.
+/// There are the easings of easings.net (Robert Penner's functions), the easings of CSS (`cubic-bezier()`,
+/// `steps()`, `linear()` and the keywords), springs, and your own functions. An easing is small. All but
+/// `linear(_:)` and `function(_:derivative:)` are copied, compared and hashed as plain bits.
 ///
 /// Within 0…1, values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others), and the ends are exact.
 /// Equal inputs give equal bits on every platform. Outside 0…1:
@@ -26,6 +26,7 @@ public struct Easing: Hashable, Sendable {
     case stops(LinearStops)
     case spring(SpringCurve)
     case function(UserFunction)
+    case tuned(TunedPenner)
   }
 
   let kind: Kind
@@ -79,7 +80,7 @@ public struct Easing: Hashable, Sendable {
     Easing(.stops(try LinearStops(stops)))
   }
 
-  /// Returns an easing that calls a function of your own. Two such easings are equal if they come from one
+  /// Returns an easing that calls your function. Two such easings are equal if they come from one
   /// call.
   ///
   /// - Parameters:
@@ -104,6 +105,7 @@ public struct Easing: Hashable, Sendable {
     case .stops(let stops): Easing.reach(stops.reach)
     case .spring(let spring): Easing.reach(Float(2 + Double(spring.velocity).magnitude / spring.frequency))
     case .function: UserFunction.reach
+    case .tuned(let tuned): 2 + tuned.first
     }
   }
 
@@ -112,7 +114,7 @@ public struct Easing: Hashable, Sendable {
   /// Whether its values may jump. Rounding of the progress can then decide between two values.
   var mayJump: Bool {
     switch kind {
-    case .identity, .penner, .bezier, .spring: false
+    case .identity, .penner, .bezier, .spring, .tuned: false
     case .steps, .stops, .function: true
     }
   }
@@ -136,7 +138,7 @@ public struct Easing: Hashable, Sendable {
   /// Returns the derivative of the eased value by progress, at `p`; always finite.
   ///
   /// At a kink it is the slope of one of the two sides. At 0 and 1 it is the slope within 0…1, outside 0…1
-  /// that of the extension. Jumps are ignored. An infinite slope gives a large number.
+  /// the slope of the extension. Jumps are ignored. An infinite slope gives a large number.
   public func derivative(at p: Float) -> Float {
     switch kind {
     case .identity: return 1
@@ -148,6 +150,7 @@ public struct Easing: Hashable, Sendable {
       return LinearStops.segment(segments.span, at: p).slope
     case .spring(let spring): return spring.derivative(p)
     case .function(let user): return user.derivative(p)
+    case .tuned(let tuned): return tuned.derivative(p)
     }
   }
 
@@ -166,7 +169,7 @@ public struct Easing: Hashable, Sendable {
     case .penner(let family, _): family != .back && family != .elastic && family != .bounce
     case .bezier(let curve): curve.y1 >= 0 && curve.y1 <= 1 && curve.y2 >= 0 && curve.y2 <= 1
     case .stops(let stops): zip(stops.points, stops.points.dropFirst()).allSatisfy { $0.output <= $1.output }
-    case .spring, .function: false
+    case .spring, .function, .tuned: false
     }
   }
 }

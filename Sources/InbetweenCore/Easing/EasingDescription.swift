@@ -1,7 +1,7 @@
 extension Easing: CustomStringConvertible {
   /// The canonical text, which `init(parsing:)` reads back as an equal easing: a name if there is one,
-  /// otherwise the CSS function. A spring and a function of your own have no such text: theirs are `spring`
-  /// and `function`, which cannot be parsed.
+  /// otherwise the function. Springs and functions have no such text: they return `spring` and `function`,
+  /// which cannot be parsed.
   public var description: String {
     for (name, easing) in Self.named where easing == self { return name }
     switch kind {
@@ -20,6 +20,7 @@ extension Easing: CustomStringConvertible {
     case .stops(let stops): return "linear(" + Self.list(Self.texts(stops.points)) + ")"
     case .spring: return "spring"
     case .function: return "function"
+    case .tuned(let tuned): return tuned.name + "(" + Self.list(tuned.numbers.map { decimalText($0) }) + ")"
     }
   }
 

@@ -14,13 +14,14 @@ extension Easing {
     case .stops(let stops): stops.ease(block, count: count)
     case .spring(let spring): spring.ease(block, count: count)
     case .function(let user): user.ease(block, count: count)
+    case .tuned(let tuned): tuned.ease(block, count: count)
     case .bezier(let curve): curve.easeAnywhere(block, count: count)
     case .penner, .steps: formula(before: before)?.apply(InPlace(block: block), count: count)
     }
   }
 
-  /// Returns the formula of this easing; nil for `linear(_:)`, springs and functions, which are more than a
-  /// formula.
+  /// Returns the formula of this easing; nil for `linear(_:)`, springs, functions and formulas with numbers
+  /// of the caller's, which are more than a formula.
   ///
   /// - Parameter before: the CSS before flag, for steps.
   func formula(before: Bool = false) -> EasingFormula? {
@@ -30,7 +31,7 @@ extension Easing {
     case .bezier(let curve): .bezier(curve)
     case .steps(let steps):
       .steps(count: Float(steps.count), rise: steps.rise, jumps: steps.jumps, before: before)
-    case .stops, .spring, .function: nil
+    case .stops, .spring, .function, .tuned: nil
     }
   }
 }
@@ -78,6 +79,12 @@ extension LinearStops {
 }
 
 extension SpringCurve {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
+    for index in 0..<count { block[index] = value(block[index]) }
+  }
+}
+
+extension TunedPenner {
   fileprivate func ease(_ block: BufferView<Float>, count: Int) {
     for index in 0..<count { block[index] = value(block[index]) }
   }

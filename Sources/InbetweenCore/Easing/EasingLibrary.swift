@@ -40,6 +40,14 @@ extension Easing: SnapshotField {
       if case .spring(let own) = kind { spring = own }
       spring.exchange(&bytes)
       kind = .spring(spring)
+    case 7:
+      var tuned = TunedPenner(family: .back, mode: .easeIn, first: 0)
+      if case .tuned(let own) = kind { tuned = own }
+      bytes.choice(&tuned.family, of: 3)
+      bytes.choice(&tuned.mode, of: 3)
+      bytes.exchange(&tuned.first, &tuned.second)
+      bytes.require(tuned.isSound)
+      kind = .tuned(tuned)
     default:
       bytes.require(number == 6)
       var function: UserFunction?
@@ -80,6 +88,7 @@ extension Easing.Kind {
     case .stops: 4
     case .spring: 5
     case .function: 6
+    case .tuned: 7
     }
   }
 }

@@ -59,7 +59,7 @@ extension PortableMath {
   }
 
   /// Returns x^y for x ≥ 0. Relative error ≤ 3e-15 while |y·log₂ x| ≤ 20.
-  static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x == 0 { return y > 0 ? 0 : .infinity }
     return exp2(y * log2(x))

@@ -250,7 +250,8 @@ extension Engine {
     settings.duration = length == IterationTiming.forever ? 0 : length
     guard var timing = IterationTiming(settings) else { return nil }
     if length == IterationTiming.forever { timing.active = IterationTiming.forever }
-    timing.delay = drivers.timing(drivers[slot]).delay
+    let present = drivers.timing(drivers[slot])
+    (timing.delay, timing.stop) = (present.delay, present.stop)
     return (timing, settings)
   }
 }

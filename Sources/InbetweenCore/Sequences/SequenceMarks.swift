@@ -45,6 +45,28 @@ extension Engine {
     tellListed()
   }
 
+  /// Tells the marks that a sequence passes before it is paused at its own time `stop`. In a tick, each is
+  /// told at its own instant.
+  mutating func tellMarks(of slot: Slot<Driver>, beforeStop stop: Int64, at moment: Moment) {
+    guard drivers[slot].isSequence, !moment.pass.isQuiet,
+      clocks.timelines[drivers.steps(drivers[slot])].sequence.hasMarks
+    else { return }
+    let timeline = Int(drivers[slot].timeline)
+    listMarks(of: slot, to: stop, isMoving: true)
+    for index in 0..<log.marks.count {
+      let local = drivers.instant(of: log.marks[index].instant, drivers[slot])
+      let reached = local.flatMap {
+        instant(
+          of: TimelineState.engineTime, reaching: $0, on: timeline,
+          direction: clocks.timelines[timeline].direction)
+      }
+      log.marks[index].instant =
+        moment.pass.isBeforeKernels
+        ? min(max(reached ?? moment.world, clocks.now), moment.world) : moment.world
+    }
+    tellListed()
+  }
+
   private mutating func tellListed() {
     if log.marks.isEmpty { return }
     log.marks.sort(from: 0)

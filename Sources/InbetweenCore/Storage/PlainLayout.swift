@@ -116,6 +116,19 @@ extension SIMD3: PartlySaved {
     }
   }
 
+  extension PlainLayout {
+    /// Returns the names of the fields of a struct that are not plain bytes, or whose used bytes are unknown.
+    static func opaqueFields(of type: Any.Type) -> [String] {
+      func isPlain<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
+      // The fields of the library's own types say nothing.
+      if kind(of: type) != .structure || _typeName(type).hasPrefix("Swift.") { return [] }
+      return (0..<fieldCount(type)).filter {
+        let part = fieldType(type, $0)
+        return !_openExistential(part, do: isPlain) || !PlainLayout(of: part).isKnown
+      }.map { fieldName(type, $0) }
+    }
+  }
+
   /// The cases of an enum, and the layouts of their payloads.
   private final class EnumLayout {
     private let type: Any.Type

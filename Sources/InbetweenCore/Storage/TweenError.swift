@@ -1,4 +1,4 @@
-/// The reason why an input was refused (W9): a motion or a setting of one, a base value, a binding, or the
+/// The reason why an input was refused: a motion or a setting of one, a base value, a binding, or the
 /// parameters of an easing. Nothing was registered or changed.
 ///
 /// ```swift
@@ -15,7 +15,8 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   public let found: String
   /// The value that would be right.
   public let expected: String
-  /// The property and the entity of the field: `opacity of entity 14`. Empty where the call says them.
+  /// The property and the entity of the field: `opacity of entity 14`. Of a list of entities, it also has the
+  /// index: `opacity of entity 14 (entities[2])`, or `opacity of 5 entities`. Empty where the call says them.
   public let owner: String
 
   /// Creates an error in `field`, where `found` was found and `expected` was expected.

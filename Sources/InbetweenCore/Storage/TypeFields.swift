@@ -34,6 +34,21 @@
     return name.text.map { String(cString: $0) } ?? ""
   }
 
+  /// Returns the names that lead from a struct or tuple to its field of a type at a place, as `body.place`.
+  /// The text is empty if they are unknown, or there is no such field.
+  func fieldPath(_ type: Any.Type, to field: Any.Type, at place: Int) -> String {
+    guard let kind = kind(of: type), kind == .structure || kind == .tuple else { return "" }
+    for index in 0..<fieldCount(type) {
+      let (offset, part) = (fieldOffset(type, index), fieldType(type, index))
+      if !(offset..<offset + measure(part).size).contains(place) { continue }
+      let name = fieldName(type, index)
+      if name.isEmpty || part == field && offset == place { return name }
+      let rest = fieldPath(part, to: field, at: place - offset)
+      return rest.isEmpty ? "" : "\(name).\(rest)"
+    }
+    return ""
+  }
+
   /// Returns the name of the case of an enum's value; nil if it is unknown.
   @_silgen_name("swift_EnumCaseName")
   func caseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -22,6 +22,8 @@ extension Engine {
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
     case .active where boundary >= drivers.timing(driver).activeEnd: end(slot, at: moment)
+    case .active where boundary == drivers.timing(driver).stop:
+      halt(slot, at: moment, phasesOnly: phasesOnly)
     case .active: crossIteration(slot, at: moment, phasesOnly: phasesOnly)
     case .trailing: finish(slot, at: moment)
     case .finished, .unstarted: break
@@ -91,6 +93,23 @@ extension Engine {
       report(.repeated, slot, at: moment, repetition: repetition(driver, active))
     }
     updateRows(of: slot, at: moment)
+  }
+
+  /// Pauses a driver at the own time up to which it was to play.
+  private mutating func halt(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
+    let time = drivers.nextBoundaryTime(drivers[slot])
+    // An iteration may begin there too.
+    crossIteration(slot, at: moment, phasesOnly: phasesOnly)
+    if !moment.pass.isSample {
+      tellMarks(of: slot, beforeStop: time, at: moment)
+      forgetOwned(by: slot, before: moment.world + 1)
+      drivers.setStop(.max, of: slot)
+    }
+    drivers[slot].flags.insert(.held)
+    drivers[slot].start = time
+    updateRows(of: slot, at: moment)
+    if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
+    report(.paused, slot, at: moment)
   }
 
   /// Returns the number of iterations, counted in time, before the one that begins at active time `active`.

@@ -3,7 +3,7 @@
 // begin and direction, only those are written.
 
 extension Engine {
-  /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, for all but tweens
+  /// Crosses a driver's next boundary by the fast path. Returns false, and does nothing, for all but tweens
   /// without pauses on the world's own timeline and its clock. They also play forward, do not accumulate, and
   /// have a row for every lane.
   mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
@@ -18,7 +18,7 @@ extension Engine {
     let (delay, duration) = (timing.delay, timing.duration)
     // Long iterations have no rows. If more repeats are due than are reported, `cross` handles them.
     guard duration > 0, duration <= 1 << 30, !timing.hasRests, boundary > delay,
-      moment.local == start &+ boundary, boundary < timing.activeEnd,
+      moment.local == start &+ boundary, boundary < timing.activeEnd, timing.stop == .max,
       clocks.timelines[0].boundaries.limit - moment.local <= duration
         || clocks.timelines[0].boundaries.limit - moment.local <= duration * mostIterations(of: slot),
       hasRows(slot)

@@ -5,6 +5,7 @@ struct SampleJournal: ~Copyable {
     var slot: Slot<Driver>
     var phase: Phase
     var flags: Driver.Flags
+    var start: Int64
     /// The active length: a spring that first contends in the sample finds it there.
     var active: Int64
   }
@@ -93,11 +94,12 @@ struct SampleJournal: ~Copyable {
     // A repeat changes neither phase nor flags: one entry serves for many.
     if let last = drivers.count > 0 ? drivers[drivers.count - 1] : nil,
       last.slot == slot, last.phase == driver.phase, last.flags == driver.flags,
-      last.active == active
+      last.start == driver.start, last.active == active
     {
       return
     }
     drivers.append(
-      DriverEntry(slot: slot, phase: driver.phase, flags: driver.flags, active: active))
+      DriverEntry(
+        slot: slot, phase: driver.phase, flags: driver.flags, start: driver.start, active: active))
   }
 }

@@ -95,6 +95,7 @@ extension Engine {
     let contended = drivers[slot].contends(in: entry.phase)
     let contends = drivers[slot].contends
     drivers[slot].phase = entry.phase
+    drivers[slot].start = entry.start
     noteMove(slot)
     // Details that were added in the sample are kept, and so is its entry in a list.
     let kept = drivers[slot].flags.intersection([.hasDetails, .isListed])

@@ -184,7 +184,7 @@ extension Easing {
   fileprivate var endSlopes: (start: Float, end: Float) {
     switch kind {
     case .identity, .bezier, .stops: (derivative(at: -1), derivative(at: 2))
-    case .penner, .steps, .spring, .function: (0, 0)
+    case .penner, .steps, .spring, .function, .tuned: (0, 0)
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or in a list
-/// of handles.
+/// Drivers that you operate on together: all drivers of an entity, of a property, with a tag, or in a list of
+/// handles.
 ///
 /// ```swift
 /// world.drivers(of: card).pause()
@@ -8,7 +8,7 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation finds the members anew, and skips those whose state does not permit it (W5). Operations run
+/// Each operation looks the members up again, and skips those whose state does not permit it. Operations run
 /// in the order of registration, oldest first, and return the number of drivers that changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
@@ -69,7 +69,7 @@ public struct DriverGroup {
   /// - Complexity: O(n log n) in the members; `World.drivers` says how many drivers are visited.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
-  /// The number of members that are not killed; of `drivers(in: .killed)` that of all members.
+  /// The number of members that are not killed; of `drivers(in: .killed)` the number of all members.
   ///
   /// - Complexity: O(n log n) in the members, as for `handles`.
   public var count: Int {
@@ -122,7 +122,7 @@ public struct DriverGroup {
   @discardableResult
   public func kill() -> Int { each { $0.kill() } }
 
-  /// Reverses the members from where they are. See `DriverHandle.reverse()`.
+  /// Reverses the members from where they are, completed ones from their ends. See `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
@@ -256,22 +256,4 @@ extension DriverHandle {
   ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }
-
-  /// Reverses a driver that is under way, paused or not, from where it is: the sign of its rate changes. In
-  /// its delay there is nothing to play back: it ends at its start (C6).
-  ///
-  /// - Returns: false if it is not under way, its rate is 0, it repeats forever, or it is a spring that never
-  ///   rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
-  @discardableResult
-  public func reverse() -> Bool {
-    guard let (world, slot) = find(), world.engine.drivers[slot].isUnderWay,
-      !world.engine.clocks.timelines[Int(world.engine.drivers[slot].timeline)].isLed
-    else { return false }
-    let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
-    if rate.numerator == 0 { return false }
-    do {
-      try self.rate(Rate(-rate.numerator, over: rate.denominator))
-      return true
-    } catch { return false }
-  }
 }

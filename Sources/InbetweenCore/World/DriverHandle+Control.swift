@@ -9,16 +9,16 @@ extension DriverHandle {
   @discardableResult
   public func start() -> Bool { perform(.start) }
 
-  /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver contends, the value
-  /// that it shows is committed (C4).
+  /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver moves the property,
+  /// the shown value becomes the base value.
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
-  /// Restarts a driver with the start value that it has captured (W1).
+  /// Restarts a driver with the start value that it has captured.
   @discardableResult
   public func restart() -> Bool { perform(.restart) }
 
-  /// Pauses a driver. If it contends, it goes on contending and holds its value (C6).
+  /// Pauses a driver. A driver under way holds its value and keeps its place in the order.
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
@@ -47,12 +47,72 @@ extension DriverHandle {
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Repeats on the way are
-  /// not reported. Legal while delayed, active or paused. Returns false for a negative time.
+  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Crossed repeats are not
+  /// reported. Legal while delayed, active or paused. Returns false for a negative time.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
+  }
+
+  /// Plays a driver the other way: the sign of its rate changes. Under way, paused or not, it plays back from
+  /// where it is. In its delay there is nothing to play back: it ends at its start (C6).
+  ///
+  /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
+  /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
+  /// is kept can: on a timeline, without `TweenDefaults.killsCompleted`, or within `onComplete`.
+  ///
+  /// - Returns: false if it is new, stopped or killed, its rate is 0, it repeats forever, or it is a spring
+  ///   that never rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
+  @discardableResult
+  public func reverse() -> Bool {
+    world?.moveToFrame()
+    guard let (world, slot) = steer() else { return false }
+    let driver = world.engine.drivers[slot]
+    let rate = world.engine.drivers.settings(driver).rate
+    guard driver.phase != .unstarted, rate.numerator != 0 else { return false }
+    guard (try? self.rate(Rate(-rate.numerator, over: rate.denominator))) != nil else { return false }
+    return driver.phase != .finished || restart()
+  }
+
+  /// Plays a driver to where its `elapsed` is the one given, and pauses it there, at that exact instant. It
+  /// plays on at its rate, or back as `reverse()` does. A new or stopped driver starts, a paused one resumes.
+  ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 100, duration: .seconds(1), ease: .linear)
+  /// slide.play(to: .milliseconds(400))
+  /// tick(60)
+  /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
+  /// ```
+  ///
+  /// A pause and a rate of the same sign leave that place as it is. A seek, another duration, a new target, a
+  /// start and an end drop it. Beyond its end the driver plays to its end and completes.
+  ///
+  /// - Returns: false for a negative time, a rate of 0, a killed driver, one that has ended at that side, and
+  ///   one that would have to play back and cannot. Also false for a stale handle, a tween of a transition,
+  ///   and a step of a sequence.
+  @discardableResult
+  public func play(to elapsed: Duration) -> Bool {
+    world?.moveToFrame()
+    guard elapsed >= .zero, let (world, slot) = steer(),
+      world.engine.drivers.settings(world.engine.drivers[slot]).rate.numerator != 0
+    else { return false }
+    if world.engine.drivers[slot].phase == .unstarted, !start() { return false }
+    let place = world.engine.elapsed(slot)
+    if world.engine.drivers[slot].hasBegun {
+      let isUnderWay = world.engine.drivers[slot].phase == .active
+      if isUnderWay, elapsed.counts == place { return state == .paused || pause() }
+      if (elapsed.counts < place) != world.engine.drivers[slot].flags.contains(.reversed) {
+        guard reverse() else { return false }
+      } else if !isUnderWay {
+        return false
+      }
+    }
+    if state == .paused { resume() }
+    return world.engine.atMark(slot) {
+      $0.setStop(slot, atElapsed: elapsed.counts)
+      return true
+    }
   }
 
   /// Removes the driver for good. One that is not killed yet is killed first.

@@ -10,28 +10,32 @@ extension DriverHandle {
   ///   length; on a sequence, whose steps give its length; on a sequence's step. Nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
-    let counts = try duration.lengthInCounts()
-    guard let (world, slot) = find() else { return self }
-    try world.refuse(
-      "duration", "a duration", for: slot,
-      ofMotion: "its motion determines its length; `spring(_:)` sets parameters",
-      ofSequence: "its steps determine its length; `rate(_:)` makes it faster or slower")
-    let reduction = world.engine.reduction(of: slot)
-    return try set(.duration) { $0.duration = reduction.duration(counts) }
+    try naming { () throws(TweenError) in
+      let counts = try duration.lengthInCounts()
+      guard let (world, slot) = find() else { return self }
+      try world.refuse(
+        "duration", "a duration", for: slot,
+        ofMotion: "its motion determines its length; `spring(_:)` sets parameters",
+        ofSequence: "its steps determine its length; `rate(_:)` makes it faster or slower")
+      let reduction = world.engine.reduction(of: slot)
+      return try set(.duration) { $0.duration = reduction.duration(counts) }
+    }
   }
 
-  /// Sets the time from the next start to the first iteration. A negative delay joins part-way (T6).
+  /// Sets the time from the next start to the first iteration. A negative delay joins part-way.
   ///
   /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
   ///   changed.
   @discardableResult
   public func delay(_ delay: Duration) throws(TweenError) -> DriverHandle {
-    let counts = try delay.counts(of: "delay")
-    return try set(.delay) { $0.delay = counts }
+    try naming { () throws(TweenError) in
+      let counts = try delay.counts(of: "delay")
+      return try set(.delay) { $0.delay = counts }
+    }
   }
 
   /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
-  /// it is. If the sign changes it plays back from there, to end at its start (C6).
+  /// it is. If the sign changes it plays back from there, to end at its start.
   ///
   /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
   ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
@@ -47,52 +51,58 @@ extension DriverHandle {
   ///   another easing.
   @discardableResult
   public func ease(_ ease: Easing) throws(TweenError) -> DriverHandle {
-    guard let (world, slot) = find() else { return self }
-    try world.refuse(
-      "ease", "an easing", for: slot,
-      ofMotion: "its motion determines its curve; `spring(_:)` sets parameters",
-      ofSequence: "its steps have easings")
-    // A fade keeps the easing that makes its jump.
-    if case .fade = world.engine.reduction(of: slot) { return self }
-    // A held value has no easing.
-    if world.engine.channels.properties[Int(world.engine.drivers[slot].property)].interpolation == .held {
+    try naming { () throws(TweenError) in
+      guard let (world, slot) = find() else { return self }
+      try world.refuse(
+        "ease", "an easing", for: slot,
+        ofMotion: "its motion determines its curve; `spring(_:)` sets parameters",
+        ofSequence: "its steps have easings")
+      // A fade keeps the easing that makes its jump.
+      if case .fade = world.engine.reduction(of: slot) { return self }
+      // A held value has no easing.
+      if world.engine.channels.properties[Int(world.engine.drivers[slot].property)].interpolation == .held {
+        return self
+      }
+      guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+      world.engine.setEase(ease, of: slot)
       return self
     }
-    guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-    world.engine.setEase(ease, of: slot)
-    return self
   }
 
-  /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
+  /// Sets the crossfade of the driver, from now on. It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
   ///
   /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, a held value, an additive
   ///   driver, a sequence or its step. Also if the world has no room for another easing.
   @discardableResult
   public func blend(over duration: Duration, ease: Easing = .sineInOut) throws(TweenError) -> DriverHandle {
-    guard let (world, slot) = find() else { return self }
-    let driver = world.engine.drivers[slot]
-    try world.refuse("blend", "a blend", for: slot, ofMotion: nil, ofSequence: "its steps have blends")
-    let blend = Blend(duration: duration, ease: ease)
-    let counts = try blend.checked(
-      for: world.engine.interpolation(of: driver),
-      driver.flags.contains(.adds) ? .add : .replace)
-    guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-    world.engine.drivers.setBlend(blend, counts: counts, of: slot)
-    return self
+    try naming { () throws(TweenError) in
+      guard let (world, slot) = find() else { return self }
+      let driver = world.engine.drivers[slot]
+      try world.refuse("blend", "a blend", for: slot, ofMotion: nil, ofSequence: "its steps have blends")
+      let blend = Blend(duration: duration, ease: ease)
+      let counts = try blend.checked(
+        for: world.engine.interpolation(of: driver),
+        driver.flags.contains(.adds) ? .add : .replace)
+      guard world.engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
+      world.engine.drivers.setBlend(blend, counts: counts, of: slot)
+      return self
+    }
   }
 
   /// Returns the settings with a change, if the driver may have them; nil if the handle is stale.
   func checked(
     _ change: (inout IterationSettings) -> Void
   ) throws(TweenError) -> (World, Slot<Driver>, IterationSettings)? {
-    guard let (world, slot) = find() else { return nil }
-    try world.refuseStep(slot)
-    var settings = world.engine.drivers.settings(world.engine.drivers[slot])
-    change(&settings)
-    try settings.check()
-    try world.checkRate(settings.rate, of: slot)
-    return (world, slot, settings)
+    try naming { () throws(TweenError) in
+      guard let (world, slot) = find() else { return nil }
+      try world.refuseStep(slot)
+      var settings = world.engine.drivers.settings(world.engine.drivers[slot])
+      change(&settings)
+      try settings.check()
+      try world.checkRate(settings.rate, of: slot)
+      return (world, slot, settings)
+    }
   }
 
   private func set(
@@ -135,7 +145,7 @@ extension World {
       (name, reason) = ("spring or decay", ofMotion)
     case .sequence, .mark: (name, reason) = ("sequence", ofSequence)
     }
-    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "none: \(reason)")
+    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "nothing: \(reason)")
   }
 
   /// Throws if a spring that has no end is to play backward.

@@ -47,6 +47,10 @@ public struct PathHandle: Hashable {
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool { both { $0.seek(to: elapsed) } }
 
+  /// Plays both drivers to where `elapsed` is the one given; see `DriverHandle.play(to:)`.
+  @discardableResult
+  public func play(to elapsed: Duration) -> Bool { both { $0.play(to: elapsed) } }
+
   /// Reverses both drivers from where they are; see `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Bool { both { $0.reverse() } }
@@ -91,7 +95,7 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Sets the crossfade of both drivers, from now on (C13).
+  /// Sets the crossfade of both drivers, from now on.
   ///
   /// - Throws: the errors of `DriverHandle.blend(over:ease:)`.
   @discardableResult

@@ -63,13 +63,12 @@ final class BatchBinding<Value: Animatable>: BoundProperty {
   private let setter: (borrowing PropertyBatch<Value>) -> Void
 
   init(
-    number: UInt64, property: Int, firstColumn: Int,
+    number: UInt64, _ lanes: PropertyLanes, property: Int, firstColumn: Int,
     _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
   ) {
     self.setter = setter
     super.init(
-      number: number, property: property, firstColumn: firstColumn, laneCount: Value.laneCount,
-      readsBack: false, calls: true)
+      number: number, lanes, property: property, firstColumn: firstColumn, readsBack: false, calls: true)
   }
 
   override func write(_ world: World) {

@@ -6,13 +6,40 @@ extension TweenError {
 
   /// Returns the error of a property of an entity, by the property's name.
   @inline(never)
-  func of(_ property: String, _ entity: Entity) -> TweenError {
+  package func of(_ property: String, _ entity: Entity) -> TweenError {
     // A dead entity is named in what was found, and values without an entity of the game's in the call.
     if !owner.isEmpty || field == "entity" || property.utf8.starts(with: OwnValues.prefix.utf8) {
       return self
     }
-    return TweenError(
-      field: field, found: found, expected: expected, owner: "\(property) of entity \(entity.index)")
+    return owned(by: "\(property) of entity \(entity.index)")
+  }
+
+  /// Returns the error of a property of a list of entities.
+  ///
+  /// - Parameter index: the index of the entity that the error is about; nil for all of them.
+  @inline(never)
+  package func of(_ property: String, _ entities: [Entity], at index: Int? = nil) -> TweenError {
+    if entities.count == 1 { return of(property, entities[0]) }
+    guard let index else {
+      return owner.isEmpty ? owned(by: "\(property) of \(entities.count) entities") : self
+    }
+    let named = of(property, entities[index])
+    // Within a list, the index is named already.
+    if named.owner.isEmpty || named.owner.utf8.last == UInt8(ascii: ")") { return named }
+    return named.owned(by: "\(named.owner) (entities[\(index)])")
+  }
+
+  private func owned(by owner: String) -> TweenError {
+    TweenError(field: field, found: found, expected: expected, owner: owner)
+  }
+
+  /// Calls `body`. Its errors name a property of a list of entities, or of the one at an index.
+  @inline(__always)
+  package static func naming<Result>(
+    _ property: @autoclosure () -> String, of entities: [Entity], at index: Int? = nil,
+    _ body: () throws(TweenError) -> Result
+  ) throws(TweenError) -> Result {
+    do throws(TweenError) { return try body() } catch { throw error.of(property(), entities, at: index) }
   }
 
   /// Returns the error of an entity that does not live.
@@ -24,12 +51,22 @@ extension TweenError {
   }
 }
 
+extension DriverHandle {
+  /// Calls `body`. Its errors name the property and the entity of the driver, if that is in its world.
+  @inline(__always)
+  func naming<Result>(_ body: () throws(TweenError) -> Result) throws(TweenError) -> Result {
+    do throws(TweenError) { return try body() } catch {
+      throw find().map { $0.engine.error(error, of: $1) } ?? error
+    }
+  }
+}
+
 extension Engine {
-  /// Returns the error of a driver: that of its property and its entity.
+  /// Returns the error of a driver: that of its property and its entity. A sequence has no property of the
+  /// game's.
   func error(_ error: TweenError, of slot: Slot<Driver>) -> TweenError {
     let driver = drivers[slot]
-    // A sequence has no property of the game's.
-    if driver.laneCount == 0 { return error }
-    return error.of(channels.properties[Int(driver.property)].name, entity(of: driver))
+    let property = driver.laneCount == 0 ? "sequence" : channels.properties[Int(driver.property)].name
+    return error.of(property, entity(of: driver))
   }
 }

@@ -1,10 +1,10 @@
 extension World {
-  /// Registers a batch of tweens, one on each of `entities`, in their order (C1).
+  /// Registers a batch of tweens, one on each of `entities`, in their order.
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field, its index in the list, and the value (W9); nothing is then
+  /// - Throws: `TweenError` naming the field, its index in the list, and the value; nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -18,10 +18,18 @@ extension World {
   package func register(
     _ batch: LaneBatch, on entities: [Entity], adding delays: [Int64]?
   ) throws(TweenError) -> [DriverHandle] {
+    try TweenError.naming(batch.property.name, of: entities) { () throws(TweenError) in
+      try registerBatch(batch, on: entities, adding: delays)
+    }
+  }
+
+  private func registerBatch(
+    _ batch: LaneBatch, on entities: [Entity], adding delays: [Int64]?
+  ) throws(TweenError) -> [DriverHandle] {
     try checkLife(of: entities)
     try checkRoom(for: entities.count)
     let known = try check(batch.property)
-    var times = try batch.check(for: entities.count)
+    var times = try batch.check(for: entities)
     if let delays { try times.add(delays) }
     try check(timeline: batch.timeline)
     // An unknown property is added with the first tween.
@@ -63,20 +71,20 @@ extension World {
     guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     // Only now is known whether the times of each fit its repeats.
     for index in entities.indices where !batch.isPlain {
-      _ = try batch.tween(at: index, delay: batch.element(times.delays, index)).checked()
+      try TweenError.naming(batch.property.name, of: entities, at: index) { () throws(TweenError) in
+        _ = try batch.tween(at: index, delay: batch.element(times.delays, index)).checked()
+      }
     }
-    var handles: [DriverHandle] = []
-    handles.reserveCapacity(entities.count)
-    for index in entities.indices {
+    return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
-      handles.append(try register(tween, on: entities[index], starts: true))
+      return try register(tween, on: entities[index], starts: true)
     }
-    return handles
   }
 
-  /// Registers a driver for each entity. If one throws, those before it are gone again.
+  /// Registers a driver for each entity. If one throws, those before it are gone again. Errors name the
+  /// property of the entity, and its index.
   package func registerAll(
-    _ entities: [Entity], _ register: (Int) throws(TweenError) -> DriverHandle
+    _ entities: [Entity], of property: String, _ register: (Int) throws(TweenError) -> DriverHandle
   ) throws(TweenError) -> [DriverHandle] {
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
@@ -85,7 +93,7 @@ extension World {
         handles.append(try register(index))
       } catch {
         for handle in handles { handle.release() }
-        throw error
+        throw error.of(property, entities, at: index)
       }
     }
     return handles

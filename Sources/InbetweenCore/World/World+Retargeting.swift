@@ -1,7 +1,7 @@
 // Retargeting many drivers in one call.
 
 extension World {
-  /// Gives springs new targets. Each keeps its serial, its value and its velocity (S3); see
+  /// Gives springs new targets. Each keeps its serial, its value and its velocity; see
   /// `DriverHandle.retarget(to:)`. Skipped are drivers that are gone, killed, or play backward, tweens and
   /// free decays, and drivers of a property of another type.
   ///
@@ -17,7 +17,7 @@ extension World {
   public func retarget<Value: Animatable>(
     _ drivers: [DriverID], to targets: [Value]
   ) throws(TweenError) -> Int {
-    try check(targets, for: drivers.count)
+    try check(targets, for: drivers.count) { drivers[$0] }
     var count = 0
     for index in drivers.indices
     where retarget(drivers[index], Value.interpolation, Value.laneCount, SIMD16(lanesOf: targets[index])) {
@@ -41,7 +41,7 @@ extension World {
   public func retarget<Value: Animatable>(
     _ drivers: [DriverHandle], to targets: [Value]
   ) throws(TweenError) -> Int {
-    try check(targets, for: drivers.count)
+    try check(targets, for: drivers.count) { has(drivers[$0]) ? drivers[$0].id : nil }
     var count = 0
     for index in drivers.indices
     where has(drivers[index])
@@ -53,16 +53,30 @@ extension World {
   }
 
   /// Throws for lists of unequal length, or a number that is not finite.
+  ///
+  /// - Parameter driver: returns the driver of a target, which the error names.
   @inlinable
-  package func check<Value: Animatable>(_ targets: [Value], for count: Int) throws(TweenError) {
+  package func check<Value: Animatable>(
+    _ targets: [Value], for count: Int, driver: (Int) -> DriverID?
+  ) throws(TweenError) {
     try require(
       targets.count == count, "targets", found: "\(targets.count) targets",
       expected: "one for each of \(count) drivers")
     for index in targets.indices {
       for lane in 0..<Value.laneCount where !(targets[index].lane(lane).magnitude <= 1e38) {
-        _ = try SIMD16(lanesOf: targets[index]).checked(Value.laneCount, "targets[\(index)]")
+        do throws(TweenError) {
+          _ = try SIMD16(lanesOf: targets[index]).checked(Value.laneCount, "targets[\(index)]")
+        } catch {
+          throw self.error(error, of: driver(index))
+        }
       }
     }
+  }
+
+  /// Returns the error of a driver, if that is in the world.
+  @usableFromInline
+  package func error(_ error: TweenError, of driver: DriverID?) -> TweenError {
+    driver.flatMap { engine.drivers.find($0) }.map { engine.error(error, of: $0) } ?? error
   }
 
   /// Returns whether a handle is one of this world's.

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 /// Turns the tree of a JSON file into a `MotionFile`. Each `decode…` returns nil after it has reported an
@@ -11,7 +10,7 @@ struct MotionFileDecoder {
   var target: (name: String, type: MotionPropertyType?)?
   /// The entity of steps that name none; nil outside of sequences.
   var owner: String?
-  /// Whether the part of a transition has a pace of its own.
+  /// Whether the part of a transition has its own pace.
   var isPaced = false
 
   init(errors: ErrorList) { self.errors = errors }
@@ -51,14 +50,14 @@ struct MotionFileDecoder {
   /// Throws the errors of a file that was made by hand: those of its encoding, without places in its text.
   static func check(_ file: MotionFile) throws(MotionFileErrors) {
     if file.isChecked { return }
-    let bytes = Array(file.encoded())
+    let bytes = file.encoded()
     let errors = ErrorList(bytes: bytes)
     _ = parse(bytes, errors)
     if errors.isEmpty { return }
     let found = errors.sorted().map {
       MotionFileError(path: $0.path, found: $0.found, expected: $0.expected, suggestion: $0.suggestion)
     }
-    throw MotionFileErrors(found, name: file.location?.relativePath)
+    throw MotionFileErrors(found, name: file.location)
   }
 
   /// Loads a file into a world that is thrown away, and reports what the engine refuses at its place in the
@@ -121,8 +120,8 @@ extension MotionFile {
   ///
   /// - Parameter name: the name of the file in errors.
   /// - Throws: all errors of the file at once; for invalid syntax, the first one.
-  public init(data: Data, name: String? = nil) throws(MotionFileErrors) {
-    self = try MotionFileDecoder.decode(Array(data), name: name)
+  public init(data: [UInt8], name: String? = nil) throws(MotionFileErrors) {
+    self = try MotionFileDecoder.decode(data, name: name)
   }
 
   /// The greatest size of a motion file in bytes: 16 MiB.
@@ -130,47 +129,39 @@ extension MotionFile {
 
   static var expectedSize: String { "at most \(largestSize >> 20) MiB" }
 
-  /// Reads a motion file. Pictures are found relative to it.
+  /// Reads the motion file at a path. Pictures are found relative to it.
   ///
   /// - Throws: all errors of the file at once; also if it cannot be read or is larger than `largestSize`.
-  public init(contentsOf url: URL) throws(MotionFileErrors) {
-    self = try MotionFile.read(url).file
+  public init(contentsOf path: String) throws(MotionFileErrors) {
+    self = try MotionFile.read(path).file
   }
 
-  /// Reads a motion file, and returns its bytes too.
-  package static func read(_ url: URL) throws(MotionFileErrors) -> (file: MotionFile, bytes: [UInt8]) {
-    let name = url.isFileURL ? url.relativePath : url.absoluteString
-    let bytes = try bytes(of: url, name: name)
-    var file = try MotionFileDecoder.decode(bytes, name: name)
-    file.location = url
+  /// Reads the motion file at a path, and returns its bytes too.
+  package static func read(_ path: String) throws(MotionFileErrors) -> (file: MotionFile, bytes: [UInt8]) {
+    let bytes = try bytes(of: path)
+    var file = try MotionFileDecoder.decode(bytes, name: path)
+    file.location = path
     return (file, bytes)
   }
 
-  /// Returns whether a file is a JSON schema, by its `$schema`: then it describes files and is no motion
-  /// file.
-  public static func isSchema(_ url: URL) -> Bool {
-    guard let bytes = try? bytes(of: url, name: ""), let root = try? JSONParser.parse(bytes),
+  /// Returns whether the file at a path is a JSON schema, by its `$schema`: then it describes files and is no
+  /// motion file.
+  public static func isSchema(_ path: String) -> Bool {
+    guard let bytes = try? bytes(of: path), let root = try? JSONParser.parse(bytes),
       root["inbetween"] == nil, case .string(let schema)? = root["$schema"]?.value
     else { return false }
-    return schema.contains("json-schema.org/")
+    return schema.has("json-schema.org/")
   }
 
-  private static func bytes(of url: URL, name: String) throws(MotionFileErrors) -> [UInt8] {
-    func refused(_ found: String) -> MotionFileErrors {
-      MotionFileErrors(
-        [MotionFileError(path: "", found: found, expected: "a readable file; " + expectedSize)], name: name)
-    }
-    do {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      var bytes: [UInt8] = []
-      while bytes.count <= largestSize {
-        guard let part = try handle.read(upToCount: 1 << 20), !part.isEmpty else { return bytes }
-        bytes += part
-      }
+  private static func bytes(of path: String) throws(MotionFileErrors) -> [UInt8] {
+    var found = "a larger file"
+    do throws(Disk.Problem) {
+      let bytes = try Disk.bytes(of: path, atMost: largestSize + 1)
+      if bytes.count <= largestSize { return bytes }
     } catch {
-      throw refused(SystemReason.found(error))
+      found = error.found
     }
-    throw refused("a larger file")
+    let error = MotionFileError(path: "", found: found, expected: "a readable file; " + expectedSize)
+    throw MotionFileErrors([error], name: path)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 extension MotionFile: FileObject {
@@ -13,11 +12,11 @@ extension MotionFile: FileObject {
       .defaulted("ramps", \.ramps, .ramps),
     ])
 
-  /// Returns the file as canonical JSON: keys in the order of `Assets/FORMAT.md`, names of properties sorted,
-  /// defaults omitted, two spaces a level. It decodes to an equal value if the values are legal (all numbers
-  /// finite, easings with a text).
-  public func encoded() -> Data {
-    Data(tree(MotionFileWriter(motions: motions)).pretty().utf8)
+  /// Returns the file as canonical JSON in UTF-8: keys in the order of `Assets/FORMAT.md`, names of
+  /// properties sorted, defaults omitted, two spaces a level. It decodes to an equal value if the values are
+  /// legal (all numbers finite, easings with a text).
+  public func encoded() -> [UInt8] {
+    Array(tree(MotionFileWriter(motions: motions)).pretty().utf8)
   }
 }
 
@@ -78,7 +77,7 @@ extension MotionPropertyDeclaration: FileObject {
         return nil
       }
       decoder.names.words[name] = words
-    } else if !reader.lacks("words", else: "none: only an enum has words") {
+    } else if !reader.lacks("words", else: "nothing: only an enum has words") {
       return nil
     }
     decoder.names.declarations[name] = .some(type)

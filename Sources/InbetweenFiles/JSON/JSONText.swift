@@ -52,3 +52,10 @@ enum JSONText {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
+
+extension StringProtocol {
+  /// Whether the text has `part` in it. Embedded Swift has no `contains` for that.
+  func has(_ part: String) -> Bool {
+    utf8.indices.contains { utf8[$0...].starts(with: part.utf8) }
+  }
+}

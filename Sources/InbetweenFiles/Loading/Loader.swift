@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 extension MotionFile {
@@ -82,7 +81,7 @@ struct MotionFileLoader {
     guard errors.isEmpty else {
       spawned.forEach { _ = world.despawn($0) }
       timeline.release()
-      throw MotionFileErrors(errors, name: file.location?.relativePath)
+      throw MotionFileErrors(errors, name: file.location)
     }
     return Placed(entities: spawned, timeline: timeline, drivers: drivers)
   }
@@ -149,7 +148,7 @@ struct MotionFileLoader {
       let builtIn = MotionBuiltInProperty.allCases.filter {
         description.properties[$0.rawValue] != nil || driven.contains($0.rawValue)
       }
-      var picture: URL?
+      var picture: String?
       if case .image(let image)? = description.shape { picture = file.pictureLocation(of: image) }
       return MotionSceneEntity(
         name: description.name, entity: entity, shape: description.shape, picture: picture,

@@ -1,11 +1,9 @@
-import Foundation
 import Inbetween
 
 /// A motion file that has been loaded into a world.
 ///
 /// ```swift
-/// import Foundation
-/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+/// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let scene = try file.load(into: world)
 /// world.advance(by: .milliseconds(16))
 /// for entity in scene.entities { draw(world[entity.entity, .position]!, 1) }
@@ -32,8 +30,7 @@ public struct MotionScene {
 /// An entity of a loaded motion file.
 ///
 /// ```swift
-/// import Foundation
-/// let scene = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json")).load(into: world)
+/// let scene = try MotionFile(contentsOf: "Assets/fade.json").load(into: world)
 /// for entity in scene.entities { print(entity.name, world[entity.entity, .position]!) }
 /// ```
 public struct MotionSceneEntity: Sendable {
@@ -44,8 +41,8 @@ public struct MotionSceneEntity: Sendable {
   /// The shape. Its present measures are the properties `size` and `cornerRadius`. A `size` of (0, 0) of a
   /// text or picture means its natural size.
   public let shape: MotionShape?
-  /// The location of the picture, for an image.
-  public let picture: URL?
+  /// The path of the picture, for an image.
+  public let picture: String?
   /// The properties that `sample` prints: the built-in ones that the entity states or that motion drives, in
   /// their listed order, then those that the file declares, by name.
   public let properties: [MotionSceneProperty]

@@ -1,12 +1,7 @@
-import Foundation
-
 extension MotionFile {
-  /// Returns the location of a picture: its source, relative to the folder of this motion file.
-  public func pictureLocation(of image: MotionImage) -> URL {
-    let folder = location?.deletingLastPathComponent()
-    return URL(
-      fileURLWithPath: image.source,
-      relativeTo: folder ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
+  /// Returns the path of a picture: its source, relative to the folder of this motion file.
+  public func pictureLocation(of image: MotionImage) -> String {
+    image.source.hasPrefix("/") ? image.source : Disk.folder(of: location ?? "") + image.source
   }
 
   /// Returns an error for each picture that does not exist. Decoding does not check that, as a file may be
@@ -14,11 +9,8 @@ extension MotionFile {
   public func pictureErrors() -> [MotionFileError] {
     entities.enumerated().compactMap { index, entity in
       guard case .image(let image)? = entity.shape else { return nil }
-      var isDirectory: ObjCBool = false
-      let path = pictureLocation(of: image).path
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue {
-        return nil
-      }
+      let path = pictureLocation(of: image)
+      if Disk.hasFile(path) { return nil }
       return MotionFileError(
         path: "entities[\(index)].shape.source", found: JSONText.quoted(image.source, limit: 60),
         expected: "a picture; there is no file \(path)")
@@ -37,11 +29,9 @@ extension MotionFile {
 /// Reads the size of a picture from the first bytes of its file: PNG, JPEG, GIF and BMP.
 enum PictureHeader {
   /// Returns width and height in pixels; nil if the file cannot be read or is of another kind.
-  static func size(ofFile url: URL) -> SIMD2<Float>? {
-    guard let handle = try? FileHandle(forReadingFrom: url) else { return nil }
-    defer { try? handle.close() }
-    guard let data = try? handle.read(upToCount: 1 << 20) else { return nil }
-    return size(in: Array(data))
+  static func size(ofFile path: String) -> SIMD2<Float>? {
+    guard let bytes = try? Disk.bytes(of: path, atMost: 1 << 20) else { return nil }
+    return size(in: bytes)
   }
 
   /// Returns width and height in pixels of the picture that begins with `bytes`.

@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 /// The content of a motion file: a stage, entities on it, and motion. `Assets/FORMAT.md` describes the
@@ -7,8 +6,7 @@ import Inbetween
 /// A value can be decoded from a file or made field by field, and encoded again:
 ///
 /// ```swift
-/// import Foundation
-/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+/// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let scene = try file.load(into: world)
 /// ```
 public struct MotionFile: Sendable {
@@ -25,14 +23,14 @@ public struct MotionFile: Sendable {
   public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
   /// The entities in drawing order: later ones are drawn over earlier ones. Names are unique.
   public var entities: [MotionEntity] { didSet { isChecked = false } }
-  /// The motion in registration order, which is the order of precedence (C1). All of it is on one timeline,
+  /// The motion in registration order, which is the order of precedence. All of it is on one timeline,
   /// from 0.
   public var motion: [MotionItem] { didSet { isChecked = false } }
   /// The changes of the rate of time, by their starts.
   public var ramps: [MotionRamp] = [] { didSet { isChecked = false } }
-  /// The location of the file, for finding pictures; nil for the working directory. It is not part of the
+  /// The path of the file, for finding pictures; nil for the working directory. It is not part of the
   /// content: `==` ignores it.
-  public var location: URL?
+  public var location: String?
   /// Whether it was decoded, and not changed since.
   var isChecked = false
 

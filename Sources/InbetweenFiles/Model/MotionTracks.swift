@@ -62,9 +62,9 @@ public struct MotionTracks: Hashable, Sendable {
 public struct MotionTrack: Hashable, Sendable {
   /// The property that the track drives, or one lane of it.
   public var property: String
-  /// Key values, at least one; a single one is the destination (W1).
+  /// Key values, at least one; a single one is the destination.
   public var values: [MotionValue]
-  /// Where in an iteration each value is reached, 0 to 1, none less than the one before; nil for even
+  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
   /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
@@ -152,7 +152,7 @@ public struct MotionStagger: Hashable, Sendable {
       return switch order {
       case .first: .fromFirst(each: time, ease: ease)
       case .last: .fromLast(each: time, ease: ease)
-      case .center: .fromCentre(each: time, ease: ease)
+      case .center: .fromCenter(each: time, ease: ease)
       case .edges: .fromEdges(each: time, ease: ease)
       case .random(let seed): .random(seed: seed, each: time, ease: ease)
       case .cell(let cell, let columns):
@@ -165,7 +165,7 @@ public struct MotionStagger: Hashable, Sendable {
       return switch order {
       case .first: .fromFirst(over: time, ease: ease)
       case .last: .fromLast(over: time, ease: ease)
-      case .center: .fromCentre(over: time, ease: ease)
+      case .center: .fromCenter(over: time, ease: ease)
       case .edges: .fromEdges(over: time, ease: ease)
       case .random(let seed): .random(seed: seed, over: time, ease: ease)
       case .cell(let cell, let columns):

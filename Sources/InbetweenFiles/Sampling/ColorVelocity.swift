@@ -1,4 +1,3 @@
-import Foundation
 import Inbetween
 
 /// Velocities of colours: the engine's are of OKLab times opacity, a table's in sRGB.
@@ -29,7 +28,7 @@ enum ColorVelocity {
   private static func encodedSpeed(light: Double, speed: Double) -> Double {
     // The ends of the range are reached with Float's precision only.
     if light < -1e-5 || light > 1 + 1e-5 { return 0 }
-    return light <= 0.0031308 ? 12.92 * speed : 1.055 / 2.4 * pow(light, 1 / 2.4 - 1) * speed
+    return light <= 0.0031308 ? 12.92 * speed : 1.055 / 2.4 * PortableMath.pow(light, 1 / 2.4 - 1) * speed
   }
 
   private static func dot(_ left: [Double], _ right: [Double]) -> Double {

@@ -1,11 +1,9 @@
-import Foundation
 import Inbetween
 
 /// The values that the entities of a motion file show at given times: what `inbetween sample` prints.
 ///
 /// ```swift
-/// import Foundation
-/// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+/// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let times = [SampleTime("0")!, SampleTime("250")!]
 /// print(try SampleTable(of: file, at: times).csv)
 /// ```
@@ -13,8 +11,7 @@ public struct SampleTable: Sendable {
   /// One lane of one property of one entity at one time.
   ///
   /// ```swift
-  /// import Foundation
-  /// let file = try MotionFile(contentsOf: URL(fileURLWithPath: "Assets/fade.json"))
+  /// let file = try MotionFile(contentsOf: "Assets/fade.json")
   /// let table = try SampleTable(of: file, at: [SampleTime("100")!])
   /// for row in table.rows where row.property == "opacity" { print(row.entity, row.value) }
   /// ```
@@ -38,7 +35,7 @@ public struct SampleTable: Sendable {
 
   /// Plays a file in a new world of `tickRate` and collects the shown values at `times`, in any order. The
   /// times are exact instants: the world is ticked up to each, and sampled between its ticks. In the far
-  /// future ticks are longer, which changes no value (T7). The work depends on the boundaries that fall due,
+  /// future ticks are longer, which changes no value. The work depends on the boundaries that fall due,
   /// of thousands of repeats on the last ones, and not on the time that passes.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
@@ -84,13 +81,22 @@ public struct SampleTable: Sendable {
 
   /// Returns a number with up to 9 significant digits, as C's `%.9g`; never `-0`.
   public static func number(_ value: Double) -> String {
-    value == 0 ? "0" : String(format: "%.9g", value)
+    if value == 0 { return "0" }
+    let sign = value.sign == .minus ? "-" : ""
+    if !value.isFinite { return sign + (value.isNaN ? "nan" : "inf") }
+    return sign + RoundedDecimal(value.magnitude).text
   }
 
   /// Returns a field of CSV: in double quotes if it contains a comma, a quote or a line end.
   public static func quoted(_ field: String) -> String {
     let isPlain = field.utf8.allSatisfy { !",\"\r\n".utf8.contains($0) }
-    return isPlain ? field : "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    if isPlain { return field }
+    var quoted = "\""
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
   }
 
   private static func header(velocities: Bool) -> String {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A time at which motion is sampled, with the text that asked for it.
 ///
 /// ```swift
@@ -18,7 +16,10 @@ public struct SampleTime: Hashable, Sendable {
   /// Creates a time from text: `250`, `-5`, `16.6667`, `1e3`. Nil if it is no finite number, or beyond
   /// `latest`.
   public init?(_ text: String) {
-    let bare = text.trimmingCharacters(in: .whitespaces)
+    var scalars = Substring(text).unicodeScalars
+    while scalars.first.map(Self.isSpace) == true { scalars.removeFirst() }
+    while scalars.last.map(Self.isSpace) == true { scalars.removeLast() }
+    let bare = String(scalars)
     let isNumber = bare.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
     }
@@ -27,6 +28,11 @@ public struct SampleTime: Hashable, Sendable {
     }
     self.text = bare
     self.milliseconds = milliseconds
+  }
+
+  /// Whether a scalar is a tab, or a space of any width.
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || scalar == "\u{200B}" || scalar.properties.generalCategory == .spaceSeparator
   }
 
   /// Creates a time from a number, written with at most 9 significant digits; nil if it is not finite or

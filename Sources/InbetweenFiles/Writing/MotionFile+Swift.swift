@@ -22,12 +22,11 @@ extension MotionFile {
 
   private static func loadingProgram(_ name: String) -> String {
     """
-    import Foundation
     import Inbetween
     import InbetweenFiles
 
     let world = World()
-    let file = try MotionFile(contentsOf: URL(fileURLWithPath: \(SwiftWriter.quoted(name))))
+    let file = try MotionFile(contentsOf: \(SwiftWriter.quoted(name)))
     let scene = try file.load(into: world)
 
     for _ in 0..<60 { world.tick() }  // a second
@@ -210,7 +209,7 @@ struct SwiftWriter {
     if driver.composition != .replace { settings.append("composition = .\(driver.composition)") }
     if let blend = driver.blend {
       let ease = blend.easing == MotionBlend.usualEasing ? "" : ", ease: \(text(blend.easing))"
-      settings.append("blend = \(ease.contains("try") ? "try " : "").over(\(time(blend.duration))\(ease))")
+      settings.append("blend = \(ease.has("try") ? "try " : "").over(\(time(blend.duration))\(ease))")
     }
     return settings
   }
@@ -354,7 +353,7 @@ struct SwiftWriter {
         case .bounce(let restitution): ", behavior: .bounce(restitution: \(Self.text(restitution)))"
         }
       own.append(
-        "bounds = \(behavior.contains("try") ? "try " : "")DecayBounds(\(text(bounds.lower)), "
+        "bounds = \(behavior.has("try") ? "try " : "")DecayBounds(\(text(bounds.lower)), "
           + "\(text(bounds.upper))\(behavior))")
     }
     add(

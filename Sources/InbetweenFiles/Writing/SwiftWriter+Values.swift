@@ -75,7 +75,7 @@ extension SwiftWriter {
       switch stagger.order {
       case .first: ("fromFirst", "")
       case .last: ("fromLast", "")
-      case .center: ("fromCentre", "")
+      case .center: ("fromCenter", "")
       case .edges: ("fromEdges", "")
       case .random(let seed): ("random", "seed: \(seed), ")
       case .cell(let cell, let columns):

@@ -1,22 +1,22 @@
 import InbetweenCore
 
-/// Delays for many drivers of one motion, by their order (W14).
+/// Delays for many drivers of one motion, by their order.
 ///
 /// ```swift
 /// try world.animate(
 ///   tiles, .opacity, to: 1, .eased(over: .milliseconds(200)),
-///   stagger: .fromCentre(each: .milliseconds(20)))
+///   stagger: .fromCenter(each: .milliseconds(20)))
 /// ```
 ///
 /// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
 /// the delays concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts
-/// of the 90 kHz clock, none is negative, and they are equal on every machine (T1, D1).
+/// of the 90 kHz clock, zero or more, and equal on every machine.
 public struct Stagger: Sendable {
   /// The measure of the delays.
   enum Order: Sendable {
     case first
     case last
-    case centre
+    case center
     case edges
     case random(seed: UInt64)
     /// Cells of a grid of `columns` and `rows`, row by row.
@@ -33,7 +33,7 @@ public struct Stagger: Sendable {
 
   let order: Order
   let span: Span
-  /// The easing over the delays: from the fraction of the way to the fraction of the time.
+  /// The easing over the delays: from the fraction of the distance to the fraction of the time.
   public var ease: Easing
 
   /// Returns delays from the first to the last, `each` apart.
@@ -58,13 +58,23 @@ public struct Stagger: Sendable {
 
   /// Returns delays from the middle to both ends, `each` apart. Of an even number, both middle ones begin at
   /// once.
-  public static func fromCentre(each: Duration, ease: Easing = .linear) -> Stagger {
-    Stagger(order: .centre, span: .each(each), ease: ease)
+  public static func fromCenter(each: Duration, ease: Easing = .linear) -> Stagger {
+    Stagger(order: .center, span: .each(each), ease: ease)
   }
 
   /// Returns delays from the middle to both ends, over `total`.
+  public static func fromCenter(over total: Duration, ease: Easing = .linear) -> Stagger {
+    Stagger(order: .center, span: .over(total), ease: ease)
+  }
+
+  /// Unavailable: the name is `fromCenter`.
+  @available(*, unavailable, renamed: "fromCenter(each:ease:)")
+  public static func fromCentre(each: Duration, ease: Easing = .linear) -> Stagger { fromCenter(each: each) }
+
+  /// Unavailable: the name is `fromCenter`.
+  @available(*, unavailable, renamed: "fromCenter(over:ease:)")
   public static func fromCentre(over total: Duration, ease: Easing = .linear) -> Stagger {
-    Stagger(order: .centre, span: .over(total), ease: ease)
+    fromCenter(over: total)
   }
 
   /// Returns delays from both ends to the middle, `each` apart.

@@ -16,7 +16,7 @@ extension Stagger {
     case .point(let point, let positions, let spacing):
       let distances = try distances(count, from: point, positions)
       return try spread(chosen.map { distances[$0] }, spacing: Double(spacing), Stagger.time(span))
-    case .first, .last, .centre, .edges, .random, .function: return try counts(of: chosen.count)
+    case .first, .last, .center, .edges, .random, .function: return try counts(of: chosen.count)
     }
   }
 
@@ -30,7 +30,7 @@ extension Stagger {
     case .first: return try spread(count, furthest: count - 1, time) { $0 }
     case .last: return try spread(count, furthest: count - 1, time) { count - 1 - $0 }
     // Distances from the middle, less the smallest one: half of the doubled distance, rounded down.
-    case .centre: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
+    case .center: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
     case .edges: return try spread(count, furthest: (count - 1) / 2, time) { min($0, count - 1 - $0) }
     case .random(let seed):
       let ranks = Stagger.shuffled(count, seed)

@@ -6,7 +6,7 @@ extension World {
   ///
   /// ```swift
   /// try world.animate(
-  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
+  ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
   /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever its delay is.
@@ -15,8 +15,8 @@ extension World {
   ///   - motion: an easing over a time, or a spring.
   ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -27,7 +27,7 @@ extension World {
     return try animate(entities, batch, .absolute, motion, stagger)
   }
 
-  /// Moves a property of many entities, each to a value of its own, in one call.
+  /// Moves a property of many entities, each to a different value, in one call.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: { [Float($0 % 8) * 40, Float($0 / 8) * 40] }, .snappy)
@@ -36,7 +36,7 @@ extension World {
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -55,7 +55,7 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -69,7 +69,7 @@ extension World {
   /// Punches a property of many entities; see `Punch`.
   ///
   /// ```swift
-  /// try world.punch(tiles, .scale, by: [0.2, 0.2], stagger: .fromCentre(each: .milliseconds(30)))
+  /// try world.punch(tiles, .scale, by: [0.2, 0.2], stagger: .fromCenter(each: .milliseconds(30)))
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
@@ -81,17 +81,21 @@ extension World {
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
     delay: Duration = .zero, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
-    let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
-    var tween = try swings.tween(
-      property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
-    return try registerAll(entities) { index throws(TweenError) in
+    let (delays, first) = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
+      return (
+        try staggeredDelays(for: entities, stagger, after: delay),
+        try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
+      )
+    }
+    var tween = first
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       tween.delay = Duration(counts: delays[index])
       return try register(tween, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
   }
 
-  /// Punches a property of many entities, each by an amount of its own; see `Punch`.
+  /// Punches a property of many entities, each by a different amount; see `Punch`.
   ///
   /// ```swift
   /// try world.punch(tiles, .position, by: { [$0 % 2 == 0 ? -12 : 12, 0] })
@@ -107,16 +111,20 @@ extension World {
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
     delay: Duration = .zero, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
+    let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try staggeredDelays(for: entities, stagger, after: delay)
+    }
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
     var tweens: [LaneTween] = []
     for index in entities.indices {
       tweens.append(
-        try swings.tween(
-          property.lanes, SIMD16(lanesOf: amount(index)), duration: duration,
-          delay: Duration(counts: delays[index])))
+        try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
+          try swings.tween(
+            property.lanes, SIMD16(lanesOf: amount(index)), duration: duration,
+            delay: Duration(counts: delays[index]))
+        })
     }
-    return try registerAll(entities) { index throws(TweenError) in
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
   }
@@ -136,6 +144,14 @@ extension World {
   /// Moves a property of many entities to the destinations of `batch`, or by them.
   @usableFromInline
   func animate(
+    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
+  ) throws(TweenError) -> [DriverHandle] {
+    try TweenError.naming(batch.property.name, of: entities) { () throws(TweenError) in
+      try animateAll(entities, batch, mode, motion, stagger)
+    }
+  }
+
+  private func animateAll(
     _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     let form = reducedMotion.ownForm(of: motion)?.form(for: batch.property)
@@ -172,10 +188,10 @@ extension World {
     isReduced: Bool
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
-    _ = try batch.check(for: entities.count)
+    _ = try batch.check(for: entities)
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     let reduction = isReduced ? MotionReduction.play : reducedMotion.reduction(of: batch.property.name)
-    return try registerAll(entities) { index throws(TweenError) in
+    return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       let (delay, values) = (Duration(counts: delays[index]), batch.values(at: index))
       switch motion.curve {
       case .spring(let spring):
@@ -200,15 +216,12 @@ extension World {
     try checkLife(of: entities)
     try checkRoom(for: entities.count)
     _ = try check(batch.property)
-    var times = try batch.check(for: entities.count)
+    var times = try batch.check(for: entities)
     if let stagger { try times.add(stagger.counts(of: entities.count)) }
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("eases") }
-    var handles: [DriverHandle] = []
-    handles.reserveCapacity(entities.count)
-    for index in entities.indices {
+    return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       let tween = batch.tween(at: index, delay: batch.element(times.delays, index))
-      handles.append(try register(tween, on: entities[index], starts: false))
+      return try register(tween, on: entities[index], starts: false)
     }
-    return handles
   }
 }

@@ -2,12 +2,12 @@ import InbetweenCore
 
 extension World {
   /// Registers key frames of several properties on an entity, with the next serials in the order of the
-  /// tracks (C1).
+  /// tracks.
   ///
   /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
-  /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks and n that of upcoming boundaries.
+  /// - Throws: `TweenError` naming the track, the field and the value; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks and n the number of upcoming boundaries.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
@@ -22,22 +22,17 @@ extension World {
   ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
-  /// - Throws: the errors for one entity, and those of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n that of upcoming
+  /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then
+  ///   changed.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of upcoming
   ///   boundaries.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
   ) throws(TweenError) -> DriverGroup {
-    try checkLife(of: entities)
-    try checkRoom(for: entities.count * tracks.tracks.count)
-    var times = BatchTimes()
-    times.delays = [try tracks.delay.counts(of: "delay")]
-    if let stagger { try times.add(stagger.counts(of: entities.count)) }
-    // If the longest delay is valid, all are.
-    var longest = tracks
-    longest.delay = Duration(counts: times.delays.max() ?? 0)
-    try check(longest)
+    let times = try TweenError.naming("tracks", of: entities) { () throws(TweenError) in
+      try check(tracks, on: entities, stagger)
+    }
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count * tracks.tracks.count)
     for index in entities.indices {
@@ -50,8 +45,23 @@ extension World {
     return DriverGroup(handles)
   }
 
-  /// Checks all key frames, so that none is registered if one is wrong.
-  private func check(_ tracks: KeyFrameTracks) throws(TweenError) {
+  /// Checks all key frames, so that none is registered if one is wrong. Returns the delays.
+  private func check(
+    _ tracks: KeyFrameTracks, on entities: [Entity], _ stagger: Stagger?
+  ) throws(TweenError) -> BatchTimes {
+    try checkLife(of: entities)
+    try checkRoom(for: entities.count * tracks.tracks.count)
+    var times = BatchTimes()
+    times.delays = [try tracks.delay.counts(of: "delay")]
+    if let stagger { try times.add(stagger.counts(of: entities.count)) }
+    // If the longest delay is valid, all are.
+    var longest = tracks
+    longest.delay = Duration(counts: times.delays.max() ?? 0)
+    try check(longest, on: entities)
+    return times
+  }
+
+  private func check(_ tracks: KeyFrameTracks, on entities: [Entity]) throws(TweenError) {
     try require(!tracks.tracks.isEmpty, "tracks", found: "no tracks", expected: "at least one")
     try check(timeline: tracks.timeline)
     var (easings, added) = (0, 0)
@@ -61,7 +71,7 @@ extension World {
         try check(track.lanes)
         _ = try track.tween(of: tracks, delay: tracks.delay).checked()
       } catch {
-        throw error.within("tracks[\(index)].\(error.field)")
+        throw error.within("tracks[\(index)].\(error.field)").of(track.property, entities)
       }
       easings += 2 + (track.easings?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }

@@ -13,7 +13,7 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -22,15 +22,15 @@ extension World {
     try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count))
   }
 
-  /// Registers a spring on each of `entities`, in their order (C1).
+  /// Registers a spring on each of `entities`, in their order.
   ///
   /// - Parameters:
   ///   - stagger: the time added to the spring's delay for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
+  /// - Throws: `TweenError` naming the field and the value, also the errors of `Stagger.delays(count:)`;
   ///   nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -49,7 +49,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter steps: called once; steps that name no entity are those of each.
+  /// - Parameter steps: called once; steps without an entity move each of the entities.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
   ///   entity; nothing is then changed.
@@ -80,16 +80,20 @@ extension World {
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
     repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay)
-    var settings = try IterationSettings(
-      delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+    let (delays, timing) = try TweenError.naming("sequence", of: entities) { () throws(TweenError) in
+      let delays = try staggeredDelays(for: entities, stagger, after: delay)
+      let timing = try IterationSettings(
+        delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+      return (delays, timing)
+    }
+    var settings = timing
     return try play(on: entities, in: timeline, nil) { index in
       settings.delay = delays[index]
       return (steps(index), settings)
     }
   }
 
-  /// Moves a property of many entities to one value, each for as long as its way takes at a speed. See
+  /// Moves a property of many entities to one value, each at one speed. See
   /// `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
   ///
   /// ```swift
@@ -123,7 +127,9 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,
     delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
-    let delays = try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
+    let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
+    }
     var tweens: [LaneTween] = []
     tweens.reserveCapacity(entities.count)
     for index in entities.indices {
@@ -132,14 +138,18 @@ extension World {
         delay: Duration(counts: delays[index]), ease: ease ?? defaults.ease)
       tween.speed = speed
       tween.options.setReplaces(nil, waits: (delay ?? defaults.delay) > .zero)
-      _ = try tween.checked()
+      try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
+        _ = try tween.checked()
+      }
       tweens.append(tween)
     }
     // The closure may have despawned some.
-    try checkLife(of: entities)
-    _ = try check(property.lanes)
-    guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
-    return try registerAll(entities) { index throws(TweenError) in
+    try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
+      try checkLife(of: entities)
+      _ = try check(property.lanes)
+      guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
+    }
+    return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], "to", on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
     }
   }

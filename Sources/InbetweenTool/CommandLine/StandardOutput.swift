@@ -1,5 +1,4 @@
 import Foundation
-import InbetweenFiles
 
 /// The reader of standard output has closed the pipe, as in `inbetween … | head -1`. The program ends
 /// quietly.

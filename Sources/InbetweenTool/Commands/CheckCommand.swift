@@ -30,7 +30,7 @@ struct CheckCommand: Command {
   func run(_ output: StandardOutput) throws {
     var errors = 0
     for path in paths {
-      if MotionFile.isSchema(URL(fileURLWithPath: path)) {
+      if MotionFile.isSchema(path) {
         if isVerbose { try output.say("\(path): skipped, a JSON schema") }
         continue
       }

@@ -14,8 +14,9 @@ struct EasingCommand: Command {
       .init("list", nil, "the names of all easings, one a line"),
     ],
     details: """
-      EASING is a name, or a CSS function: cubic-bezier(x1, y1, x2, y2), steps(count, jump-start | jump-end |
-      jump-none | jump-both), linear(output [percentages], …).
+      EASING is a name, or a function: cubic-bezier(x1, y1, x2, y2), steps(count, jump-start | jump-end |
+      jump-none | jump-both), linear(output [percentages], …), backOut(overshoot),
+      elasticOut(amplitude, period), bounceOut(restitution), and In and InOut of these.
 
         inbetween easing backOut --at 0,0.25,0.5,0.75,1
         inbetween easing 'cubic-bezier(0.4, 0, 0.2, 1)' --plot curve.svg

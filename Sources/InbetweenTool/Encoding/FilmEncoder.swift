@@ -1,6 +1,5 @@
 import Foundation
 import Inbetween
-import InbetweenFiles
 import InbetweenSDL
 
 /// Makes a file of the pictures of a film, one after the other.

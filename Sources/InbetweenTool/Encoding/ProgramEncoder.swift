@@ -1,6 +1,5 @@
 import Foundation
 import Inbetween
-import InbetweenFiles
 import InbetweenSDL
 
 /// Sends the pictures to ffmpeg, which writes them as one file.

@@ -40,7 +40,7 @@ extension MotionFile {
 
   /// Reads a file in order to show it, and returns its bytes too.
   static func shown(at path: String) throws(MotionFileErrors) -> (file: MotionFile, bytes: [UInt8]) {
-    let (file, bytes) = try read(URL(fileURLWithPath: path))
+    let (file, bytes) = try read(path)
     let errors = file.pictureErrors()
     if !errors.isEmpty { throw MotionFileErrors(errors, name: path) }
     return (file, bytes)

@@ -1,6 +1,5 @@
 import Foundation
 import Inbetween
-import InbetweenFiles
 import InbetweenSDL
 
 /// Renders films in succession into a folder of PNG files, without a display and without a clock.

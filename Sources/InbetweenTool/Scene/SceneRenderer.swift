@@ -80,7 +80,7 @@ struct SceneRenderer {
     case .image:
       guard let picture = entity.picture else { return }
       try canvas.drawImage(
-        picture.path, center: pose.position, size: pose.ownSize, cornerRadius: pose.cornerRadius,
+        picture, center: pose.position, size: pose.ownSize, cornerRadius: pose.cornerRadius,
         rotation: pose.rotation, scale: pose.scale, tint: pose.color)
     }
   }

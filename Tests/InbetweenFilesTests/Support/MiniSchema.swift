@@ -7,13 +7,13 @@ import Foundation
 struct MiniSchema {
   let root: JSONValue
 
-  init(_ data: Data) throws {
-    root = try JSONParser.parse(Array(data)).value
+  init(_ bytes: [UInt8]) throws {
+    root = try JSONParser.parse(bytes).value
   }
 
   /// Why the JSON in `bytes` does not fit; empty when it does.
-  func problems(_ bytes: Data) throws -> [String] {
-    problems(try JSONParser.parse(Array(bytes)).value, root, "$")
+  func problems(_ bytes: [UInt8]) throws -> [String] {
+    problems(try JSONParser.parse(bytes).value, root, "$")
   }
 
   private func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {

@@ -146,9 +146,11 @@ enum Samples {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A file in `Assets`.
-  static func asset(_ name: String) -> URL {
-    root.appendingPathComponent("Assets").appendingPathComponent(name)
+  /// The path of a file in `Assets`.
+  static func asset(_ name: String) -> String { root.appendingPathComponent("Assets/\(name)").path }
+
+  static func bytes(ofAsset name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: asset(name))))
   }
 
   /// The demo files that play out and back.
@@ -195,13 +197,13 @@ extension Samples {
 
 /// Decodes a text.
 func decode(_ text: String, name: String? = nil) throws -> MotionFile {
-  try MotionFile(data: Data(text.utf8), name: name)
+  try MotionFile(data: Array(text.utf8), name: name)
 }
 
 /// The errors of a text; none when it decodes.
 func errors(in text: String) -> [MotionFileError] {
   do {
-    _ = try MotionFile(data: Data(text.utf8))
+    _ = try MotionFile(data: Array(text.utf8))
     return []
   } catch {
     return error.errors

@@ -11,11 +11,13 @@ enum OracleCommand: Sendable {
   case operate(ReferenceOperation, driver: Int)
   case update(driver: Int, by: Int64)
   case seek(driver: Int, to: Int64)
+  case play(driver: Int, to: Int64)
   case release(driver: Int)
   case setDelay(driver: Int, Int64)
   case setDuration(driver: Int, Int64)
   case setEase(driver: Int, Easing)
   case setRate(driver: Int, OracleRate)
+  case reverse(driver: Int)
   case setSpring(driver: Int, OracleSpring)
   case retarget(driver: Int, to: [Float], restarts: Bool)
   /// Retargets several drivers in one call. All targets have equally many lanes.
@@ -87,6 +89,8 @@ struct OraclePlan: Sendable {
   var timelines: [OracleParent] = []
   /// Whether all drivers have callbacks.
   var hasCallbacks = false
+  /// Whether the engine gets commands, and is read, through the C interface, as far as that has a call.
+  var goesThroughC = false
   /// Number of commands between two comparisons of read-outs. Reading makes the engine compute what it has
   /// put off, so reading rarely tests that too.
   var commandsPerLook = 1

@@ -158,7 +158,11 @@ struct OracleControlGenerator {
     case 13: return .operate(.kill, driver: driver)
     case 14, 15: return .operate(.revive, driver: driver)
     case 16, 17: return .update(driver: driver, by: random.once(in: 12) ? -1 : length())
-    case 18: return .seek(driver: driver, to: random.once(in: 12) ? -1 : length())
+    case 18:
+      let elapsed = random.once(in: 12) ? -1 : length()
+      // As for reverse, it takes no random number.
+      if layers.contains(.reversals), driver % 2 == 1 { return .play(driver: driver, to: elapsed) }
+      return .seek(driver: driver, to: elapsed)
     default: return setting(driver)
     }
   }
@@ -178,6 +182,8 @@ struct OracleControlGenerator {
     default:
       let forward = [OracleRate(1), OracleRate(2), OracleRate(1, 2), OracleRate(3, 2), OracleRate(0)]
       let backward = [OracleRate(-1), OracleRate(-1, 2), OracleRate(-3, 2)]
+      // It takes no random number, so the worlds are otherwise what they were before there was reverse.
+      if layers.contains(.reversals), driver % 3 == 1 { return .reverse(driver: driver) }
       return .setRate(
         driver: driver, random.one(of: layers.contains(.reversals) ? forward + backward : forward))
     }

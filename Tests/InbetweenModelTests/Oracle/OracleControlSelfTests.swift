@@ -113,6 +113,13 @@ import Testing
         }
       }
     ),
+    ("reverse forgotten", command { if case .reverse = $0 { .sample(thousandths: 0) } else { nil } }),
+    (
+      "played a count too far",
+      command {
+        if case .play(let driver, let time) = $0 { .play(driver: driver, to: time + 1) } else { nil }
+      }
+    ),
     ("delay forgotten", command { if case .setDelay = $0 { .sample(thousandths: 0) } else { nil } }),
     ("ease forgotten", command { if case .setEase = $0 { .sample(thousandths: 0) } else { nil } }),
     (

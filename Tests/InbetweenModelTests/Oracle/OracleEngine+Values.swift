@@ -6,6 +6,9 @@ extension OracleEngine {
   /// Returns the drivers of a channel, in order.
   func precedence(_ name: Int, _ property: ReferenceProperty, lane: Int) -> Precedence? {
     guard let entity = entities[name] else { return nil }
+    #if canImport(InbetweenC)
+      if let face { comparePrecedence(entity, property, lane: lane, through: face) }
+    #endif
     return switch property {
     case .opacity: world.precedence(of: entity, .opacity, lane: lane)
     case .energy: world.precedence(of: entity, Self.energy, lane: lane)
@@ -36,6 +39,9 @@ extension OracleEngine {
   }
 
   func sample(at instant: Int64) {
+    #if canImport(InbetweenC)
+      face?.sample(at: instant)
+    #endif
     world.sample(at: Instant(counts: instant), into: frame)
   }
 
@@ -43,6 +49,9 @@ extension OracleEngine {
 
   func read(_ reading: Reading, _ name: Int, _ property: ReferenceProperty) -> [Float]? {
     guard let entity = entities[name] else { return nil }
+    #if canImport(InbetweenC)
+      if let face { return face.read(reading, entity, property) }
+    #endif
     switch property {
     case .opacity: return read(reading, entity, .opacity)
     case .energy: return read(reading, entity, Self.energy)

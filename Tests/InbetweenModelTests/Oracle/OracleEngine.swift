@@ -7,15 +7,19 @@ import Inbetween
 final class OracleEngine {
   let world: World
   let frame = Frame(velocities: true)
-  private(set) var entities: [Int: Entity] = [:]
-  private(set) var names: [DriverID: Int] = [:]
+  var entities: [Int: Entity] = [:]
+  var names: [DriverID: Int] = [:]
   private(set) var timelines: [Timeline] = []
   private var calls: [OracleCall] = []
-  private(set) var drivers: [Int: DriverHandle] = [:]
-  private var entityNames: [Entity: Int] = [:]
-  private var scripts: [Int: [OracleScript]] = [:]
-  private let hasCallbacks: Bool
+  var drivers: [Int: DriverHandle] = [:]
+  var entityNames: [Entity: Int] = [:]
+  var scripts: [Int: [OracleScript]] = [:]
+  let hasCallbacks: Bool
   private let fault: OracleFault
+  #if canImport(InbetweenC)
+    /// The C interface's view of the world; nil if commands do not go through it.
+    var face: OracleFace?
+  #endif
 
   static let energy = Property<Float>("energy", default: 0)
   static let orientation = Property<Rotation>("orientation", default: .identity)
@@ -33,6 +37,9 @@ final class OracleEngine {
       case .timeline(let number): timelines.append(world.makeTimeline(in: .timeline(timelines[number])))
       }
     }
+    #if canImport(InbetweenC)
+      if plan.goesThroughC { face = OracleFace(of: world) }
+    #endif
   }
 
   /// The state beside the world, for rollbacks.
@@ -63,13 +70,16 @@ final class OracleEngine {
   /// Runs a command. Returns 1 or 0 for whether the engine did it, or how often; nil if the engine returns
   /// nothing.
   func apply(_ command: OracleCommand) -> Int? {
+    #if canImport(InbetweenC)
+      if let face, let answer = apply(fault.command(command), through: face) { return answer.answer }
+    #endif
     switch fault.command(command) {
     case .spawn(let name):
       let entity = world.spawn()
       entities[name] = entity
       entityNames[entity] = name
     case .tick:
-      calls = []
+      forgetCalls()
       world.tick()
     case .sample: break
     case .worldRate(let rate): world.rate = rate.rate
@@ -92,11 +102,13 @@ final class OracleEngine {
     case .update(let name, let difference):
       drivers[name]?.update(by: Duration(counts: difference)) ?? false
     case .seek(let name, let elapsed): drivers[name]?.seek(to: Duration(counts: elapsed)) ?? false
+    case .play(let name, let elapsed): drivers[name]?.play(to: Duration(counts: elapsed)) ?? false
     case .release(let name): drivers[name]?.release() ?? false
     case .setDuration(let name, let duration):
       isDone { () throws(TweenError) in _ = try drivers[name]?.duration(Duration(counts: duration)) }
     case .setRate(let name, let rate):
       isDone { () throws(TweenError) in _ = try drivers[name]?.rate(rate.rate) }
+    case .reverse(let name): drivers[name]?.reverse() ?? false
     case .setSpring(let name, let spring):
       isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
     case .retarget(let name, let target, let restarts):
@@ -121,12 +133,21 @@ final class OracleEngine {
   ) -> Bool {
     guard let entity = entities[entity], drivers[name] == nil else { return false }
     world.defaults.killsCompleted = options.killsCompleted
-    guard let driver = register(tween, on: entity, starts: options.starts) else { return false }
+    guard let driver = driver(tween, on: entity, starts: options.starts) else { return false }
     drivers[name] = driver
     names[driver.id] = name
     scripts[name] = options.scripts
     if hasCallbacks { listen(to: driver) }
     return true
+  }
+
+  private func driver(_ tween: ReferenceTween, on entity: Entity, starts: Bool) -> DriverHandle? {
+    #if canImport(InbetweenC)
+      if let face, let id = register(tween, on: entity, starts: starts, through: face) {
+        return id.map { world.handle(of: $0) }
+      }
+    #endif
+    return register(tween, on: entity, starts: starts)
   }
 
   private func operate(_ operation: ReferenceOperation, _ driver: DriverHandle) -> Bool {
@@ -159,7 +180,12 @@ final class OracleEngine {
 
   // MARK: Callbacks
 
+  func forgetCalls() { calls = [] }
+
   private func listen(to driver: DriverHandle) {
+    #if canImport(InbetweenC)
+      if let face { return listen(to: driver, through: face) }
+    #endif
     driver.onStart { [unowned self] in call(.onStart, $0) }
     driver.onUpdate { [unowned self] in call(.onUpdate, $0) }
     driver.onStop { [unowned self] in call(.onStop, $0) }
@@ -171,7 +197,7 @@ final class OracleEngine {
     driver.onRevive { [unowned self] in call(.onRevive, $0) }
   }
 
-  private func call(_ callback: ReferenceCallback, _ driver: DriverHandle) {
+  func call(_ callback: ReferenceCallback, _ driver: DriverHandle) {
     let name = names[driver.id] ?? -1
     let instant = world.now.counts
     let place = (scripts[name] ?? []).firstIndex { $0.callback == callback && $0.times > 0 }
@@ -191,6 +217,9 @@ final class OracleEngine {
 
   /// Returns the events of the last tick as events of the reference model.
   func events() -> [ReferenceEvent] {
+    #if canImport(InbetweenC)
+      if let face { compareEvents(through: face) }
+    #endif
     let events = world.events.map { event in
       ReferenceEvent(
         kind: ReferenceEvent.Kind(rawValue: "\(event.kind)")!, driver: names[event.driver] ?? -1,
@@ -211,6 +240,9 @@ final class OracleEngine {
 
   func readout(_ name: Int) -> ReferenceReadout? {
     drivers[name].map { driver in
+      #if canImport(InbetweenC)
+        if let face { compareReadout(driver, through: face) }
+      #endif
       let readout = ReferenceReadout(
         state: ReferenceState(rawValue: "\(driver.state)")!, elapsed: driver.elapsed?.counts,
         percentComplete: driver.percentComplete, duration: driver.duration?.counts,

@@ -51,11 +51,13 @@ struct OracleReference {
     case .operate(let operation, let name): return operate(operation, name)
     case .update(let name, let difference): return world.update(name, by: difference)
     case .seek(let name, let elapsed): return world.seek(name, to: elapsed)
+    case .play(let name, let elapsed): return world.play(name, to: elapsed)
     case .release(let name): return world.release(name)
     case .setDelay(let name, let delay): world.setDelay(name, delay)
     case .setDuration(let name, let duration): return world.setDuration(name, duration)
     case .setEase(let name, let ease): world.setEase(name, ease)
     case .setRate(let name, let rate): return world.setRate(name, rate.pair)
+    case .reverse(let name): return world.reverse(name)
     case .setSpring(let name, let spring): return world.setSpring(name, spring.spring)
     case .retarget(let name, let target, let restarts):
       return world.retarget(name, to: target, restarts: restarts)

@@ -245,11 +245,13 @@ extension OracleCommand {
     case .operate(let operation, let driver): return .operate(operation, driver: driver + first)
     case .update(let driver, let difference): return .update(driver: driver + first, by: difference)
     case .seek(let driver, let elapsed): return .seek(driver: driver + first, to: elapsed)
+    case .play(let driver, let elapsed): return .play(driver: driver + first, to: elapsed)
     case .release(let driver): return .release(driver: driver + first)
     case .setDelay(let driver, let delay): return .setDelay(driver: driver + first, delay)
     case .setDuration(let driver, let duration): return .setDuration(driver: driver + first, duration)
     case .setEase(let driver, let ease): return .setEase(driver: driver + first, ease)
     case .setRate(let driver, let rate): return .setRate(driver: driver + first, rate)
+    case .reverse(let driver): return .reverse(driver: driver + first)
     case .setSpring(let driver, let spring): return .setSpring(driver: driver + first, spring)
     case .retarget(let driver, let target, let restarts):
       return .retarget(driver: driver + first, to: target, restarts: restarts)

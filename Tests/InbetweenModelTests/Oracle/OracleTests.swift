@@ -156,6 +156,24 @@ import Testing
     check(2230, OracleControlGenerator.plan(seed: 2230, everything).moved(seed: 2230))
   }
 
+  #if canImport(InbetweenC)
+    @Test("They agree through the C interface", arguments: 0..<OracleTests.shares)
+    func agreeThroughC(share: Int) {
+      func throughC(_ plan: OraclePlan) -> OraclePlan {
+        var plan = plan
+        plan.goesThroughC = true
+        return plan
+      }
+      run(share, Self.worlds / 8) { throughC(OracleGenerator.plan(seed: $0, hasMotions: true)) }
+      run(share, Self.worlds / 8) { throughC(OracleGenerator.plan(seed: $0, hasTimelines: true)) }
+      for layers: OracleControlGenerator.Layers in [
+        [], [.callbacks], [.motions, .callbacks, .clocks, .reversals],
+      ] {
+        run(share, Self.worlds / 8) { throughC(OracleControlGenerator.plan(seed: $0, layers)) }
+      }
+    }
+  #endif
+
   private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {
     run(share, worlds) { OracleControlGenerator.plan(seed: $0, layers) }
   }

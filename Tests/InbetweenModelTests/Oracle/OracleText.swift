@@ -60,11 +60,13 @@ extension OracleCommand {
     case .operate(let operation, let driver): "d\(driver).\(operation)()"
     case .update(let driver, let difference): "d\(driver).update(by: \(written(difference)))"
     case .seek(let driver, let elapsed): "d\(driver).seek(to: \(written(elapsed)))"
+    case .play(let driver, let elapsed): "d\(driver).play(to: \(written(elapsed)))"
     case .release(let driver): "d\(driver).release()"
     case .setDelay(let driver, let delay): "try d\(driver).delay(\(written(delay)))"
     case .setDuration(let driver, let length): "try d\(driver).duration(\(written(length)))"
     case .setEase(let driver, let ease): "try d\(driver).ease(\(ease))"
     case .setRate(let driver, let rate): "try d\(driver).rate(\(rate.text))"
+    case .reverse(let driver): "d\(driver).reverse()"
     case .setSpring(let driver, let spring): "try d\(driver).spring(\(spring.text))"
     case .retarget(let driver, let target, let restarts):
       "try d\(driver).retarget(to: \(target)\(restarts ? ", restarts: true" : ""))"

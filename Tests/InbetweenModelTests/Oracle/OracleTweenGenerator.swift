@@ -10,7 +10,7 @@ struct OracleTweenGenerator {
     [.linear, .quadOut, .sineInOut, .cubicIn, .backInOut, .elasticOut, .bounceIn, .circOut]
     + [
       "cubic-bezier(0.3, -0.6, 0.4, 1.7)", "steps(3, jump-start)", "steps(4)",
-      "linear(0, 0.6 25%, 0.2 75%, 1)",
+      "linear(0, 0.6 25%, 0.2 75%, 1)", "backOut(4)", "elasticInOut(1.5, 0.4)", "bounceIn(0.7)",
     ]
     .map { try! Easing(parsing: $0) }
 

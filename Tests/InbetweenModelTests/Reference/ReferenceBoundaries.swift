@@ -89,7 +89,7 @@ extension ReferenceWorld {
     if !drivers[index].hasBegun {
       begin(index, instant)
     } else if !drivers[index].hasEnded {
-      end(index, instant)
+      leaveOff(index, instant)
     } else {
       complete(reporting: index, instant)
     }
@@ -130,7 +130,8 @@ extension ReferenceWorld {
       begin(index, instant)
     }
     if drivers[index].hasBegun, !drivers[index].hasEnded {
-      if hasReached(drivers[index], drivers[index].ending, at: instant) { end(index, instant) }
+      let boundary = drivers[index].halt ?? drivers[index].ending
+      if hasReached(drivers[index], boundary, at: instant) { leaveOff(index, instant) }
     }
     repeatPlays(index, instant)
     complete(index, instant)
@@ -153,7 +154,9 @@ extension ReferenceWorld {
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // C2: a driver of zero duration ends within the begins.
-    if hasReached(drivers[index], drivers[index].ending, at: instant) { end(index, instant) }
+    if drivers[index].halt == nil, hasReached(drivers[index], drivers[index].ending, at: instant) {
+      end(index, instant)
+    }
   }
 
   /// Captures what the channels show when a driver first contends, before it contends itself (W1).
@@ -220,6 +223,18 @@ extension ReferenceWorld {
     if driver.tween.playsBackward && !driver.hasBegun {
       drivers[index].clock.anchor += drivers[index].tween.activeLength ?? 0
     }
+  }
+
+  /// Pauses a driver that has played to where it was to, or ends it.
+  private mutating func leaveOff(_ index: Int, _ instant: Int64) {
+    guard let stop = drivers[index].halt else { return end(index, instant) }
+    let place = time(of: home(drivers[index]), at: instant)
+    drivers[index].stop = nil
+    drivers[index].clock.place(stop, at: place)
+    repeatPlays(index, instant)
+    drivers[index].clock.turn(at: place, paused: true)
+    if isSeen(drivers[index]) { update(drivers[index], at: instant) }
+    report(.paused, drivers[index], at: instant)
   }
 
   private mutating func end(_ index: Int, _ instant: Int64) {

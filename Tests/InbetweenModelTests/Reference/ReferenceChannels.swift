@@ -80,12 +80,13 @@ extension ReferenceWorld {
   func precedence(_ entity: Int, _ channel: Int) -> [ReferenceContender]? {
     guard bases[entity] != nil else { return nil }
     return (contenders(entity, channel).reversed() + adding(entity, channel)).map { driver in
-      ReferenceContender(
+      let ending = driver.halt == nil ? driver.ending : nil
+      return ReferenceContender(
         driver: driver.id < 0 ? -1 - driver.id : driver.id, adds: driver.tween.adds,
         begin: driver.hasBegun || !goesForward(driver)
           ? .past : .ahead(instant(driver, reaching: driver.beginning)),
         end: driver.hasEnded || !goesForward(driver)
-          ? .past : .ahead(driver.ending.flatMap { instant(driver, reaching: $0) }))
+          ? .past : .ahead(ending.flatMap { instant(driver, reaching: $0) }))
     }
   }
 }

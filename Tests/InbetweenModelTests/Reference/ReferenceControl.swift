@@ -79,6 +79,7 @@ extension ReferenceWorld {
         if world.drivers[index].tween.holdsBefore { world.capture(index, world.now) }
       }
     }
+    drivers[index].stop = nil
     if drivers[index].tween.motion != nil { capture(index, now) }
     if drivers[index].tween.activeLength == nil {
       let played = max(0, local(drivers[index], at: now) - drivers[index].tween.delay)
@@ -142,9 +143,35 @@ extension ReferenceWorld {
     let tween = drivers[index].tween
     let local = tween.delay + (tween.playsBackward ? min(elapsed, tween.activeLength!) : elapsed)
     drivers[index].joined = min(drivers[index].joined, local)
+    drivers[index].stop = nil
     (passesRepeats, isByHand) = (true, false)
     place(index, local)
     (passesRepeats, isByHand) = (false, true)
+    return true
+  }
+
+  /// Plays a driver to an elapsed time, forward or back, and lets it pause there.
+  mutating func play(_ id: Int, to elapsed: Int64) -> Bool {
+    guard elapsed >= 0, let index = find(id), drivers[index].settings.rate.numerator != 0 else {
+      return false
+    }
+    if drivers[index].life != .started, !start(id) { return false }
+    if let index = find(id), drivers[index].hasBegun {
+      let driver = drivers[index]
+      let place = self.elapsed(driver)
+      if driver.isMoving, elapsed == place { return driver.state == .paused || pause(id) }
+      if (elapsed < place) != driver.tween.playsBackward {
+        guard reverse(id) else { return false }
+      } else if !driver.isMoving {
+        return false
+      }
+    }
+    _ = resume(id)
+    guard let index = find(id) else { return true }
+    if drivers[index].tween.playsBackward && drivers[index].tween.motion != nil { capture(index, now) }
+    let tween = drivers[index].tween
+    drivers[index].stop = tween.delay + (tween.playsBackward ? min(elapsed, tween.activeLength!) : elapsed)
+    catchUp(index, now)
     return true
   }
 

@@ -27,6 +27,8 @@ struct ReferenceDriver {
   /// The own time at which it joined part-way, or to which it has been sought back. It is not active before
   /// that, and earlier repeats are not reported. A timeline's time goes back beyond it.
   var joined: Int64
+  /// The own time at which it is to be paused.
+  var stop: Int64?
   /// Whether it was shadowed on all its channels when its active interval ended (C5).
   var endedShadowed = false
   /// Whether it held its end when it was retargeted and has not begun again. It goes on contending.
@@ -128,10 +130,16 @@ struct ReferenceDriver {
     return number < 1 ? nil : tween.crossing(number).map { tween.delay + $0 }
   }
 
-  /// The own time of its next begin, end or completion; nil if there is none.
+  /// The own time at which it is to be paused before its end; nil if it plays on.
+  var halt: Int64? {
+    guard let stop, let ending else { return stop }
+    return (tween.playsBackward ? stop > ending : stop < ending) ? stop : nil
+  }
+
+  /// The own time of its next begin, halt, end or completion; nil if there is none.
   var nextPhase: Int64? {
     if !hasBegun { return beginning }
-    if !hasEnded { return ending }
+    if !hasEnded { return halt ?? ending }
     return hasCompleted ? nil : completion
   }
 

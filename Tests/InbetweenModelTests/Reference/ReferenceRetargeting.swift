@@ -68,6 +68,7 @@ extension ReferenceWorld {
     let place = find(driver.id)!
     aim(&drivers[place].tween)
     guard driver.isMoving else { return true }
+    drivers[place].stop = nil
     let local = local(driver, at: now)
     drivers[place].captured = values(driver, atLocal: local)
     drivers[place].tween.cut = nil
@@ -117,6 +118,7 @@ extension ReferenceWorld {
       ).with(flaw)
       return
     }
+    drivers[index].stop = nil
     let local = local(driver, at: now)
     var velocity = course.velocity(atActive: driver.tween.activeTime(atLocal: local))
     if !driver.tween.isGentle {

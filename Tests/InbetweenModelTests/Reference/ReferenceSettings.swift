@@ -30,6 +30,7 @@ extension ReferenceWorld {
     guard isUnderWay(drivers[index]), drivers[index].tween.duration != duration else { return true }
     let before = drivers[index].tween.activeLength
     let old = drivers[index].tween
+    drivers[index].stop = nil
     drivers[index].tween.duration = duration
     let elapsed = local(drivers[index], at: now) - old.delay
     if !old.playsBackward, drivers[index].isMoving, old.duration > 0, duration > 0, elapsed >= 0,
@@ -66,6 +67,7 @@ extension ReferenceWorld {
     drivers[index].tween.rate = rate
     drivers[index].tween.standsBackward = wasBackward
     drivers[index].clock.turn(at: time(of: home(drivers[index]), at: now), rate: rate)
+    if drivers[index].tween.playsBackward != wasBackward { drivers[index].stop = nil }
     if drivers[index].tween.playsBackward == wasBackward {
       stayOnTime(index)
     } else if drivers[index].hasBegun {
@@ -92,6 +94,16 @@ extension ReferenceWorld {
       letGo()
     }
     return true
+  }
+
+  /// Changes the sign of a driver's rate. One that has completed restarts.
+  mutating func reverse(_ id: Int) -> Bool {
+    guard let index = find(id), drivers[index].life == .started, drivers[index].settings.rate.numerator != 0
+    else { return false }
+    let hasCompleted = drivers[index].hasCompleted
+    let rate = drivers[index].settings.rate
+    guard setRate(id, (-rate.numerator, rate.denominator)) else { return false }
+    return !hasCompleted || restart(id)
   }
 
   private func isUnderWay(_ driver: ReferenceDriver) -> Bool {

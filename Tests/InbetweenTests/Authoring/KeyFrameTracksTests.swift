@@ -125,7 +125,10 @@ import Inbetween
       do {
         try world.register(KeyFrameTracks(duration: duration, [good, track]), on: entity)
         return nil
-      } catch { return error.description }
+      } catch {
+        #expect(error.owner.hasSuffix(" of entity \(entity.index)"))
+        return "\(error.field): found \(error.found), expected \(error.expected)"
+      }
     }
     let nothing = [Float]()
     #expect(

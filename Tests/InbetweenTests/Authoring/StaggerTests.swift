@@ -19,11 +19,11 @@ import Inbetween
     let ten = Duration.milliseconds(10)
     #expect(try delays(.fromFirst(each: ten), 4) == [0, 10, 20, 30])
     #expect(try delays(.fromLast(each: ten), 4) == [30, 20, 10, 0])
-    #expect(try delays(.fromCentre(each: ten), 5) == [20, 10, 0, 10, 20])
-    #expect(try delays(.fromCentre(each: ten), 6) == [20, 10, 0, 0, 10, 20])
+    #expect(try delays(.fromCenter(each: ten), 5) == [20, 10, 0, 10, 20])
+    #expect(try delays(.fromCenter(each: ten), 6) == [20, 10, 0, 0, 10, 20])
     #expect(try delays(.fromEdges(each: ten), 5) == [0, 10, 20, 10, 0])
     #expect(try delays(.fromEdges(each: ten), 6) == [0, 10, 20, 20, 10, 0])
-    for stagger in [Stagger.fromFirst(each: ten), .fromLast(each: ten), .fromCentre(over: ten)] {
+    for stagger in [Stagger.fromFirst(each: ten), .fromLast(each: ten), .fromCenter(over: ten)] {
       #expect(try delays(stagger, 1) == [0] && delays(stagger, 0) == [])
     }
     // A list of no entities has no delays, also by distances.
@@ -138,7 +138,7 @@ import Inbetween
 /// A batch with a stagger equals single registrations.
 @Suite struct StaggeredRegistrationTests {
   private static let count = 37
-  private static let stagger = Stagger.fromCentre(each: .milliseconds(7), ease: .sineOut)
+  private static let stagger = Stagger.fromCenter(each: .milliseconds(7), ease: .sineOut)
 
   private func stage() -> (World, [Entity]) {
     let world = World(tickRate: .hertz(100))

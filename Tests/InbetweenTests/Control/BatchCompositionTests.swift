@@ -82,7 +82,7 @@ import Inbetween
     let (one, entities) = try stage()
     let (other, twins) = try stage()
     let batch = batch(Self.kinds[kind])
-    let stagger = Stagger.fromCentre(each: .milliseconds(11))
+    let stagger = Stagger.fromCenter(each: .milliseconds(11))
     let handles =
       try isStaggered
       ? one.register(batch, on: entities, stagger: stagger) : one.register(batch, on: entities)

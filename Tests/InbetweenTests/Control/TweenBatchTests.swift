@@ -156,11 +156,15 @@ import Inbetween
     #expect(world.driverCount == used)
     var batch = TweenBatch(energy, to: [2], duration: .seconds(1))
     batch.eases = [try .cubicBezier(0.25, 0.5, 0.75, 1)]
-    #expect(throws: TweenError.tooManyEasings("eases")) { try world.register(batch, on: entities) }
+    #expect(throws: TweenError.tooManyEasings("eases").of("energy", entities)) {
+      try world.register(batch, on: entities)
+    }
     var spring = SpringMotion(Property("heat", default: Float(0)), to: 1, spring: .smooth)
     spring.blend = .over(.milliseconds(100), ease: try .cubicBezier(0.25, 0.5, 0.75, 1))
     let hash = world.stateHash
-    #expect(throws: TweenError.tooManyEasings("blend")) { try world.register(spring, on: entities) }
+    #expect(throws: TweenError.tooManyEasings("blend").of("heat", entities)) {
+      try world.register(spring, on: entities)
+    }
     #expect(world.driverCount == used && world.stateHash == hash)
   }
 

@@ -103,6 +103,63 @@ enum EasingFormulas {
       name: "smoothstep", easing: .smoothstep, formula: { $0 * $0 * (3 - 2 * $0) }, tolerance: polynomial),
   ]
 
+  /// A sweep of the functions with numbers. Their formulas are those of *out*, by sums and steps.
+  static let tuned: [Named] = {
+    var all: [Named] = []
+    func add(
+      _ name: String, _ numbers: [Float], _ modes: [String] = ["In", "Out", "InOut"],
+      out: @escaping @Sendable (Double) -> Double
+    ) {
+      let formulas: [(mode: String, formula: @Sendable (Double) -> Double)] = [
+        ("In", { 1 - out(1 - $0) }), ("Out", out),
+        ("InOut", { $0 < 0.5 ? (1 - out(1 - 2 * $0)) / 2 : (1 + out(2 * $0 - 1)) / 2 }),
+      ]
+      for (mode, formula) in formulas where modes.contains(mode) {
+        let text = "\(name)\(mode)(\(numbers.map { decimalText($0) }.joined(separator: ", ")))"
+        all.append(
+          Named(name: text, easing: try! Easing(parsing: text), formula: formula, tolerance: 1.2e-7))
+      }
+    }
+    for overshoot: Float in [0, 0.3, 1.70158, 4, 100] {
+      for (factor, modes) in [(1, ["In", "Out"]), (1.525, ["InOut"])] {
+        let s = Double(overshoot) * factor
+        add("back", [overshoot], modes) { 1 + (s + 1) * pow($0 - 1, 3) + s * pow($0 - 1, 2) }
+      }
+    }
+    for amplitude: Float in [1, 1.2, 3, 10] {
+      for period: Float in [0.05, 0.3, 0.45, 2, 10] {
+        let (a, p) = (Double(amplitude), Double(period))
+        let s = p / (2 * .pi) * asin(1 / a)
+        add("elastic", [amplitude, period]) { t in
+          if t <= 0 || t >= 1 { return t <= 0 ? 0 : 1 }
+          return a * pow(2, -10 * t) * sin((t - s) * 2 * .pi / p) + 1
+        }
+      }
+    }
+    for restitution: Float in [0, 0.05, 0.1, 0.5, 0.7, 0.95] {
+      let e = Double(restitution)
+      // The instants of the bounces, in units of the first fall.
+      var bounces = [-1.0, 1]
+      var height = e
+      while height * height >= 0.01 {
+        bounces.append(bounces.last! + 2 * height)
+        height *= e
+      }
+      add("bounce", [restitution]) { [bounces] t in
+        if t <= 0 || t >= 1 { return t <= 0 ? 0 : 1 }
+        let u = t * bounces.last!
+        let arc = bounces.dropFirst().firstIndex { u <= $0 }!
+        return 1 + (u - bounces[arc - 1]) * (u - bounces[arc])
+      }
+    }
+    return all
+  }()
+
+  /// A few of them.
+  static let tunedFew = tuned.filter {
+    ["backInOut(4)", "elasticOut(1.2, 0.45)", "bounceIn(0.7)"].contains($0.name)
+  }
+
   private static func inOut(_ power: Double) -> @Sendable (Double) -> Double {
     { $0 < 0.5 ? pow(2, power - 1) * pow($0, power) : 1 - pow(-2 * $0 + 2, power) / 2 }
   }

@@ -38,6 +38,21 @@ struct EasingParserTests {
     #expect(try Easing(parsing: "linear(0, 1)") != .linear)
   }
 
+  @Test("Z1: functions of back, elastic and bounce take numbers")
+  func tuned() throws {
+    #expect(try Easing(parsing: "backOut(3)") == .backOut(overshoot: 3))
+    #expect(try Easing(parsing: " backIn ( 0.5 ) ") == .backIn(overshoot: 0.5))
+    #expect(try Easing(parsing: "elasticOut(1.5, .4)") == .elasticOut(amplitude: 1.5, period: 0.4))
+    #expect(try Easing(parsing: "elasticOut(2)") == .elasticOut(amplitude: 2, period: 0.3))
+    #expect(try Easing(parsing: "elasticInOut(2)") == .elasticInOut(amplitude: 2, period: 0.45))
+    #expect(try Easing(parsing: "bounceInOut(7e-1)") == .bounceInOut(restitution: 0.7))
+    #expect(try Easing.elasticIn(amplitude: 1).description == "elasticIn(1, 0.3)")
+    for named in EasingFormulas.tuned {
+      #expect(named.easing.description == named.name)
+      #expect(try Easing(parsing: named.name) == named.easing)
+    }
+  }
+
   @Test("the canonical text reads back to an equal easing")
   func roundTrip() throws {
     var random = SystemRandomNumberGenerator()
@@ -120,6 +135,15 @@ struct EasingParserTests {
     Bad(text: "linear(0 1% 2% 3%)", offset: 15, part: "two percentages"),
     Bad(text: "linear(1% 0 2%)", offset: 12, part: "stand together"),
     Bad(text: "linear(0, 1", offset: 11, part: "expected ')'"),
+    Bad(text: "backOut()", offset: 8, part: "expected a number"),
+    Bad(text: "backOut(101)", offset: 8, part: "overshoot: found 101.0, expected a number in 0...100"),
+    Bad(text: "backOut(1, 2)", offset: 9, part: "one number"),
+    Bad(text: "elasticOut(0.5)", offset: 11, part: "amplitude: found 0.5, expected a number in 1...10"),
+    Bad(text: "elasticOut(1, 0)", offset: 14, part: "period: found 0.0, expected a number in 0.05...10"),
+    Bad(text: "elasticOut(1, )", offset: 14, part: "expected a number"),
+    Bad(text: "elasticOut(1, 1, 1)", offset: 15, part: "expected ')'"),
+    Bad(text: "bounceIn(1)", offset: 9, part: "restitution: found 1.0, expected a number in 0...0.95"),
+    Bad(text: "back-out(2)", offset: 0, part: "no easing function", suggestion: "backOut"),
     Bad(text: "linear(0, 1))", offset: 12, part: "unexpected ')'"),
   ]
 
@@ -138,6 +162,7 @@ struct EasingParserTests {
       "linear", "steps", "cubic-bezier", "(", ")", ",", "%", " ", "0", "1", "9e99999999999999999999", "-",
       "+",
       ".", "e", "ease", "\u{0}", "é", "jump-none", "1e-400", String(repeating: "7", count: 500), "quadIn",
+      "elasticOut",
     ]
     for _ in 0..<cases(300) {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces.randomElement(using: &random)!

@@ -11,6 +11,7 @@ struct EasingTests {
     all.append(try! Easing.steps(7, .none))
     all.append(try! Easing.steps(3, .both))
     all.append(try! Easing.linear([0, LinearStop(0.5, at: 0.25, to: 0.75), 1]))
+    all += EasingFormulas.tuned.map { $0.easing }
     all.append(Easing.function { $0 * $0 * (3 - 2 * $0) })
     return all
   }()

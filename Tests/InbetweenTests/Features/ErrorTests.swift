@@ -104,6 +104,118 @@ import Inbetween
     #expect("\(error)" == "d, e: found b, expected c")
   }
 
+  /// The owner that the error of a call names; "none" without an error.
+  private func owner<Result>(_ body: () throws -> Result) -> String {
+    do { _ = try body() } catch { return (error as? TweenError)?.owner ?? "\(error)" }
+    return "none"
+  }
+
+  private let ages = Duration.seconds(1_000_000_000_000)
+
+  /// The error of a setting names the property and the entity of its driver.
+  @Test func errorsOfSettingsNameTheDriver() throws {
+    _ = world.spawn()
+    let card = world.spawn()
+    let opacity = "opacity of entity \(card.index)"
+    let fade = try world.animate(
+      card, .opacity, to: 0, duration: .seconds(1), repeats: .forever, replaces: false)
+    #expect(owner { try fade.duration(.seconds(-1)) } == opacity)
+    #expect(owner { try fade.delay(ages) } == opacity)
+    #expect(owner { try fade.rate(-1) } == opacity)
+    #expect(owner { try fade.blend(over: .seconds(-1)) } == opacity)
+    #expect(owner { try fade.spring(.snappy) } == opacity)
+    #expect(owner { try fade.retarget(to: Float.nan) } == opacity)
+    #expect(owner { try world.drivers(of: card).rate(-1) } == opacity)
+    let spring = try world.animate(card, .opacity, to: 1, spring: .smooth, replaces: false)
+    #expect(owner { try spring.ease(.linear) } == opacity)
+    #expect(owner { try spring.duration(.zero) } == opacity)
+    // Both drivers of a path have properties of their own.
+    let path = try world.animate(
+      card, .position, along: MotionPath(svg: "M 0 0 H 9"), duration: .seconds(1), orients: .rotation)
+    #expect(owner { try path.delay(ages) } == "position of entity \(card.index)")
+    #expect(owner { try path.orientation!.delay(ages) } == "rotation of entity \(card.index)")
+    // A sequence and its step.
+    let sequence = try world.play(on: card) { To(.scale, [2, 2], over: .seconds(1)) }
+    world.tick()
+    let whole = "sequence of entity \(card.index)"
+    #expect(owner { try sequence.duration(.zero) } == whole)
+    #expect(owner { try sequence.delay(ages) } == whole)
+    #expect(owner { try sequence.ease(.linear) } == whole)
+    #expect(owner { try sequence.blend(over: .zero) } == whole)
+    #expect(owner { try sequence.spring(.snappy) } == whole)
+    #expect(owner { try sequence.retarget(to: 1) } == whole)
+    let step = world.handle(of: try #require(world.precedence(of: card, .scale)?.winner?.driver))
+    #expect(owner { try step.rate(2) } == "scale of entity \(card.index)")
+    // Values without an entity, and a driver that is gone, have no owner to name.
+    let wait = try world.after(.seconds(1)) {}
+    #expect(owner { try wait.delay(ages) } == "")
+    fade.release()
+    #expect(owner { try fade.delay(ages) } == "")
+    #expect(owner { try fade.rate(-1) } == "none")
+  }
+
+  /// The error of a list names the property, and the entity with its index. If the fault is that of all, it
+  /// names their number.
+  @Test func errorsOfListsNameTheEntityAndItsIndex() throws {
+    _ = world.spawn()
+    let cards = (0..<3).map { _ in world.spawn() }
+    let all = "opacity of 3 entities"
+    let first = "opacity of entity \(cards[0].index) (entities[0])"
+    let third = "opacity of entity \(cards[2].index) (entities[2])"
+    func batch(_ change: (inout TweenBatch<Float>) -> Void) -> String {
+      var batch = TweenBatch(.opacity, to: [0, 0, 0], duration: .seconds(1))
+      change(&batch)
+      return owner { try world.register(batch, on: cards) }
+    }
+    #expect(batch { $0.destinations[2] = .nan } == third)
+    #expect(batch { $0.starts = [1, 1, .infinity] } == third)
+    #expect(batch { $0.durations = [.zero, .zero, .seconds(-1)] } == third)
+    #expect(batch { $0.delays = [.zero, .zero, ages] } == third)
+    #expect(batch { $0.destinations = [.nan] } == all)
+    #expect(batch { $0.durations = [.seconds(-1)] } == all)
+    #expect(batch { $0.eases = [] } == all)
+    #expect(batch { ($0.composition, $0.blend) = (.add, .over(.seconds(1))) } == all)
+    // The times of each are compared with the repeats one by one.
+    #expect(batch { ($0.durations, $0.repeats) = ([.zero, .zero, ages / 2], 1000) } == third)
+    let spring = SpringMotion(.opacity, to: Float.nan, spring: .smooth)
+    #expect(owner { try world.register(spring, on: cards) } == all)
+    func bad(_ index: Int) -> Float { index == 2 ? .nan : 1 }
+    for motion in [Motion.quick, .spring(.snappy)] {
+      #expect(owner { try world.animate(cards, .opacity, to: bad, motion) } == third)
+      #expect(owner { try world.animate(cards, .opacity, to: Float.nan, motion) } == all)
+      #expect(owner { try world.animate(cards, .opacity, by: Float.nan, motion) } == all)
+    }
+    #expect(owner { try world.animate(cards, .opacity, to: bad, speed: 1) } == third)
+    #expect(owner { try world.animate(cards, .opacity, to: 1, speed: -1) } == first)
+    #expect(owner { try world.punch(cards, .opacity, by: bad) } == third)
+    #expect(owner { try world.punch(cards, .opacity, by: 1, vibrations: 0) } == all)
+    #expect(owner { try world.punch(cards, .opacity, by: 1, duration: .seconds(-1)) } == first)
+    #expect(owner { try world.layoutChange(of: cards, .opacity, Motion.quick.delayed(by: ages)) {} } == all)
+    let tracks = KeyFrameTracks(duration: .seconds(1), [Track(.opacity, [.nan])])
+    #expect(owner { try world.register(tracks, on: cards) } == all)
+    let steps = owner {
+      try world.play(on: cards) { index in To(.opacity, bad(index), over: .seconds(1)) }
+    }
+    #expect(steps == "sequence of entity \(cards[2].index) (entities[2])")
+    #expect(world.driverCount == 0)
+    // A list of drivers has the entities of these. A state machine sets values entity by entity.
+    let plain = "opacity of entity \(cards[2].index)"
+    let drivers = try cards.map { try world.animate($0, .opacity, to: 1, spring: .smooth) }
+    #expect(owner { try world.retarget(drivers, to: [0, 0, Float.nan]) } == plain)
+    #expect(owner { try world.retarget(drivers.map(\.id), to: [0, 0, Float.nan]) } == plain)
+    let machine = world.makeStateMachine(starting: 0)
+    #expect(owner { try machine.assign(cards, .opacity, to: .nan, in: 0) } == first)
+    #expect(owner { try machine.assign(cards[2], .opacity, to: .nan, in: 0) } == plain)
+    // A list of one entity needs no index. A dead entity is named where it was found.
+    #expect(owner { try world.animate([cards[2]], .opacity, to: Float.nan, .quick) } == plain)
+    world.despawn(cards[1])
+    let dead = #expect(throws: TweenError.self) {
+      try world.register(TweenBatch(.opacity, to: [0], duration: .zero), on: cards)
+    }
+    #expect(dead?.owner == all && dead?.field == "entities[1]")
+    #expect(world.engine.validate() == nil)
+  }
+
   /// An error in each tick fills no terminal: it is told at growing distances, and at once when it changes.
   @Test func whatIsThrownAgainAndAgainIsPrintedRarely() {
     var printed = PrintedErrors()

@@ -39,6 +39,7 @@ struct KernelSetTests {
     let curves = [
       "ease-in-out", "ease-out", "cubic-bezier(0.4, 0, 0.2, 1)", "cubic-bezier(0.9, -0.4, 0.1, 1.6)",
       "cubic-bezier(1, 0, 0, 1)", "steps(5, jump-both)",
+      "backIn(4)", "elasticOut(1.5, 0.4)", "bounceInOut(0.7)",
     ]
     let easings = try (Easing.allNames + curves).map { try Easing(parsing: $0) }
     let entities = (0..<701).map { _ in world.spawn() }

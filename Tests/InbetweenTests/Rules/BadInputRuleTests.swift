@@ -151,5 +151,11 @@ import Testing
     #expect(throws: TweenError.self) { try Easing.cubicBezier(0, .nan, 1, 1) }
     #expect(throws: TweenError.self) { try Easing.steps(0) }
     #expect(throws: TweenError.self) { try Easing.linear([]) }
+    for number in [Float.nan, .infinity, -1] {
+      #expect(throws: TweenError.self) { try Easing.backInOut(overshoot: number) }
+      #expect(throws: TweenError.self) { try Easing.elasticIn(amplitude: number) }
+      #expect(throws: TweenError.self) { try Easing.elasticOut(amplitude: 1, period: number) }
+      #expect(throws: TweenError.self) { try Easing.bounceOut(restitution: number) }
+    }
   }
 }

@@ -178,7 +178,10 @@ import Inbetween
   @Test func aSequenceHasNoBlendAndIsCalledSo() throws {
     let sequence = try world.play(on: card) { To(.opacity, 1) }
     let blend = #expect(throws: TweenError.self) { try sequence.blend(over: .seconds(1)) }
-    #expect(blend?.description == "blend: found a blend for a sequence, expected none: its steps have blends")
+    #expect(
+      blend?.description
+        == "sequence of entity \(card.index), blend: found a blend for a sequence, expected nothing: its steps "
+        + "have blends")
     let spring = #expect(throws: TweenError.self) { try sequence.spring(.snappy) }
     #expect(spring?.found == "a spring for a sequence")
     let target = #expect(throws: TweenError.self) { try sequence.retarget(to: 1) }

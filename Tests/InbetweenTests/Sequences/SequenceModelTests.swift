@@ -25,6 +25,8 @@ import Inbetween
     model.alternates = random.once(in: 3)
     model.pause = random.once(in: 4) ? Int64(random.number(0...1999)) : 0
     let world = World(tickRate: [.hertz(60), .hertz(144), .hertz(7)][random.number(0...2)])
+    // Kept after its end, it plays back from there.
+    world.defaults.killsCompleted = false
     world.hitchLimit = .seconds(1000)
     let actors = (0..<entities).map { _ in world.spawn() }
     let handle = try world.play(
@@ -35,7 +37,7 @@ import Inbetween
     let traces = seed == SequenceModelTests.traced
     if traces { print(model) }
     for _ in 0..<40 {
-      if handle.state == .killed || handle.state == .completed { break }
+      if handle.state == .completed { #expect(handle.reverse()) }
       let choice = random.number(0...11)
       if traces { print(choice, handle.elapsed as Any, handle.rate as Any, handle.state) }
       switch choice {
@@ -51,7 +53,7 @@ import Inbetween
         try compare(model, handle, actors, world, seed, "after a sample")
       default: world.tick()
       }
-      guard handle.state != .killed, handle.state != .completed else { break }
+      if handle.state == .completed { continue }
       try compare(model, handle, actors, world, seed, "")
       let ahead = world.now.counts + 700
       let isRunning = handle.state == .active && handle.rate == .normal

@@ -252,6 +252,7 @@ final class SnapshotGame {
     var easings: [Easing] = [
       .bounceOut, try .cubicBezier(random.part(), 0, 0.2, 1), try .steps(5),
       try .linear([0, LinearStop(0.5, at: random.part()), 1]), try .spring(dampingRatio: 0.4),
+      try .elasticIn(amplitude: 1 + random.part(), period: 0.4),
     ]
     if !isPlain { easings.append(wobble) }
     try world.animate(

@@ -273,10 +273,36 @@ import Inbetween
     try other.assign(others[player]!.cards[2], .opacity, to: 0.5)
   }
 
+  @Test func theFieldsThatAreNotPlainAreNamed() throws {
+    final class Sound {}
+    struct Body { var place = SIMD2<Float>(), tag = "" }
+    struct Hero {
+      var name = "", health = 3, keys: [Int] = [], body = Body(), sound: Sound?, place = SIMD2<Float>()
+    }
+    enum Mood { case calm, named(String) }
+    let heroes = world.makeComponents(of: Hero.self, named: "heroes")
+    let missing = SnapshotError.needsFields(
+      pool: "heroes", type: "Hero", fields: ["name", "keys", "body", "sound"])
+    #expect(throws: missing) { try world.save(into: snapshot) }
+    #expect(
+      missing.description
+        == "pool `heroes` of Hero: the fields `name`, `keys`, `body`, `sound` are more than "
+        + "plain bytes. Give all fields to addToSnapshots")
+    world.addToSnapshots(heroes, from: Hero()) { hero, bytes in bytes.field(&hero.name) }
+    let moods = world.makeComponents(of: Mood.self)
+    #expect(throws: SnapshotError.needsFields(pool: "Mood", type: "Mood", fields: [])) {
+      try world.save(into: snapshot)
+    }
+    moods.release()
+    try world.save(into: snapshot)
+  }
+
   @Test func componentsWithReferencesNeedTheirFields() throws {
     _ = world.makeTag()
     let names = world.makeComponents(of: String.self)
-    #expect(throws: SnapshotError.needsFields(pool: 2)) { try world.save(into: snapshot) }
+    let missing = SnapshotError.needsFields(pool: "String", type: "String", fields: [])
+    #expect(throws: missing) { try world.save(into: snapshot) }
+    #expect(missing.description.hasPrefix("pool `String` of String: components are more than plain bytes"))
     #expect(throws: SnapshotError.empty) { try world.restore(snapshot) }
     world.addToSnapshots(names, from: "") { name, bytes in bytes.field(&name) }
     let card = world.spawn()

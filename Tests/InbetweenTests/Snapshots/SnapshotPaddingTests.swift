@@ -215,7 +215,9 @@ import Inbetween
     let (world, snapshot) = (World(), Snapshot())
     let pool = world.makeComponents(of: Hidden.self)
     pool[world.spawn()] = .small(3)
-    #expect(throws: SnapshotError.needsFields(pool: 1)) { try world.save(into: snapshot) }
+    #expect(throws: SnapshotError.needsFields(pool: "Hidden", type: "Hidden", fields: [])) {
+      try world.save(into: snapshot)
+    }
     world.addToSnapshots(pool, from: .small(0)) { hidden, bytes in
       var number: UInt8 = if case .small(let own) = hidden { own } else { 0 }
       bytes.field(&number)

@@ -13,7 +13,7 @@ struct ModelEasing: Sendable {
   func inverse(_ progress: Double) -> Double { 1 - formula(1 - progress) }
 
   /// Penner's functions hold their ends outside 0…1.
-  static let penner: [ModelEasing] = EasingFormulas.penner.map { named in
+  static let penner: [ModelEasing] = (EasingFormulas.penner + EasingFormulas.tunedFew).map { named in
     ModelEasing(name: named.name, easing: named.easing) { named.formula(min(max($0, 0), 1)) }
   }
 

@@ -96,7 +96,7 @@ struct FileTimelineTests {
         "properties": { "a": { "type": "float" }, "b": { "type": "float" } },
         "entities": [ { "name": "e" }, { "name": "f" } ], "motion": [ \(motion) ] }
       """
-    let file = try MotionFile(data: Data(text.utf8))
+    let file = try MotionFile(data: Array(text.utf8))
     return try FileTimeline(file, length: file.length)
   }
 
@@ -402,7 +402,7 @@ struct FileTimelineTests {
       let bar = try #require(lanes.rows.flatMap(\.bars).min { $0.source < $1.source })
       #expect(lanes.sharers(of: lanes.sources[bar.source]) > 1)
       let moved = try #require(BarEdit(bar, .body, in: lanes, text).moved(by: .milliseconds(50)))
-      let next = try FileTimeline(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
+      let next = try FileTimeline(try MotionFile(data: moved.bytes), length: lanes.length)
       let other = try #require(next.rows.flatMap(\.bars).first { $0.source == bar.source })
       #expect(abs((other.span.lowerBound - bar.span.lowerBound) / .milliseconds(1) - 50) < 0.1)
     }
@@ -428,7 +428,7 @@ struct FileTimelineTests {
         Issue.record("source \(bar.source) does not move")
         continue
       }
-      let next = try FileTimeline(try MotionFile(data: Data(moved.bytes)), length: lanes.length)
+      let next = try FileTimeline(try MotionFile(data: moved.bytes), length: lanes.length)
       let other = next.rows.flatMap(\.bars).first { $0.source == bar.source && $0.play == bar.play }
       let way = (try #require(other).span.lowerBound - bar.span.lowerBound) / .milliseconds(1)
       #expect(abs(way - 50) < 0.1, "source \(bar.source) moved by \(way)")
@@ -527,7 +527,7 @@ struct FileTimelineTests {
   @Test("A file of the greatest length has a timeline, and large values have words")
   func greatest() throws {
     let file = try MotionFile(
-      data: Data(
+      data: Array(
         """
         { "inbetween": 1, "stage": { "width": 1, "height": 1 }, "entities": [ { "name": "e" } ], "motion": [ { "type": "tween", "entity": "e",
           "property": "opacity", "values": [0, 1e30], "duration": 1e12 } ] }
@@ -539,7 +539,7 @@ struct FileTimelineTests {
   @Test("Names are literals of a program whatever they have in them")
   func literals() throws {
     let file = try MotionFile(
-      data: Data(
+      data: Array(
         #"""
         { "inbetween": 1, "stage": { "width": 1, "height": 1 }, "properties": { "p\u0600\", default: 0)\\": { "type": "float" } },
           "entities": [ { "name": "e" } ], "motion": [ { "type": "tween", "entity": "e",

@@ -55,7 +55,7 @@ struct SceneCodeTests {
   @Test("The file of each scene gives the numbers that its program prints", arguments: SceneName.allCases)
   func numbers(_ name: SceneName) throws {
     let code = try #require(SceneCode(of: name))
-    let file = try MotionFile(data: Data(code.json.utf8), name: "\(name.rawValue).json")
+    let file = try MotionFile(data: Array(code.json.utf8), name: "\(name.rawValue).json")
     let prints = code.swift.split(separator: "\n").compactMap { line in
       line.firstRange(of: "// prints ").map { String(line[$0.upperBound...]) }
     }

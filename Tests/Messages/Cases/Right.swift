@@ -5,7 +5,7 @@ func right(world: World, card: Entity, cards: [Entity]) throws {
   try world.animate(card, .opacity, to: 0.5, duration: .milliseconds(300), ease: .quadOut)
   try world.animate(card, .position, to: [320, 180], spring: .bouncy)
   try world.animate(
-    cards, .scale, to: [1, 1], .spring(.snappy), stagger: .fromCentre(each: .milliseconds(20)))
+    cards, .scale, to: [1, 1], .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   let hop = KeyFrameTracks(duration: .milliseconds(600)) {
     Track(.position.y, [300, 220, 300], offsets: [0, 0.4, 1], easings: [.quadOut, .bounceOut])
     Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])

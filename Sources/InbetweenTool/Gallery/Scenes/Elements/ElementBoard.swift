@@ -63,7 +63,7 @@ final class ElementBoard {
     }
   }
 
-  /// Holds the turn of the spiral, or lets it go on.
+  /// Holds the turn of the spiral, or continues it.
   func holdTurn(_ holds: Bool) {
     isTurnHeld = holds
     if holds { turn?.pause() } else { turn?.resume() }
@@ -106,7 +106,7 @@ final class ElementBoard {
     world.forEach(elements, tagged: filter) { card in if let index = indices[card] { matches[index] = true } }
     try world.animate(
       cards, .bright, to: { matches[$0] ? 1 : 0 }, .eased(over: .milliseconds(260)),
-      stagger: .fromCentre(over: .milliseconds(160)))
+      stagger: .fromCenter(over: .milliseconds(160)))
     // There those that match come to the middle.
     if arrangement == .spiral { try arrange(.spiral) }
   }

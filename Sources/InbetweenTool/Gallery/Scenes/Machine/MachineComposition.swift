@@ -71,7 +71,7 @@ final class MachineComposition {
       try world.assign(pin, .position, to: SIMD2(368 + 20 * Float(index), Self.floor - 30))
     }
     for (height, delay, stagger) in [
-      (Float(105), Duration.milliseconds(700), Stagger.fromCentre(over: .milliseconds(500))),
+      (Float(105), Duration.milliseconds(700), Stagger.fromCenter(over: .milliseconds(500))),
       (30, .milliseconds(3100), .fromEdges(over: .milliseconds(700))),
     ] {
       var motion = SpringMotion(.position.y, to: Self.floor - height, spring: .bouncy, delay: delay)

@@ -55,7 +55,7 @@ enum StaggerChoice: Equatable {
   func letters(at positions: [SIMD2<Float>], _ grid: TileGrid) -> Stagger {
     let over = Self.spread * 0.8
     switch self {
-    case .centre: return .fromCentre(over: over)
+    case .centre: return .fromCenter(over: over)
     case .edges: return .fromEdges(over: over)
     case .first: return .fromFirst(over: over)
     case .random: return .random(seed: 7, over: over)

@@ -79,7 +79,7 @@ final class MoodMachine {
       try states.assign(
         stars, .opacity, to: look.stars, in: mood, stagger: .random(seed: 5, over: .milliseconds(500)))
       try states.assign(
-        flowers, .open, to: look.flowers, in: mood, stagger: .fromCentre(each: .milliseconds(45)))
+        flowers, .open, to: look.flowers, in: mood, stagger: .fromCenter(each: .milliseconds(45)))
       try states.assign(mark, .place, to: mood.place, in: mood)
       try states.assign(mark, .color, to: color, in: mood)
     }
@@ -137,7 +137,7 @@ final class MoodMachine {
     loops.append(try world.register(breath, on: body))
   }
 
-  /// Holds the loops, or lets them go on.
+  /// Holds the loops, or continues them.
   func holdLoops(_ holds: Bool) { for loop in loops { if holds { loop.pause() } else { loop.resume() } } }
 
   /// Beats the heart, and again after the time of a beat.

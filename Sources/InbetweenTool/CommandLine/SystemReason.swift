@@ -1,27 +1,17 @@
 import Foundation
 
 /// The operating system's reason for an error that Foundation wraps.
-package enum SystemReason {
+enum SystemReason {
   /// Returns the system's number for the reason; nil if there is none.
-  package static func code(of error: any Error) -> Int32? {
+  static func code(of error: any Error) -> Int32? {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
     return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap { code(of: $0) }
   }
 
   /// Returns the reason in words, such as "No space left on device".
-  package static func words(for error: any Error) -> String {
+  static func words(for error: any Error) -> String {
     if let code = code(of: error) { return String(cString: strerror(code)) }
     return (error as NSError).localizedDescription
-  }
-
-  /// Returns the nature of a file that cannot be opened, for the error's `found`.
-  static func found(_ error: any Error) -> String {
-    switch code(of: error) {
-    case ENOENT, ENOTDIR: "no such file"
-    case EISDIR: "a folder"
-    case EACCES, EPERM: "a file that must not be read (permission denied)"
-    default: "a file that cannot be read (\(words(for: error)))"
-    }
   }
 }
