@@ -98,7 +98,10 @@ private struct StepReader {
     let isRelative = step.kind & 1 == 1
     let motion: Motion =
       isSpring
-      ? .spring(try Spring(response: .nanoseconds(step.duration), dampingRatio: step.dampingRatio))
+      ? .spring(
+        try Spring(
+          response: .nanoseconds(step.duration), dampingRatio: step.dampingRatio == 0 ? 1 : step.dampingRatio)
+      )
       : .eased(try easing(step.ease), over: .nanoseconds(step.duration))
     return SequenceItem(playing: .move(key, value, motion, isRelative: isRelative))
   }

@@ -11,8 +11,8 @@ final class WorldBox {
   var events = LentList<ibEvent>()
   /// The description that was returned last.
   let description = LentText()
-  /// The names of events that were returned last.
-  var names: [LentText] = []
+  /// The names of the last events, and the number of ticks at that time.
+  var names: (texts: [LentText], tickCount: Int64) = ([], -1)
   let machines = Registry<Machine>()
   /// The entities of loaded motion files by name, by the number of the file's timeline.
   var loaded: [UInt64: [String: Entity]] = [:]
@@ -39,11 +39,13 @@ struct LentList<Element>: ~Copyable {
 /// A text that C reads until the next change.
 final class LentText {
   private(set) var pointer: UnsafeMutablePointer<CChar>?
+  private var text: String?
 
-  init(_ text: String? = nil) { if let text { set(text) } }
-
+  /// Sets the text. An equal one stays where it is.
   @discardableResult
   func set(_ text: String) -> UnsafePointer<CChar>? {
+    if text == self.text { return UnsafePointer(pointer) }
+    self.text = text
     pointer?.deallocate()
     let bytes = text.utf8
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
@@ -121,7 +123,8 @@ private final class WorldTable: @unchecked Sendable {
   private func noteMissing(_ id: ibWorldId) {
     if has(id) {
       fail(
-        ib_wrongThread, "world: it belongs to another thread, which has not given it away with ibWorld_Adopt")
+        ib_wrongThread, "world: it belongs to another thread; to take it over, call ibWorld_Adopt on this one"
+      )
     } else {
       fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
     }
@@ -219,13 +222,12 @@ private func failBusy() -> Bool { fail(ib_busy, "world: a tick or a callback is 
 
 @c @implementation
 package func ibWorld_Advance(_ world: ibWorldId, _ frameTime: Int64) -> ibAdvance {
-  guard let box = find(world) else { return ibAdvance() }
-  if frameTime < 0 {
-    return fail(.argument("frameTime", "\(frameTime)", "0 or more"), ibAdvance())
-  }
+  let failed = ibAdvance(dropped: 0, ticks: -1)
+  guard let box = find(world) else { return failed }
+  if frameTime < 0 { return fail(.argument("frameTime", "\(frameTime)", "0 or more"), failed) }
   if box.world.isBusy {
     _ = failBusy()
-    return ibAdvance()
+    return failed
   }
   let advance = box.world.advance(by: .nanoseconds(frameTime))
   return ibAdvance(dropped: advance.dropped.inNanoseconds, ticks: Int32(clamping: advance.ticks))

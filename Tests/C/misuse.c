@@ -161,7 +161,8 @@ static const int64_t wrongTimes[] = {-IB_MS(1), INT64_MIN, INT64_MIN + 1};
 static void onEvent(ibWorldId w, ibDriverId d, int32_t kind, void *context) {
   (void)w, (void)d, (void)kind, (void)context;
 }
-static void onChange(ibMachineId m, const char *from, const char *to, void *context) {
+static void onChange(ibWorldId own, ibMachineId m, const char *from, const char *to, void *context) {
+  (void)own;
   (void)m, (void)from, (void)to, (void)context;
 }
 
@@ -329,6 +330,7 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_After, w, IB_MS(100), noEntity, noTimeline, onEvent, NULL);
   NO(code, ibWorld_Control, w, driver, ib_pause);
   NO(code, ibWorld_Seek, w, driver, 0);
+  NO(code, ibWorld_PlayTo, w, driver, 0);
   NO(code, ibWorld_Update, w, driver, IB_MS(1));
   NO(code, ibWorld_SetDriverRate, w, driver, 2);
   NO(code, ibWorld_Retarget, w, driver, values, 2);
@@ -483,6 +485,7 @@ static void checkDriver(ibDriverId bad) {
   for (int operation = ib_start; operation <= ib_release; operation++)
     NO(ib_stale, ibWorld_Control, world, bad, (ibOperation)operation);
   NO(ib_stale, ibWorld_Seek, world, bad, 0);
+  NO(ib_stale, ibWorld_PlayTo, world, bad, 0);
   NO(ib_stale, ibWorld_Update, world, bad, IB_MS(1));
   NO(ib_stale, ibWorld_SetDriverRate, world, bad, 2);
   NO(ib_stale, ibWorld_Retarget, world, bad, values, 2);
@@ -1068,6 +1071,7 @@ static void checkTime(int64_t bad) {
     NO(code, ibWorld_SetReducedMotion, world, ib_reduceFade, bad);
     NO(code, ibWorld_SetReducedMotion, world, ib_reduceShorten, bad);
     NO(code, ibWorld_Seek, world, driver, bad);
+    NO(code, ibWorld_PlayTo, world, driver, bad);
     NO(code, ibWorld_Update, world, driver, bad);
     ibTweenDef tween = ibDefaultTweenDef();
     tween.values = two;
@@ -1175,6 +1179,7 @@ static void checkTimes(void) {
     animate.motion.duration = animate.motion.delay = t;
     ibDriverId d = ibWorld_Animate(w, e, ib_opacity, two, &animate);
     ibWorld_Seek(w, d, t);
+    ibWorld_PlayTo(w, d, t);
     ibWorld_Update(w, d, t);
     ibDriverInfo info;
     ibWorld_GetDriver(w, d, &info);
@@ -1663,7 +1668,8 @@ static void destroyTimelineWithin(ibWorldId w, ibDriverId d, int32_t kind, void 
   ibWorld_DestroyTimeline(w, *(ibTimelineId *)context);
 }
 
-static void goWithin(ibMachineId m, const char *from, const char *to, void *context) {
+static void goWithin(ibWorldId own, ibMachineId m, const char *from, const char *to, void *context) {
+  (void)own;
   Within *within = context;
   CHECK(strlen(from) < 20 && strlen(to) < 20);
   if (within->calls++ > 200) return;
@@ -1671,7 +1677,8 @@ static void goWithin(ibMachineId m, const char *from, const char *to, void *cont
   ibMachine_SetCallback(within->world, m, goWithin, context);
 }
 
-static void destroyMachineWithin(ibMachineId m, const char *from, const char *to, void *context) {
+static void destroyMachineWithin(ibWorldId own, ibMachineId m, const char *from, const char *to, void *context) {
+  (void)own;
   Within *within = context;
   (void)from, (void)to;
   within->calls++;

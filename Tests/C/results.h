@@ -23,7 +23,7 @@ static bool didSnapshot(ibSnapshotId x) { return x.index || x.generation; }
 static bool didPath(ibPathId x) { return x.index || x.generation; }
 static bool didFile(ibFileId x) { return x.index || x.generation; }
 static bool didProperty(ibProperty x) { return x.index1 || x.lane1 || x.lanes; }
-static bool didAdvance(ibAdvance x) { return x.ticks || x.dropped; }
+static bool didAdvance(ibAdvance x) { return x.ticks > 0 || x.dropped; }
 static bool didInfo(ibWorldInfo x) {
   return x.now || x.time || x.tickCount || x.alpha != 0 || x.rate != 0 || x.entities || x.drivers || x.isPaused;
 }

@@ -429,7 +429,7 @@ class Functions {
     if (Functions *functions = find(key(world))) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
   }
   static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
-  static void callMachine(ibMachineId machine, const char *from, const char *to, void *context);
+  static void callMachine(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
 
   /// Frees functions of drivers that ended long ago, and passes the exception of a function on.
   void finish() {
@@ -517,6 +517,8 @@ class Driver {
   bool release() { return control(ib_release); }
   /// Takes the driver to its own time.
   bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
+  /// Plays from where it is to its own time, and pauses there.
+  bool playTo(Duration elapsed) { return detail::permitted(ibWorld_PlayTo(world_, id_, elapsed.count())); }
   /// Sets the rate of the driver's own time; below 0 it plays back.
   bool setRate(double rate) { return detail::permitted(ibWorld_SetDriverRate(world_, id_, rate)); }
   /// Gives a tween, spring or decay a new end.
@@ -550,7 +552,7 @@ inline void detail::Functions::call(ibWorldId world, ibDriverId driver, int32_t,
   run(context, key(world), [&](const Function &function) { function.body(Driver(world, driver)); });
 }
 
-inline void detail::Functions::callMachine(ibMachineId, const char *from, const char *to, void *context) {
+inline void detail::Functions::callMachine(ibWorldId, ibMachineId, const char *from, const char *to, void *context) {
   const uint32_t world = static_cast<uint32_t>(reinterpret_cast<std::uintptr_t>(context) >> 32);
   run(context, world, [&](const Function &function) { function.change(from, to); });
 }

@@ -330,7 +330,7 @@ class _Contender(Structure):
 
 
 _Callback = CFUNCTYPE(None, _WorldId, _DriverId, c_int32, c_void_p)
-_MachineCallback = CFUNCTYPE(None, _MachineId, c_char_p, c_char_p, c_void_p)
+_MachineCallback = CFUNCTYPE(None, _WorldId, _MachineId, c_char_p, c_char_p, c_void_p)
 
 
 # ---- the library ----
@@ -393,7 +393,8 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_Play": (_D, _W, _E, POINTER(_Step), _i, POINTER(_PlayDef)),
     "ibWorld_After": (_D, _W, _l, _E, _T, _Callback, c_void_p),
     "ibStagger_GetDelays": (_b, POINTER(_StaggerDef), _i, POINTER(_l)), "ibWorld_Control": (_b, _W, _D, _i),
-    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
+    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_PlayTo": (_b, _W, _D, _l),
+    "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
     "ibWorld_Retarget": (_b, _W, _D, _floats, _i), "ibWorld_KillAll": (_i, _W, _E, _P),
     "ibWorld_GetState": (_i, _W, _D), "ibWorld_GetDriver": (_b, _W, _D, POINTER(_DriverInfo)),
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
@@ -870,6 +871,10 @@ class Driver:
     def seek(self, elapsed: Time) -> bool:
         """Takes the driver to its own time."""
         return _permitted(_lib.ibWorld_Seek(self.world._id, self._id, _ns(elapsed)))
+
+    def play_to(self, elapsed: Time) -> bool:
+        """Plays from where it is to its own time `elapsed`, and pauses there."""
+        return _permitted(_lib.ibWorld_PlayTo(self.world._id, self._id, _ns(elapsed)))
 
     def update(self, time: Time) -> bool:
         """Moves the driver on by a time."""
@@ -1595,5 +1600,5 @@ def _call(world: _WorldId, driver: _DriverId, kind: int, number: int) -> None:
 
 
 @_MachineCallback
-def _call_machine(machine: _MachineId, old: bytes, new: bytes, number: int) -> None:
+def _call_machine(world: _WorldId, machine: _MachineId, old: bytes, new: bytes, number: int) -> None:
     _run(None, number, lambda found: (old.decode(), new.decode()))

@@ -141,7 +141,10 @@
       case .timeline(let name, let operation): return apply(operation, to: timelines[name], through: face)
       case .pauseWorld: return isDone(ibWorld_SetPaused(world, true))
       case .resumeWorld: return isDone(ibWorld_SetPaused(world, false))
-      case .register, .play, .setDelay, .setDuration, .setEase, .setSpring, .retargetAll, .worldRate, .sample:
+      case .play(let name, let elapsed):
+        guard let elapsed = OracleFace.time(elapsed) else { return nil }
+        return withDriver(name) { ibWorld_PlayTo(world, $0, elapsed) }
+      case .register, .setDelay, .setDuration, .setEase, .setSpring, .retargetAll, .worldRate, .sample:
         return nil
       }
     }
