@@ -41,7 +41,7 @@ struct EasingParserTests {
   @Test("Z1: functions of back, elastic and bounce take numbers")
   func tuned() throws {
     #expect(try Easing(parsing: "backOut(3)") == .backOut(overshoot: 3))
-    #expect(try Easing(parsing: " backIn ( 0.5 ) ") == .backIn(overshoot: 0.5))
+    #expect(try Easing(parsing: " backIn( 0.5 ) ") == .backIn(overshoot: 0.5))
     #expect(try Easing(parsing: "elasticOut(1.5, .4)") == .elasticOut(amplitude: 1.5, period: 0.4))
     #expect(try Easing(parsing: "elasticOut(2)") == .elasticOut(amplitude: 2, period: 0.3))
     #expect(try Easing(parsing: "elasticInOut(2)") == .elasticInOut(amplitude: 2, period: 0.45))

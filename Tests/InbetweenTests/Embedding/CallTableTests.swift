@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func theTableOfPlacesIsTrue() throws {
-    let table = try Self.table("| what | between ticks |", of: "Embedding.md")
+    let table = try Self.table("| call | between ticks |", of: "Embedding.md")
     #expect(table[0].dropFirst() == Self.columns.map(\.name)[...])
     // What happens to a component is the other table.
     let cells = table.dropFirst().filter { $0[0] != "change a component" }
@@ -243,22 +243,22 @@ import Testing
   /// what the table calls what happens. `after` is called when nothing is lent any more.
   private static let uses:
     [(call: @Sendable (Scene) -> Void, after: @Sendable (Scene, Int?, Int) -> [String])] = [
-      ({ _ in }, { _, read, _ in read == nil ? ["nil"] : ["as it is", "as it was", "as it was before"] }),
+      ({ _ in }, { _, read, _ in read == nil ? ["nil"] : ["its value", "its old value"] }),
       (
         { $0.bodies[$0.entity]?.health = 9 },
         { scene, read, seen in
-          if seen == 9 { return ["is made at once"] }
-          if scene.bodies[scene.entity]?.health == 9 { return ["is made afterwards"] }
+          if seen == 9 { return ["takes effect at once"] }
+          if scene.bodies[scene.entity]?.health == 9 { return ["takes effect afterwards"] }
           return read == nil
-            ? ["is not made", "is not made: there is nothing to change"]
-            : ["is overwritten by the change under way"]
+            ? ["does nothing"]
+            : ["is overwritten by the outer change"]
         }
       ),
       (
         { $0.bodies[$0.entity] = Body(health: 9) },
         { scene, _, seen in
-          if seen == 9 { return ["is made at once"] }
-          return scene.bodies[scene.entity]?.health == 9 ? ["is made afterwards"] : ["is lost"]
+          if seen == 9 { return ["takes effect at once"] }
+          return scene.bodies[scene.entity]?.health == 9 ? ["takes effect afterwards"] : ["does nothing"]
         }
       ),
     ]

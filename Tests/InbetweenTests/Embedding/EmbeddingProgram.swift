@@ -18,7 +18,7 @@ func embeddingLoop() throws -> [SIMD2<Float>] {
   func draw(_ position: SIMD2<Float>, _ opacity: Float) { drawn.append(position) }
   // begins
   let world = World(tickRate: .hertz(60))
-  let frame = Frame(of: .position, .opacity)  // what drawing asks for
+  let frame = Frame(of: .position, .opacity)  // the properties that are drawn
   let ship = world.spawn()
   try world.animate(ship, .position, to: [320, 180], spring: .snappy)
 
@@ -40,8 +40,8 @@ func embeddingPause(_ world: World) throws {
   world.pause()  // ticks go on, the world's own time does not
   world.step()  // a single tick of it
   world.resume()
-  try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion sets in
-  world.hitchPolicy = .catchUp(most: .seconds(2))  // long frames are made up for in those that follow
+  try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion begins
+  world.hitchPolicy = .catchUp(most: .seconds(2))  // later frames catch up after a long one
   // ends
 }
 
@@ -118,12 +118,12 @@ func embeddingSystems(_ world: World) -> (ComponentPool<Body>, ComponentPool<Vel
     let step = world.timeStepSeconds  // less in slow motion
     world.update(bodies, velocities) { _, body, velocity in body.place += velocity.perSecond * step }
   }
-  world.systems.after("clean up") { world in  // after it: all is as it will be shown
+  world.systems.after("clean up") { world in  // after it: with the values that will be shown
     world.query(bodies) { entity, body in if body.health <= 0 { world.despawn(entity) } }
   }
-  world.systems.before("menu", whilePaused: true) { _ in }  // others rest while the world is paused
+  world.systems.before("menu", whilePaused: true) { _ in }  // other systems do not run in a paused world
 
-  world.systems.before("steer", after: "move") { _ in }  // after all that are called "move"
+  world.systems.before("steer", after: "move") { _ in }  // after all systems named "move"
 
   world.profiles = true
   for _ in 0..<60 { world.tick() }
@@ -140,12 +140,12 @@ func embeddingBindings(
   bodies[ship] = Body()
   var sprites: [Entity: SIMD2<Float>] = [:]
 
-  // Into a field of a component, after every tick; what the game itself has moved is taken over before it.
+  // Into a field of a component, after every tick; before the tick, changes by the game are read back.
   try world.bind(.position, to: bodies, \.place, readsBack: true)
   bodies[ship]?.place = [100, 50]
   try world.animate(ship, .position.x, to: 200, spring: .snappy)  // sets off from there
 
-  // To what lives outside the world: all of it, once a tick.
+  // To objects outside the world: all entities in one call, once a tick.
   let binding = try world.bind(.position) { batch in
     batch.forEach { entity, position in sprites[entity] = position }
   }
@@ -157,7 +157,7 @@ func embeddingBindings(
 
 func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {
   // begins
-  let exchange = FrameExchange(of: .position, .opacity)  // Sendable: what both sides hold
+  let exchange = FrameExchange(of: .position, .opacity)  // Sendable: both sides hold it
 
   let simulation = Task.detached {  // the world never leaves the thread that made it
     let world = World()
@@ -173,7 +173,7 @@ func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {
 
   var (seen, drawn) = (UInt64(0), 0)
   while seen < 200 {
-    exchange.withLatest(after: seen) { frame in  // the latest there is; it stays as it is meanwhile
+    exchange.withLatest(after: seen) { frame in  // the latest frame; it does not change meanwhile
       seen = frame.number
       frame.forEach(.position) { _, _ in drawn += 1 }
     }

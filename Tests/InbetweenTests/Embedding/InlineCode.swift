@@ -35,7 +35,7 @@ private func inlineCode(
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
     _ = (world.handle(of: id), bodies[entity], masses[entity], SnapshotError.needsFields)
     _ = try world.after(.seconds(1)) {}
-    _ = world.tickEvents
+    _ = (world.tickEvents, try Easing.backOut(overshoot: 2))
     world.addToSnapshots(bodies, from: Body()) { body, bytes in bytes.field(&body.health) }
   }
   bodies[ship]?.health = bodies[ship]!.health + 1
