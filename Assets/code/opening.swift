@@ -38,7 +38,7 @@ for beat in 0..<6 {
 // The ball crouches, runs, and leaves the letters behind it.
 let start = Duration.milliseconds(2780)
 try world.play(on: ball, delay: start - .milliseconds(280)) {
-  To(.scale, [1.28, 0.66], over: .milliseconds(280), ease: .cubicOut)
+  To(.scale, [1.28, 0.66], duration: .milliseconds(280), ease: .cubicOut)
   Wait(run)
   To(.scale, [1, 1], .bouncy)
 }

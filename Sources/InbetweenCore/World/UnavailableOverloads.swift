@@ -1,6 +1,5 @@
 // Calls that are plausible and not possible. They exist for the compiler's message, which would otherwise
-// name types that the caller has not written. `Tests/Messages` has a case for each. The one of a step is
-// beside `To`.
+// name types that the caller has not written. `Tests/Messages` has a case for each.
 
 extension World {
   /// Unavailable: a property of two numbers takes two numbers.
@@ -28,7 +27,7 @@ extension World {
   }
 
   /// Unavailable: the time of `animate` is its `duration`.
-  @available(*, unavailable, message: "the time of `animate` is `duration:`; steps of sequences take `over:`")
+  @available(*, unavailable, renamed: "animate(_:_:to:duration:ease:)")
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, over duration: Duration,
@@ -63,6 +62,62 @@ extension World {
   /// Unavailable: entities have no names, drivers have tags.
   @available(*, unavailable, message: "entities have no names: drivers have tags, `drivers(tagged:)`")
   public func drivers(of name: String) -> DriverGroup { DriverGroup([]) }
+}
+
+extension To {
+  /// Unavailable: the time of a step is its `duration`.
+  @available(*, unavailable, renamed: "init(_:_:duration:ease:)")
+  public init(_ property: Property<Value>, _ value: Value, over duration: Duration, ease: Easing = .quadOut) {
+    self.init(property, value, duration: duration)
+  }
+}
+
+extension By {
+  /// Unavailable: the time of a step is its `duration`.
+  @available(*, unavailable, renamed: "init(_:_:duration:ease:)")
+  public init(_ property: Property<Value>, _ value: Value, over duration: Duration, ease: Easing = .quadOut) {
+    self.init(property, value, duration: duration)
+  }
+}
+
+extension From {
+  /// Unavailable: the time of a step is its `duration`.
+  @available(*, unavailable, renamed: "init(_:_:duration:ease:)")
+  public init(_ property: Property<Value>, _ value: Value, over duration: Duration, ease: Easing = .quadOut) {
+    self.init(property, value, duration: duration)
+  }
+}
+
+extension Through {
+  /// Unavailable: the time of a step is its `duration`.
+  @available(*, unavailable, renamed: "init(_:_:duration:offsets:easings:ease:)")
+  public init(
+    _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
+    easings: [Easing]? = nil, ease: Easing = .linear
+  ) {
+    self.init(property, values, duration: duration)
+  }
+}
+
+extension Along {
+  /// Unavailable: the time of a step is its `duration`.
+  @available(*, unavailable, renamed: "init(_:_:duration:ease:orients:isRelative:)")
+  public init(
+    _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
+    orients: Property<Angle>? = nil, isRelative: Bool = false
+  ) {
+    self.init(property, path, duration: duration)
+  }
+}
+
+extension Together {
+  /// Unavailable: the time of steps is their `duration`.
+  @available(*, unavailable, renamed: "init(duration:ease:_:)")
+  public init(
+    over duration: Duration, ease: Easing = .quadOut, @SequenceBuilder _ steps: () -> [SequenceItem]
+  ) {
+    self.init(steps)
+  }
 }
 
 extension Property where Value == Color {

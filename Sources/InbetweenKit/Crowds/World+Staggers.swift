@@ -44,7 +44,7 @@ extension World {
   ///
   /// ```swift
   /// try world.play(on: tiles, stagger: .random(seed: 3, each: .milliseconds(40))) {
-  ///   By(.position.y, -20, over: .milliseconds(200))
+  ///   By(.position.y, -20, duration: .milliseconds(200))
   ///   By(.position.y, 20, .bouncy)
   /// }
   /// ```
@@ -68,7 +68,7 @@ extension World {
   /// ```swift
   /// try world.play(on: tiles) { index in
   ///   To(.position, [Float(index % 3) * 40, Float(index / 3) * 40], .snappy)
-  ///   To(.opacity, index == 0 ? 1 : 0.5, over: .milliseconds(200))
+  ///   To(.opacity, index == 0 ? 1 : 0.5, duration: .milliseconds(200))
   /// }
   /// ```
   ///

@@ -49,15 +49,15 @@ extension OpeningCast {
   private func moveBall(_ way: KeyFrameTracks, at start: Duration, cameraTo height: Float) throws {
     let anticipation = Duration.milliseconds(280)
     try world.play(on: ball, in: timeline, delay: start - anticipation) {
-      To(.scale, Self.crouch, over: anticipation, ease: .cubicOut)
+      To(.scale, Self.crouch, duration: anticipation, ease: .cubicOut)
       Wait(way.duration)
-      To(.scale, [1.26, 0.72], over: .milliseconds(70))
+      To(.scale, [1.26, 0.72], duration: .milliseconds(70))
       To(.scale, .one, .bouncy)
     }
     try play(way, on: [ball], at: start)
     guard !world.reducedMotion.isOn else { return }
     try world.play(on: camera, in: timeline, delay: start) {
-      To(.position.y, height, over: way.duration, ease: .sineInOut)
+      To(.position.y, height, duration: way.duration, ease: .sineInOut)
     }
   }
 
@@ -107,8 +107,8 @@ extension OpeningCast {
     ) { index in
       Together {
         To(.position, places[index], .spring(spring))
-        To(.grown, 1, over: .milliseconds(160))
-        Through(.glow, [1, 1, 0], over: .milliseconds(900), easings: [.linear, .sineInOut])
+        To(.grown, 1, duration: .milliseconds(160))
+        Through(.glow, [1, 1, 0], duration: .milliseconds(900), easings: [.linear, .sineInOut])
       }
     }
     for (start, height) in [(Self.landing, Float(-11)), (Self.landing + .milliseconds(1250), -5)] {

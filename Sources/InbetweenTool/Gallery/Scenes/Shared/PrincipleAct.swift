@@ -195,7 +195,7 @@ struct PrincipleAct {
     let body = try addDot(1.3, at: SIMD2(-2, -1.4))
     thread = [body] + links.reversed()
     func step(to x: Float, _ lane: Property<Float>) throws -> [SequenceItem] {
-      var items = [To(lane, x, over: .milliseconds(320), ease: .cubicInOut).on(body).item]
+      var items = [To(lane, x, duration: .milliseconds(320), ease: .cubicInOut).on(body).item]
       for (link, (response, lag)) in zip(links, [(860, 210), (680, 150), (500, 90)]) {
         let spring = try Spring(response: .milliseconds(response), dampingRatio: 0.3)
         items.append(To(lane, x, .spring(spring)).on(link).delayed(by: .milliseconds(lag)).item)
