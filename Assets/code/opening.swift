@@ -12,7 +12,7 @@ let bounces = KeyFrameTracks(duration: run) {
   Track(.position.x, [130, 894])
   Track(
     .position.y, [0, -300, 0, -182, 0, -78, 0], offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
-    easings: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
+    eases: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
 }
 
 // The drawings are the ball at even times. Motion is a function of time, so it can be asked beforehand.

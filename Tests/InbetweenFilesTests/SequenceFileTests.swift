@@ -98,7 +98,7 @@ import Testing
         Play(DecayMotion(Property<Angle>.rotation, velocity: .degrees(90), friction: 9))
       }.on(other).alternating(3, pause: .milliseconds(10))
       Through(
-        number, [0, 4, 9], duration: .milliseconds(300), offsets: [0, 0.3, 1], easings: [.quadOut, .linear]
+        number, [0, 4, 9], duration: .milliseconds(300), offsets: [0, 0.3, 1], eases: [.quadOut, .linear]
       ).starting(.label("hit"), .microseconds(-20_500))
       Emit("shown")
     }

@@ -89,15 +89,15 @@ public struct Through<Value: Animatable>: SequenceStep {
   ///
   /// - Parameters:
   ///   - offsets: one for each value, within 0 … 1, in ascending order.
-  ///   - easings: from each value to the next.
+  ///   - eases: from each value to the next.
   @inlinable
   public init(
     _ property: Property<Value>, _ values: [Value], duration: Duration, offsets: [Float]? = nil,
-    easings: [Easing]? = nil, ease: Easing = .linear
+    eases: [Easing]? = nil, ease: Easing = .linear
   ) {
     var tween = Tween(property, values: values, duration: duration, ease: ease)
     tween.offsets = offsets
-    tween.interTimingFunctions = easings
+    tween.interTimingFunctions = eases
     item = SequenceItem(playing: .tween(tween.lanes))
   }
 }

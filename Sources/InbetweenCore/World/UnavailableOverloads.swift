@@ -90,10 +90,10 @@ extension From {
 
 extension Through {
   /// Unavailable: the time of a step is its `duration`.
-  @available(*, unavailable, renamed: "init(_:_:duration:offsets:easings:ease:)")
+  @available(*, unavailable, renamed: "init(_:_:duration:offsets:eases:ease:)")
   public init(
     _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
-    easings: [Easing]? = nil, ease: Easing = .linear
+    eases: [Easing]? = nil, ease: Easing = .linear
   ) {
     self.init(property, values, duration: duration)
   }

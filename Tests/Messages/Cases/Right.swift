@@ -7,7 +7,7 @@ func right(world: World, card: Entity, cards: [Entity]) throws {
   try world.animate(
     cards, .scale, to: [1, 1], .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   let hop = KeyFrameTracks(duration: .milliseconds(600)) {
-    Track(.position.y, [300, 220, 300], offsets: [0, 0.4, 1], easings: [.quadOut, .bounceOut])
+    Track(.position.y, [300, 220, 300], offsets: [0, 0.4, 1], eases: [.quadOut, .bounceOut])
     Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
   }
   try world.register(hop, on: cards).pause()
