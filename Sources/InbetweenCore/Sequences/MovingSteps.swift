@@ -55,20 +55,21 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time.
+/// A step from a given value to the value shown when it begins: an entrance.
 ///
 /// ```swift
 /// try world.play(on: card) {
-///   From(.position, [-200, 180], duration: .milliseconds(400), ease: .cubicIn)
+///   From(.position, [-200, 180], duration: .milliseconds(400))
 /// }
 /// ```
 public struct From<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step from `start`.
+  /// Creates a step from `start`. By default it slows down. A given easing is reversed in time, as
+  /// `TweenMode.from` says.
   @inlinable
-  public init(_ property: Property<Value>, _ start: Value, duration: Duration, ease: Easing = .quadOut) {
+  public init(_ property: Property<Value>, _ start: Value, duration: Duration, ease: Easing = .quadIn) {
     item = SequenceItem(
       playing: .tween(Tween(property, from: start, duration: duration, ease: ease).lanes))
   }

@@ -148,6 +148,7 @@ import Inbetween
     #expect(try world.animate(card, .opacity, to: 0).ease == .quadOut)
     #expect(try world.tween(card, .opacity, to: 0).ease == .quadOut)
     #expect(try world.animate(card, .opacity, to: 0, .eased(over: .seconds(1))).ease == .quadOut)
+    #expect(try world.tween(card, .opacity, from: 0).ease == .quadIn)
     let built = Tween(.opacity, values: [0, 1], duration: .seconds(1))
     #expect(built.ease == .linear && built.interTimingFunctions == nil)
     #expect(PathTween(.position, along: path, duration: .seconds(1)).ease == .linear)
@@ -158,5 +159,11 @@ import Inbetween
     try world.play(on: card) { To(.opacity, 0) }
     for _ in 0..<9 { world.tick() }
     #expect(abs(world[card, .opacity]! - 0.25) < 1e-5)
+    // `from` looks alike, though it runs reversed in time.
+    for tile in tiles { try world.assign(tile, .position.x, to: 0) }
+    try world.play(on: tiles[0]) { From(.position.x, 8, duration: .milliseconds(300)) }
+    #expect(try world.tween(tiles[1], .position.x, from: 8).start())
+    for _ in 0..<9 { world.tick() }
+    for tile in tiles { #expect(abs(world[tile, .position.x]! - 2) < 1e-4) }
   }
 }
