@@ -47,7 +47,8 @@ extension World {
 
   /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`.
   ///
-  /// By default it looks as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from` says.
+  /// By default it looks as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from`
+  /// says.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
