@@ -36,6 +36,26 @@ extension World {
     throw TweenError(field: "over", found: "a time", expected: "duration")
   }
 
+  /// Unavailable: a motion has its duration and easing.
+  @available(*, unavailable, message: "a motion has its duration and easing: `.eased(.quadOut, over: …)`")
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    _ motion: Motion, duration: Duration, ease: Easing? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "duration", found: "a duration beside a motion", expected: "one of them")
+  }
+
+  /// Unavailable: a spring has its duration.
+  @available(*, unavailable, message: "a spring has its duration: `Spring(duration:bounce:)`")
+  @discardableResult
+  public func animate<Value>(
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    spring: Spring, duration: Duration
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "duration", found: "a duration beside a spring", expected: "one of them")
+  }
+
   /// Unavailable: a query goes through three pools.
   @available(
     *, unavailable,
