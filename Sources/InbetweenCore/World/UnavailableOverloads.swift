@@ -36,6 +36,15 @@ extension World {
     throw TweenError(field: "over", found: "a time", expected: "duration")
   }
 
+  /// Unavailable: the entity comes first.
+  @available(*, unavailable, message: "the entity comes first: `animate(entity, property, to: value)`")
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, _ entity: Entity, to destination: Value, duration: Duration? = nil
+  ) throws(TweenError) -> DriverHandle {
+    throw TweenError(field: "entity", found: "a property", expected: "an entity")
+  }
+
   /// Unavailable: a motion has its duration and easing.
   @available(*, unavailable, message: "a motion has its duration and easing: `.eased(.quadOut, over: …)`")
   @discardableResult
