@@ -12,7 +12,7 @@ let bounces = KeyFrameTracks(duration: run) {
   Track(.position.x, [130, 894])
   Track(
     .position.y, [0, -300, 0, -182, 0, -78, 0], offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
-    easings: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
+    eases: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
 }
 
 // The drawings are the ball at even times. Motion is a function of time, so it can be asked beforehand.
@@ -38,7 +38,7 @@ for beat in 0..<6 {
 // The ball crouches, runs, and leaves the letters behind it.
 let start = Duration.milliseconds(2780)
 try world.play(on: ball, delay: start - .milliseconds(280)) {
-  To(.scale, [1.28, 0.66], over: .milliseconds(280), ease: .cubicOut)
+  To(.scale, [1.28, 0.66], duration: .milliseconds(280), ease: .cubicOut)
   Wait(run)
   To(.scale, [1, 1], .bouncy)
 }

@@ -7,7 +7,7 @@ try world.assign(lamp, .position, to: [320, 300])
 
 let orange = try Color(css: "orange")
 let jump = KeyFrameTracks(duration: .milliseconds(1500)) {
-  Track(.position.y, [300, 80, 300], offsets: [0, 0.3, 1], easings: [.quadOut, .bounceOut])
+  Track(.position.y, [300, 80, 300], offsets: [0, 0.3, 1], eases: [.quadOut, .bounceOut])
   Track(.scale, [[1, 1], [0.8, 1.3], [1.2, 0.8], [1, 1]])
   Track(.color, [.white, orange, .white])
 }

@@ -7,8 +7,8 @@ let tiles = try world.spawn(9) { tile, index in
 }
 
 let wave = KeyFrameTracks(duration: .milliseconds(700)) {
-  Track(.position.y, [180, 100, 180], easings: [.sineOut, .bounceOut])
-  Track(.scale, [[1, 1], [0.5, 0.5], [1, 1]], easings: [.cubicInOut, .backOut])
+  Track(.position.y, [180, 100, 180], eases: [.sineOut, .bounceOut])
+  Track(.scale, [[1, 1], [0.5, 0.5], [1, 1]], eases: [.cubicInOut, .backOut])
 }
 // From the middle outward. Others are fromFirst, fromEdges, fromCell, fromPoint and random.
 try world.register(wave, on: tiles, stagger: .fromCenter(each: .milliseconds(60)))

@@ -110,11 +110,11 @@ enum LayerScenario {
             }
           }, isRepeatable: false),
         Contestant(
-          name: "Together(over:ease:)", units: 1000, prepare: { worlds.1 = World() },
+          name: "Together(duration:ease:)", units: 1000, prepare: { worlds.1 = World() },
           run: {
             for _ in 0..<1000 {
               try! worlds.1.play(on: worlds.1.spawn()) {
-                Together(over: long, ease: .cubicOut) {
+                Together(duration: long, ease: .cubicOut) {
                   To(.position, [1, 1])
                   To(.scale, [2, 2])
                   To(.opacity, 0)

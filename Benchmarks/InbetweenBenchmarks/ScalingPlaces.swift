@@ -139,7 +139,9 @@ enum ScalingPlaces {
           entity, Stage.energy, to: Float(index), duration: .milliseconds(1), on: timeline)
       },
       again("play again and again on a timeline") { world, entity, timeline, index in
-        try world.play(on: entity, in: timeline) { To(Stage.energy, Float(index), over: .milliseconds(1)) }
+        try world.play(on: entity, in: timeline) {
+          To(Stage.energy, Float(index), duration: .milliseconds(1))
+        }
       },
       again("register again and again on a timeline") { world, entity, timeline, _ in
         let tween = ScalingStage.tween(.milliseconds(1)) {
@@ -572,7 +574,7 @@ struct ScalingCrowd {
       },
       ScalingCrowd(name: "sequences of one entity") { stage in
         try stage.entities.map { _ in
-          try stage.world.play(on: stage.entities[0]) { To(Stage.energy, 1, over: ScalingStage.long) }
+          try stage.world.play(on: stage.entities[0]) { To(Stage.energy, 1, duration: ScalingStage.long) }
         }
       },
     ]

@@ -10,13 +10,13 @@ enum ScalingSequences {
   private static var sequences: [ScalingOperation] {
     [
       .each("play a step") { world, entity in
-        try world.play(on: entity) { To(Stage.energy, 1, over: ScalingStage.long) }.state == .active
+        try world.play(on: entity) { To(Stage.energy, 1, duration: ScalingStage.long) }.state == .active
       },
       .ticks(
         "sequences of a step end",
         { stage in
           for entity in stage.entities {
-            try stage.world.play(on: entity) { To(Stage.energy, 1, over: ScalingStage.thirdTick) }
+            try stage.world.play(on: entity) { To(Stage.energy, 1, duration: ScalingStage.thirdTick) }
           }
         }),
       .ticks(
@@ -24,8 +24,8 @@ enum ScalingSequences {
         { stage in
           for entity in stage.entities {
             try stage.world.play(on: entity) {
-              To(Stage.energy, 1, over: ScalingStage.thirdTick)
-              To(Stage.energy, 2, over: ScalingStage.long)
+              To(Stage.energy, 1, duration: ScalingStage.thirdTick)
+              To(Stage.energy, 2, duration: ScalingStage.long)
             }
           }
         }),
@@ -34,7 +34,7 @@ enum ScalingSequences {
         { stage in
           for entity in stage.entities {
             try stage.world.play(on: entity) {
-              To(Stage.energy, 1, over: ScalingStage.thirdTick)
+              To(Stage.energy, 1, duration: ScalingStage.thirdTick)
               To(Stage.energy, 2, .spring(.slow))
             }
           }
@@ -44,7 +44,7 @@ enum ScalingSequences {
         { stage in
           for entity in stage.entities {
             try stage.world.play(on: entity, repeats: .forever, direction: .alternate) {
-              To(Stage.energy, 1, over: ScalingStage.thirdTick)
+              To(Stage.energy, 1, duration: ScalingStage.thirdTick)
             }
           }
         }),
@@ -65,7 +65,7 @@ enum ScalingSequences {
         let stage = ScalingStage(1)
         return {
           try stage.world.play(on: stage.entities[0]) {
-            for index in 0..<count { To(Stage.energy, Float(index), over: .milliseconds(10)) }
+            for index in 0..<count { To(Stage.energy, Float(index), duration: .milliseconds(10)) }
           }.state == .active ? count : 0
         }
       },
@@ -83,7 +83,7 @@ enum ScalingSequences {
           try stage.world.play(on: stage.entities[0]) {
             for index in 0..<count {
               Label("label \(index)")
-              To(Stage.energy, 1, over: .milliseconds(10)).starting(.label("label \(index)"))
+              To(Stage.energy, 1, duration: .milliseconds(10)).starting(.label("label \(index)"))
             }
           }.state == .active ? count : 0
         }
@@ -93,7 +93,7 @@ enum ScalingSequences {
         let sequence = try stage.world.play(on: stage.entities[0]) {
           for index in 0..<count {
             Label("label \(index)")
-            To(Stage.energy, 1, over: .milliseconds(10))
+            To(Stage.energy, 1, duration: .milliseconds(10))
           }
         }
         return {
@@ -134,7 +134,7 @@ enum ScalingSequences {
         let stage = ScalingStage(1)
         let timeline = stage.world.makeTimeline()
         try stage.world.play(on: stage.entities[0], in: timeline, repeats: 2) {
-          for index in 0..<count { To(Stage.energy, Float(index), over: .milliseconds(10)) }
+          for index in 0..<count { To(Stage.energy, Float(index), duration: .milliseconds(10)) }
         }
         timeline.seek(to: .milliseconds(20 * count - 5))
         return { withExtendedLifetime(stage) { timeline.seek(to: .milliseconds(5)) ? count : 0 } }
@@ -193,7 +193,7 @@ enum ScalingSequences {
         let stand = world.spawn()
         try world.play(on: stand) {
           Together {
-            for entity in stage.entities { To(Stage.energy, 1, over: ScalingStage.long).on(entity) }
+            for entity in stage.entities { To(Stage.energy, 1, duration: ScalingStage.long).on(entity) }
           }
         }
         world.tick()
@@ -236,8 +236,8 @@ enum ScalingSequences {
   private static func played(_ stage: ScalingStage) throws -> [DriverHandle] {
     try stage.entities.map { entity in
       try stage.world.play(on: entity) {
-        To(Stage.energy, 1, over: ScalingStage.long)
-        To(Stage.energy, 2, over: ScalingStage.long)
+        To(Stage.energy, 1, duration: ScalingStage.long)
+        To(Stage.energy, 2, duration: ScalingStage.long)
       }
     }
   }
@@ -251,7 +251,7 @@ enum ScalingSequences {
 
   private static func steps(_ count: Int, _ stage: ScalingStage) throws -> DriverHandle {
     let sequence = try stage.world.play(on: stage.entities[0]) {
-      for index in 0..<count { To(Stage.energy, Float(index), over: .milliseconds(10)) }
+      for index in 0..<count { To(Stage.energy, Float(index), duration: .milliseconds(10)) }
     }
     stage.world.tick()
     return sequence

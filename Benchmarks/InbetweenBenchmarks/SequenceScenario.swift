@@ -90,7 +90,7 @@ enum SequenceScenario {
   /// Seeks in a sequence of 10,000 steps one after the other.
   private static func seeks(_ harness: Harness) throws -> Group {
     let stage = try Pair("seeks", entities: 1, inOrder).sequence
-    let handle = try play(stage) { for step in 0..<steps { To(Stage.energy, Float(step), over: length) } }
+    let handle = try play(stage) { for step in 0..<steps { To(Stage.energy, Float(step), duration: length) } }
     var turn = 0
     let contestants = [
       Contestant(
@@ -123,7 +123,7 @@ enum SequenceScenario {
   private static func together(_ stage: Stage, _ isSequence: Bool) throws {
     if isSequence {
       try _ = play(stage) {
-        Together { for entity in stage.entities { To(Stage.energy, 1, over: long).on(entity) } }
+        Together { for entity in stage.entities { To(Stage.energy, 1, duration: long).on(entity) } }
       }
       return
     }
@@ -132,7 +132,7 @@ enum SequenceScenario {
 
   private static func inOrder(_ stage: Stage, _ isSequence: Bool) throws {
     if isSequence {
-      try _ = play(stage) { for step in 0..<steps { To(Stage.energy, Float(step), over: length) } }
+      try _ = play(stage) { for step in 0..<steps { To(Stage.energy, Float(step), duration: length) } }
       return
     }
     for step in 0..<steps {
@@ -144,7 +144,7 @@ enum SequenceScenario {
     for entity in stage.entities {
       if isSequence {
         try stage.world.play(on: entity) {
-          for step in 0..<10 { To(Stage.energy, Float(step), over: .seconds(500)) }
+          for step in 0..<10 { To(Stage.energy, Float(step), duration: .seconds(500)) }
         }
         continue
       }
@@ -163,7 +163,7 @@ enum SequenceScenario {
       return [
         InOrder {
           Together {
-            for entity in stage.entities { To(Stage.energy, Float(level), over: .seconds(50)).on(entity) }
+            for entity in stage.entities { To(Stage.energy, Float(level), duration: .seconds(50)).on(entity) }
           }
           Together { steps(level + 1) }
         }.item

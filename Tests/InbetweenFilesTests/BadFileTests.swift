@@ -241,15 +241,15 @@ import Testing
       "motion[0].offsets", "an array of 1", "2, one for each of 2 values",
       in: core("\"offsets\": [0, 1]", "\"offsets\": [0]")),
     Case(
-      "motion[0].interTimingFunctions", "an array of 2", "1, one between",
+      "motion[0].eases", "an array of 2", "1, one between",
       in: core("[\"quadOut\"]", "[\"quadOut\", \"linear\"]")),
     Case(
-      "motion[0].interTimingFunctions", "an empty array", "1 easing, for 1 value",
-      in: Samples.tween("\"property\": \"a\", \"values\": [1], \"interTimingFunctions\": []")),
+      "motion[0].eases", "an empty array", "1 easing, for 1 value",
+      in: Samples.tween("\"property\": \"a\", \"values\": [1], \"eases\": []")),
     Case(
-      "motion[0].interTimingFunctions[0]", "\"quadOtu\"", "an easing", "quadOut",
+      "motion[0].eases[0]", "\"quadOtu\"", "an easing", "quadOut",
       in: core("quadOut", "quadOtu")),
-    Case("motion[0].interTimingFunctions[0]", "3", "an easing", in: core("\"quadOut\"", "3")),
+    Case("motion[0].eases[0]", "3", "an easing", in: core("\"quadOut\"", "3")),
     Case("motion[1].ease", "\"cubic-bezier(1.4, 0, 0.2, 1)\"", "offset 13", in: core("(0.4", "(1.4")),
     Case(
       "motion[0].delay", "\"100\"", "a number of milliseconds",
@@ -323,7 +323,7 @@ import Testing
         "properties": { "heat": { "type": "flaot" } },
         "entities": [ { "name": "a", "properties": { "heat": "any", "opacity": "x" } }, { "name": "a", "shape": {} } ],
         "motion": [ { "type": "tween", "entity": "b", "property": "heat.x", "values": [1, 2], "offsets": [0.5, 0.1, 2],
-          "interTimingFunctions": ["quadro"], "duration": -1, "ease": "steps(0)" },
+          "eases": ["quadro"], "duration": -1, "ease": "steps(0)" },
           { "type": "tween", "entity": "a", "property": "size", "by": 1, "fill": 3, "duration": 1 } ] }
       """
     let errors = errors(in: text)
@@ -331,7 +331,7 @@ import Testing
       "inbetween", "stage.height", "stage.width", "stage.hight", "colour", "properties.heat.type",
       "entities[0].properties.opacity", "entities[1].name", "entities[1].shape.type", "motion[0].entity",
       "motion[0].offsets", "motion[0].offsets[1]", "motion[0].offsets[2]",
-      "motion[0].interTimingFunctions[0]",
+      "motion[0].eases[0]",
       "motion[0].duration", "motion[0].ease", "motion[1].by", "motion[1].fill",
     ]
     #expect(errors.map(\.path) == expected)
@@ -346,7 +346,7 @@ import Testing
 
   @Test func oneValueOfATransitionIsOneErrorWhateverStandsBesideIt() {
     let text = Samples.transitionTween(
-      "\"values\": [0], \"offsets\": [0, 0.5, 1], \"interTimingFunctions\": [\"linear\", \"quadIn\"]")
+      "\"values\": [0], \"offsets\": [0, 0.5, 1], \"eases\": [\"linear\", \"quadIn\"]")
     #expect(errors(in: text).map(\.path) == ["motion[0].tweens[0].values"])
   }
 

@@ -76,11 +76,11 @@ extension BadFileTests {
     ),
     Case(tween + ".offsets[1]", "2", "0…1", in: states("\"offsets\": [0, 2]")),
     Case(
-      tween + ".interTimingFunctions", "an array of 2", "1, one between each two of 2 values",
-      in: states("\"interTimingFunctions\": [\"linear\", \"linear\"]")),
+      tween + ".eases", "an array of 2", "1, one between each two of 2 values",
+      in: states("\"eases\": [\"linear\", \"linear\"]")),
     Case(
-      tween + ".ease", "the key \"ease\"", "one of entity", "timingFunction",
-      in: states("\"ease\": \"quadIn\"")),
+      tween + ".easing", "the key \"easing\"", "one of entity", "ease",
+      in: states("\"easing\": \"quadIn\"")),
     Case(
       tween + ".from", "the key \"from\"", "one of entity", "back", in: Samples.transitionTween("\"from\": 0")
     ),
@@ -100,20 +100,17 @@ extension BadFileTests {
     Case(
       tween + ".backwardSegment.length", "1", "at most 0.5, so that it ends",
       in: states("\"backwardSegment\": { \"position\": 0.5, \"length\": 1 }")),
+    Case(tween + ".ease", "\"quadot\"", "an easing", "quadOut", in: states("\"ease\": \"quadot\"")),
+    Case(tween + ".backwardEase", "1", "an easing", in: states("\"backwardEase\": 1")),
     Case(
-      tween + ".timingFunction", "\"quadot\"", "an easing", "quadOut",
-      in: states("\"timingFunction\": \"quadot\"")),
-    Case(
-      tween + ".backwardTimingFunction", "1", "an easing", in: states("\"backwardTimingFunction\": 1")),
-    Case(
-      "motion[0].layers[0].tweens[0].timingFunction", "\"quadIn\"", "its own pace",
+      "motion[0].layers[0].tweens[0].ease", "\"quadIn\"", "its own pace",
       in: Samples.layer(
-        "\"timing\": \"sineIn\"", "\"values\": [0, 2, 1], \"timingFunction\": \"quadIn\"")),
+        "\"timing\": \"sineIn\"", "\"values\": [0, 2, 1], \"ease\": \"quadIn\"")),
     Case(
-      "motion[0].layers[0].tweens[0].backwardTimingFunction", "\"quadIn\"", "its own pace",
+      "motion[0].layers[0].tweens[0].backwardEase", "\"quadIn\"", "its own pace",
       in: Samples.layer(
         "\"timing\": { \"dampingRatio\": 1 }",
-        "\"values\": [0, 2, 1], \"backwardTimingFunction\": \"quadIn\"")),
+        "\"values\": [0, 2, 1], \"backwardEase\": \"quadIn\"")),
   ]
 
   static let timings = [

@@ -202,8 +202,8 @@ extension BadFileTests {
       "motion[0].offsets", "an array of 2", "3, one for each of 3 values",
       in: Samples.tween("\"property\": \"a\", \"by\": [1, 2, 3], \"offsets\": [0, 1]")),
     Case(
-      "motion[0].interTimingFunctions", "an array of 1", "2, one between each two of 3 values",
-      in: Samples.tween("\"property\": \"a\", \"by\": [1, 2, 3], \"interTimingFunctions\": [\"linear\"]")),
+      "motion[0].eases", "an array of 1", "2, one between each two of 3 values",
+      in: Samples.tween("\"property\": \"a\", \"by\": [1, 2, 3], \"eases\": [\"linear\"]")),
     Case(
       "motion[0].steps[0].tags", "the key \"tags\"", "has no sense here",
       in: Samples.sequence(

@@ -15,7 +15,7 @@ import Testing
     #expect(card.properties["energy"] == .float(777))
     guard case .tween(let fade) = file.motion[0], case .tween(let energy) = file.motion[1] else { return }
     #expect(fade.keys == .values([.float(0), .float(1)]) && fade.offsets == [0, 1])
-    #expect(fade.interTimingFunctions == [.quadOut] && fade.delay == 100 && fade.duration == 300)
+    #expect(fade.eases == [.quadOut] && fade.delay == 100 && fade.duration == 300)
     #expect(energy.repeats == .count(2.5) && energy.repeatStart == 0.25 && energy.direction == .alternate)
     #expect(energy.fill == .both && energy.rate == 1 && energy.endDelay == 0)
     #expect(try energy.ease == Easing.cubicBezier(0.4, 0, 0.2, 1))
@@ -48,7 +48,8 @@ import Testing
   @Test("Earlier names of keys are read, and written as those of today") func earlierNames() throws {
     let names = [
       ("repeats", "repeat"), ("accumulates", "accumulate"), ("replaces", "replacing"),
-      ("persists", "persist"),
+      ("persists", "persist"), ("eases", "interTimingFunctions"), ("ease", "timingFunction"),
+      ("backwardEase", "backwardTimingFunction"),
     ]
     for text in Samples.whole {
       var earlier = text

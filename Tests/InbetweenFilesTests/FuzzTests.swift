@@ -185,9 +185,9 @@ import Testing
         keys += ", \"offsets\": [\(offsets.joined(separator: ", "))]"
       }
       if Bool.random(using: &numbers) { keys += ", \"segment\": \(segment())" }
-      if Bool.random(using: &numbers) { keys += ", \"timingFunction\": \(easing())" }
+      if Bool.random(using: &numbers) { keys += ", \"ease\": \(easing())" }
       if Int.random(in: 0..<4, using: &numbers) == 0 { keys += ", \"backwardSegment\": \(segment())" }
-      if Int.random(in: 0..<4, using: &numbers) == 0 { keys += ", \"backwardTimingFunction\": \(easing())" }
+      if Int.random(in: 0..<4, using: &numbers) == 0 { keys += ", \"backwardEase\": \(easing())" }
       return "{ \(keys) }"
     }
     func tweens() -> String {

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "\"property\": \"color\", \"values\": [\"#ff8000\", \"#204060\"], \"ease\": \"sineInOut\"",
     "\"property\": \"color\", \"values\": [\"#102030\", \"#ffffff80\"], \"ease\": \"quadIn\"",
-    "\"property\": \"position\", \"values\": [[0, 9], [100, -5], [3, 3]], \"interTimingFunctions\": [\"backOut\", \"cubicIn\"]",
+    "\"property\": \"position\", \"values\": [[0, 9], [100, -5], [3, 3]], \"eases\": [\"backOut\", \"cubicIn\"]",
     "\"property\": \"rotation\", \"values\": [350, 20], \"ease\": \"ease-in-out\", \"rate\": 0.5",
     "\"property\": \"a\", \"from\": 3, \"ease\": \"elasticOut\"",
   ])

@@ -86,19 +86,19 @@ import Testing
       direction: .alternate, rate: 1.5
     ) {
       Together {
-        To(.position, [320, 180], over: .milliseconds(400), ease: .cubicOut)
+        To(.position, [320, 180], duration: .milliseconds(400), ease: .cubicOut)
         To(.scale, [1, 1], .spring(.bouncy))
       }
       Wait(.milliseconds(200))
       Label("hit")
-      To(.opacity, 0, over: .milliseconds(100), ease: .linear).on(other)
+      To(.opacity, 0, duration: .milliseconds(100), ease: .linear).on(other)
         .starting(.withPrevious, .milliseconds(50))
       InOrder {
-        By(Vector.position.x, 24, over: .milliseconds(80), ease: .linear)
+        By(Vector.position.x, 24, duration: .milliseconds(80), ease: .linear)
         Play(DecayMotion(Property<Angle>.rotation, velocity: .degrees(90), friction: 9))
       }.on(other).alternating(3, pause: .milliseconds(10))
       Through(
-        number, [0, 4, 9], over: .milliseconds(300), offsets: [0, 0.3, 1], easings: [.quadOut, .linear]
+        number, [0, 4, 9], duration: .milliseconds(300), offsets: [0, 0.3, 1], eases: [.quadOut, .linear]
       ).starting(.label("hit"), .microseconds(-20_500))
       Emit("shown")
     }
@@ -107,7 +107,7 @@ import Testing
       Play(motion).starting(.withBlock)
       To(
         Property<Rotation>("q", default: .identity), Rotation(quaternion: [0, 0, 1, 1]),
-        over: .milliseconds(50), ease: .linear
+        duration: .milliseconds(50), ease: .linear
       ).starting(.afterPrevious)
       Together {
         Play(shake)

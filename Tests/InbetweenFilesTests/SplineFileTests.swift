@@ -89,7 +89,7 @@ import Testing
     let (entity, b) = (twin.spawn(), Property<SIMD2<Float>>("b", default: .zero))
     let path = try MotionPath(through: [[0, 0], [9, 4], [6, 12]])
     try twin.play(on: entity, in: twin.makeTimeline()) {
-      Along(b, path, over: .milliseconds(200), ease: .quadInOut).alternating()
+      Along(b, path, duration: .milliseconds(200), ease: .quadInOut).alternating()
     }
     for _ in 0..<30 {
       #expect(world[scene.entities[0].entity, b] == twin[entity, b])

@@ -11,7 +11,7 @@ import Testing
     #expect(tracks.entities == ["e", "f", "g", "h"])
     #expect(tracks.stagger == MotionStagger(.center, .each(40.5), ease: .quadIn))
     #expect(tracks.tracks.map(\.property) == ["position.y", "color", "a"])
-    #expect(tracks.tracks[0].interTimingFunctions == [.quadOut, .bounceOut])
+    #expect(tracks.tracks[0].eases == [.quadOut, .bounceOut])
     #expect(tracks.common.direction == .alternate && tracks.common.replaces && tracks.common.accumulates)
     let orders = file.motion.dropFirst(2).compactMap { item in
       if case .tracks(let tracks) = item { tracks.stagger?.order } else { nil }

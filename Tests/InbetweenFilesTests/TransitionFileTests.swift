@@ -12,13 +12,13 @@ import Testing
     #expect(open.duration == 400.5 && open.direction == .backward && open.delay == 30)
     var fade = MotionTransitionTween(entity: "e", property: "a", values: [.float(0), .float(1)])
     fade.segment = TransitionSegment(position: 0.125, length: 0.25)
-    fade.timingFunction = .quadOut
+    fade.ease = .quadOut
     fade.backwardSegment = TransitionSegment(position: 0.5, length: 0.5)
-    fade.backwardTimingFunction = try Easing(parsing: "cubic-bezier(0.1, 0.2, 0.3, 0.4)")
+    fade.backwardEase = try Easing(parsing: "cubic-bezier(0.1, 0.2, 0.3, 0.4)")
     #expect(open.tweens[0] == fade)
     #expect(open.tweens[1].values == [.float2([0, 1]), .float2([5, 2]), .float2([8, 9])])
     #expect(open.tweens[1].offsets == [0, 0.25, 0.75] && open.tweens[1].backwardSegment == nil)
-    #expect(open.tweens[2].offsets == [0.25, 0.5] && open.tweens[2].interTimingFunctions == [.backOut])
+    #expect(open.tweens[2].offsets == [0.25, 0.5] && open.tweens[2].eases == [.backOut])
     let timings: [MotionTiming] = [
       .spring(mass: 2, stiffness: 300, damping: 35, initialVelocity: 1.5),
       .settling(dampingRatio: 0.5, initialVelocity: -2), .curve(.easeInOut),
@@ -42,7 +42,7 @@ import Testing
     for words in ["\"back\": 0", "\"direction\": \"backward\"", "\"mass\": 2,", "\"range\": [0.5, 1]"] {
       #expect(text.contains(words), "\(words)")
     }
-    for words in ["\"timingFunction\": \"linear\"", "\"mass\": 1,", "\"initialVelocity\": 0", "\"forward\""] {
+    for words in ["\"ease\": \"linear\"", "\"mass\": 1,", "\"initialVelocity\": 0", "\"forward\""] {
       #expect(!text.contains(words), "\(words)")
     }
   }
@@ -120,12 +120,12 @@ import Testing
     add("n") { $0.tweens[0].values[0] = .float(.nan) }
     add("o") { $0.tweens[0].offsets = [1] }
     add("p") { $0.tweens[0].offsets = [0.5, -0.5] }
-    add("q") { $0.tweens[0].interTimingFunctions = [] }
+    add("q") { $0.tweens[0].eases = [] }
     add("r") { $0.tweens[0].target.entity = "b" }
     add("s") { $0.tweens[0].target.property = "opacity.x" }
     add("t") {
       $0.tweens[0].values.append(.float(3))
-      $0.tweens[0].timingFunction = .quadIn
+      $0.tweens[0].ease = .quadIn
       $0.sharedElement = MotionSharedElement(timing: .curve(.quadIn), tweens: $0.tweens)
     }
     let world = World()
@@ -139,8 +139,8 @@ import Testing
         "motion[9].tweens[0].segment.length", "motion[10].tweens[0].backwardSegment.position",
         "motion[11].tweens[0].values", "motion[12].tweens[0].fore", "motion[13].tweens[0].back",
         "motion[14].tweens[0].offsets", "motion[15].tweens[0].offsets[1]",
-        "motion[16].tweens[0].interTimingFunctions", "motion[17].tweens[0].entity",
-        "motion[18].tweens[0].property", "motion[19].sharedElement.tweens[0].timingFunction",
+        "motion[16].tweens[0].eases", "motion[17].tweens[0].entity",
+        "motion[18].tweens[0].property", "motion[19].sharedElement.tweens[0].ease",
       ]
     }
     #expect(world.entityCount == 0 && world.driverCount == 0)

@@ -7,7 +7,7 @@ import Testing
 /// What transitions of a file show, at any time and in any order.
 @Suite struct TransitionSampleTests {
   private static let fade = Samples.transitionTween(
-    "\"back\": 0, \"fore\": 1, \"segment\": { \"position\": 0, \"length\": 0.25 }, \"timingFunction\": \"linear\""
+    "\"back\": 0, \"fore\": 1, \"segment\": { \"position\": 0, \"length\": 0.25 }, \"ease\": \"linear\""
   )
 
   private func values(
@@ -27,7 +27,7 @@ import Testing
 
   @Test func explicitBackwardSegmentsCountFromTheBeginOfTheWayBack() throws {
     let keys =
-      "\"back\": 0, \"fore\": 1, \"segment\": { \"position\": 0.5, \"length\": 0.5 }, \"backwardSegment\": { \"position\": 0.25, \"length\": 0.25 }, \"backwardTimingFunction\": \"quadIn\""
+      "\"back\": 0, \"fore\": 1, \"segment\": { \"position\": 0.5, \"length\": 0.5 }, \"backwardSegment\": { \"position\": 0.25, \"length\": 0.25 }, \"backwardEase\": \"quadIn\""
     let file = try decode(Samples.transitionTween(keys))
     #expect(try values(file, at: [0, 200, 300, 400]) == [0, 0, 0.5, 1])
     #expect(try values(file.playing(.backward), at: [0, 100, 150, 200, 400]) == [1, 1, 0.75, 0, 0])
@@ -39,7 +39,7 @@ import Testing
   func backwardIsTheMirrorOfForward(easing: String) throws {
     let file = try decode(
       Samples.transitionTween(
-        "\"back\": -3, \"fore\": 8, \"segment\": { \"position\": 0.3, \"length\": 0.45 }, \"timingFunction\": \"\(easing)\""
+        "\"back\": -3, \"fore\": 8, \"segment\": { \"position\": 0.3, \"length\": 0.45 }, \"ease\": \"\(easing)\""
       ))
     let times = (0..<40).map { 3.7 + Double($0) * 10 }
     let forward = try values(file, at: times)
@@ -117,10 +117,10 @@ import Testing
       for tween in tweens {
         var copy = TransitionTween(probe, values: tween.values.indices.map { Float($0) })
         copy.offsets = tween.offsets.map { $0.map { Float($0) } }
-        copy.interTimingFunctions = tween.interTimingFunctions
-        (copy.segment, copy.timingFunction, copy.part) = (tween.segment, tween.timingFunction, part)
+        copy.interTimingFunctions = tween.eases
+        (copy.segment, copy.timingFunction, copy.part) = (tween.segment, tween.ease, part)
         (copy.backwardSegment, copy.backwardTimingFunction) =
-          (tween.backwardSegment, tween.backwardTimingFunction)
+          (tween.backwardSegment, tween.backwardEase)
         let places = (live: world.spawn(), played: film.spawn())
         entities.append(places)
         try film.register(copy.tween(playing: transition), on: places.played)

@@ -155,7 +155,7 @@ enum Sample {
       "motion": [
         { "type": "transition", "name": "open", "duration": 400, "tweens": [
           { "entity": "card", "property": "opacity", "back": 0, "fore": 1,
-            "segment": { "position": 0, "length": 0.25 }, "timingFunction": "linear" } ] },
+            "segment": { "position": 0, "length": 0.25 }, "ease": "linear" } ] },
         { "type": "transition", "name": "late", "duration": 0.5, "delay": 599.5 },
         { "type": "transition", "name": "sprung", "duration": 100,
           "sharedElement": { "timing": { "stiffness": 400, "damping": 40 } } } ] }

@@ -124,11 +124,11 @@ private func readPools(_ world: World, _ entity: Entity) {
 
 private func readSequence(_ world: World, _ entity: Entity) throws {
   let sequence = try world.play(on: entity) {
-    To(.opacity, 1, over: .milliseconds(100))
+    To(.opacity, 1, duration: .milliseconds(100))
     Label("there")
     Together {
-      To(.position, [1, 1], over: .milliseconds(100))
-      To(.opacity, 0, over: .milliseconds(200))
+      To(.position, [1, 1], duration: .milliseconds(100))
+      To(.opacity, 0, duration: .milliseconds(200))
     }
   }
   same(sequence.isSequence, true, "sequence")

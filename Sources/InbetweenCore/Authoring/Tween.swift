@@ -173,7 +173,7 @@ public enum TweenMode: Hashable, Sendable {
   /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
   case scaled
   /// One value: the start. The end is the value shown when the tween begins. It runs reversed in
-  /// time, ease(1 − p): an `Out` easing then looks like an `In` one.
+  /// time, ease(1 − p), which looks like `ease.inverted`.
   case from
 }
 

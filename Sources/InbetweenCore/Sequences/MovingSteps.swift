@@ -5,7 +5,7 @@
 /// ```swift
 /// try world.play(on: card) {
 ///   To(.position, [320, 180], .spring(.bouncy))
-///   To(.opacity, 1, over: .milliseconds(200))
+///   To(.opacity, 1, duration: .milliseconds(200))
 /// }
 /// ```
 public struct To<Value: Animatable>: SequenceStep {
@@ -22,19 +22,9 @@ public struct To<Value: Animatable>: SequenceStep {
   /// Creates a step to `destination` with an easing over a time.
   @inlinable
   public init(
-    _ property: Property<Value>, _ destination: Value, over duration: Duration, ease: Easing = .quadOut
-  ) {
-    self.init(property, destination, .eased(ease, over: duration))
-  }
-}
-
-extension To {
-  /// Unavailable: the time of a step is `over`.
-  @available(*, unavailable, message: "the time of a step is `over:`; `animate` takes `duration:`")
-  public init(
     _ property: Property<Value>, _ destination: Value, duration: Duration, ease: Easing = .quadOut
   ) {
-    self.init(property, destination)
+    self.init(property, destination, .eased(ease, over: duration))
   }
 }
 
@@ -42,7 +32,7 @@ extension To {
 ///
 /// ```swift
 /// try world.play(on: card) {
-///   By(.position.x, 24, over: .milliseconds(80)).alternating(4)
+///   By(.position.x, 24, duration: .milliseconds(80)).alternating(4)
 /// }
 /// ```
 public struct By<Value: Animatable>: SequenceStep {
@@ -59,26 +49,27 @@ public struct By<Value: Animatable>: SequenceStep {
   /// Creates a step by `difference` with an easing over a time.
   @inlinable
   public init(
-    _ property: Property<Value>, _ difference: Value, over duration: Duration, ease: Easing = .quadOut
+    _ property: Property<Value>, _ difference: Value, duration: Duration, ease: Easing = .quadOut
   ) {
     self.init(property, difference, .eased(ease, over: duration))
   }
 }
 
-/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time.
+/// A step from a given value to the value shown when it begins: an entrance.
 ///
 /// ```swift
 /// try world.play(on: card) {
-///   From(.position, [-200, 180], over: .milliseconds(400), ease: .cubicIn)
+///   From(.position, [-200, 180], duration: .milliseconds(400))
 /// }
 /// ```
 public struct From<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step from `start`.
+  /// Creates a step from `start`. By default it slows down. A given easing is reversed in time, as
+  /// `TweenMode.from` says.
   @inlinable
-  public init(_ property: Property<Value>, _ start: Value, over duration: Duration, ease: Easing = .quadOut) {
+  public init(_ property: Property<Value>, _ start: Value, duration: Duration, ease: Easing = .quadIn) {
     item = SequenceItem(
       playing: .tween(Tween(property, from: start, duration: duration, ease: ease).lanes))
   }
@@ -88,7 +79,7 @@ public struct From<Value: Animatable>: SequenceStep {
 ///
 /// ```swift
 /// try world.play(on: card) {
-///   Through(.scale, [[1, 1], [1.2, 0.9], [1, 1]], over: .milliseconds(300), offsets: [0, 0.3, 1])
+///   Through(.scale, [[1, 1], [1.2, 0.9], [1, 1]], duration: .milliseconds(300), offsets: [0, 0.3, 1])
 /// }
 /// ```
 public struct Through<Value: Animatable>: SequenceStep {
@@ -99,15 +90,15 @@ public struct Through<Value: Animatable>: SequenceStep {
   ///
   /// - Parameters:
   ///   - offsets: one for each value, within 0 … 1, in ascending order.
-  ///   - easings: from each value to the next.
+  ///   - eases: from each value to the next.
   @inlinable
   public init(
-    _ property: Property<Value>, _ values: [Value], over duration: Duration, offsets: [Float]? = nil,
-    easings: [Easing]? = nil, ease: Easing = .linear
+    _ property: Property<Value>, _ values: [Value], duration: Duration, offsets: [Float]? = nil,
+    eases: [Easing]? = nil, ease: Easing = .linear
   ) {
     var tween = Tween(property, values: values, duration: duration, ease: ease)
     tween.offsets = offsets
-    tween.interTimingFunctions = easings
+    tween.interTimingFunctions = eases
     item = SequenceItem(playing: .tween(tween.lanes))
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// try world.play(on: ship) {
-///   Along(.position, path, over: .seconds(2), orients: .rotation)
+///   Along(.position, path, duration: .seconds(2), orients: .rotation)
 /// }
 /// ```
 ///
@@ -20,7 +20,7 @@ public struct Along<Value: Animatable>: SequenceStep {
   ///   - isRelative: whether the path begins at the property's value when the step begins.
   @inlinable
   public init(
-    _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
+    _ property: Property<Value>, _ path: MotionPath, duration: Duration, ease: Easing = .quadOut,
     orients: Property<Angle>? = nil, isRelative: Bool = false
   ) {
     var tween = PathTween(property, along: path, duration: duration, ease: ease)

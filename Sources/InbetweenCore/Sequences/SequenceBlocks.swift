@@ -26,15 +26,15 @@ public struct Together: SequenceStep {
   ///
   /// ```swift
   /// try world.play(on: card) {
-  ///   Together(over: .milliseconds(400), ease: .cubicOut) {
+  ///   Together(duration: .milliseconds(400), ease: .cubicOut) {
   ///     To(.position, [320, 180])
   ///     To(.scale, [1.2, 1.2])
-  ///     To(.opacity, 1, over: .milliseconds(100))  // its own
+  ///     To(.opacity, 1, duration: .milliseconds(100))  // its own
   ///   }
   /// }
   /// ```
   public init(
-    over duration: Duration, ease: Easing = .quadOut, @SequenceBuilder _ steps: () -> [SequenceItem]
+    duration: Duration, ease: Easing = .quadOut, @SequenceBuilder _ steps: () -> [SequenceItem]
   ) {
     self.init(.eased(ease, over: duration), steps)
   }
@@ -118,7 +118,7 @@ public struct Label: SequenceStep {
 ///
 /// ```swift
 /// try world.play(on: card) {
-///   To(.opacity, 0, over: .milliseconds(200))
+///   To(.opacity, 0, duration: .milliseconds(200))
 ///   Call { print("the card is gone") }
 /// }
 /// ```

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// @SequenceBuilder func blink() -> [SequenceItem] {
-///   To(.opacity, 0.2, over: .milliseconds(80))
-///   To(.opacity, 1, over: .milliseconds(80))
+///   To(.opacity, 0.2, duration: .milliseconds(80))
+///   To(.opacity, 1, duration: .milliseconds(80))
 /// }
 /// try world.play(on: badge) {
 ///   blink()

@@ -69,7 +69,7 @@ extension SequenceStep {
 /// A step in the form that `SequenceBuilder` and `World.play` use.
 ///
 /// ```swift
-/// let steps = tiles.map { To(.opacity, 0, over: .milliseconds(80)).on($0).item }
+/// let steps = tiles.map { To(.opacity, 0, duration: .milliseconds(80)).on($0).item }
 /// try world.play(on: panel) { steps }
 /// ```
 public struct SequenceItem {

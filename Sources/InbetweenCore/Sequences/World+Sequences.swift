@@ -8,7 +8,7 @@ extension World {
   ///     To(.scale, [1, 1], .spring(.bouncy))
   ///   }
   ///   Wait(.milliseconds(200))
-  ///   By(.position.x, 24, over: .milliseconds(80)).alternating()
+  ///   By(.position.x, 24, duration: .milliseconds(80)).alternating()
   ///   Emit("shown")
   /// }
   /// ```

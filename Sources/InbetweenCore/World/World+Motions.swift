@@ -11,58 +11,78 @@ extension World {
   /// ```
   ///
   /// - Parameters:
+  ///   - start: nil for the value shown when it begins.
+  ///   - delay: is added to the motion's.
   ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
   ///     velocity. An easing has no velocity.
   ///   - repeats: the number of iterations of an easing; a spring has one.
   ///   - alternates: whether every second iteration goes back to the start.
   ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
-  ///     delay is. Drivers that it does not end resume.
+  ///     delay is; with `delay`, when it begins. Drivers that it does not end resume.
   /// - Throws: `TweenError` naming the field and the value, also for repeats of a spring. Nothing is
   ///   then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
-    initialVelocity: Value? = nil, repeats: Repeats = 1,
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    _ motion: Motion, delay: Duration? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1,
     alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try move(
-      entity, property.lanes, LaneValues(destination), .absolute, motion, replaces, timeline,
+      entity, property.lanes, LaneValues(destination), .absolute,
+      delay.map { motion.delayed(by: $0) } ?? motion, replaces, timeline,
+      from: start.map { SIMD16(lanesOf: $0) }, waits: (delay ?? .zero) > .zero,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver by `difference` from the value shown when it begins. See
-  /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
+  /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by the theme's
+  /// motion of a name, or by an easing over a time. Nil arguments are taken from `defaults`. The others are
+  /// those of `animate` to a value.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
+  /// ```swift
+  /// try world.animate(card, .position.x, by: 40)
+  /// try world.animate(card, .rotation, by: .degrees(90), duration: .seconds(1), ease: .backOut)
+  /// try world.animate(card, .position.y, by: -20, .bouncy)
+  /// ```
+  ///
+  /// - Throws: the errors of `animate` to a value, and for a duration or an easing beside a motion, which has
+  ///   them.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion,
-    initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion? = nil,
+    named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try move(
-      entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline,
+    let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
+    return try move(
+      entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. See
-  /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
+  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. The other
+  /// arguments are those of `animate` by a difference.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
+  /// ```swift
+  /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
+  /// ```
+  ///
+  /// - Throws: the errors of `animate` by a difference.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion,
-    initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion? = nil,
+    named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    try move(
-      entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline,
+    let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
+    return try move(
+      entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
@@ -74,41 +94,25 @@ extension World {
   /// try world.animate(card, .position, to: [320, 180], named: "entrance", initialVelocity: [900, 0])
   /// ```
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`,
+  /// - Throws: the errors of `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`,
   ///   and for a name that the theme does not have.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value, named name: MotionTheme.Name,
-    initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    named name: MotionTheme.Name, delay: Duration? = nil, initialVelocity: Value? = nil,
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     try animate(
-      entity, property, to: destination, theme.motion(named: name), initialVelocity: initialVelocity,
-      repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
-  }
-
-  /// Adds a driver by `difference` from the value shown when it begins. It moves by the theme's
-  /// motion of that name.
-  ///
-  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`,
-  ///   and for a name that the theme does not have.
-  @inlinable
-  @discardableResult
-  public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, by difference: Value, named name: MotionTheme.Name,
-    initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
-  ) throws(TweenError) -> DriverHandle {
-    try animate(
-      entity, property, by: difference, theme.motion(named: name), initialVelocity: initialVelocity,
-      repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
+      entity, property, from: start, to: destination, theme.motion(named: name), delay: delay,
+      initialVelocity: initialVelocity, repeats: repeats, alternates: alternates, replaces: replaces,
+      on: timeline)
   }
 
   /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. This call determines its
   /// serial.
   ///
-  /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
+  /// - Throws: the errors of `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
@@ -119,34 +123,150 @@ extension World {
       starts: false)
   }
 
+  /// Returns the motion of a call, with the call's delay: the one given, the theme's, or an easing over a
+  /// time. And whether it ends earlier moves when it begins, rather than at once.
+  @usableFromInline
+  package func callMotion(
+    _ motion: Motion?, _ name: MotionTheme.Name? = nil, _ duration: Duration?, _ delay: Duration?,
+    _ ease: Easing?
+  ) throws(TweenError) -> (Motion, waits: Bool) {
+    if motion == nil && name == nil {
+      let delay = delay ?? defaults.delay
+      return (
+        .eased(ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay), delay > .zero
+      )
+    }
+    try require(
+      motion == nil || name == nil, "named", found: "a name beside a motion", expected: "one of them")
+    for (field, isGiven) in [("duration", duration != nil), ("ease", ease != nil)] {
+      try require(
+        !isGiven, field, found: "\(field) beside a motion",
+        expected: "nothing: a motion has its duration and easing, as in `.eased(.quadOut, over: …)`")
+    }
+    let given: Motion
+    if let motion { given = motion } else { given = try theme.motion(named: name ?? "") }
+    return (given.delayed(by: delay ?? .zero), (delay ?? .zero) > .zero)
+  }
+
+  /// Moves a property to a value, or by it, with the world's policy for reduced motion.
+  ///
+  /// - Parameter waits: whether it ends earlier moves when it begins, rather than at once.
   @usableFromInline
   package func move(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, isMove: Bool = true, starts: Bool,
-    velocity: SIMD16<Float>? = nil, repeats: Repeats = 1, alternates: Bool = false
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool = false,
+    isMove: Bool = true, starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats = 1,
+    alternates: Bool = false
   ) throws(TweenError) -> DriverHandle {
+    let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
+    try checkRepeats(repeats, of: motion, property, entity)
+    return try move(
+      entity, property, value, mode, form, replaces, timeline, from: start, waits: waits, isMove: isMove,
+      starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
+  }
+
+  /// Throws for repeats of a spring.
+  package func checkRepeats(
+    _ repeats: Repeats, of motion: Motion, _ property: PropertyLanes, _ entity: Entity
+  ) throws(TweenError) {
     if repeats != .count(1), case .spring = motion.form(for: property).curve {
       throw TweenError(
         field: "repeats", found: "repeats of a spring",
         expected: "1, or a motion by an easing: a spring rests"
       ).of(property, entity)
     }
-    let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)
+  }
+
+  /// Moves a property to a value, or by it, reduced as `reduction` says.
+  package func move(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool, isMove: Bool,
+    starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool,
+    _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      plan(
+        entity, property, value, mode, motion, replaces, timeline, from: start, waits: waits, isMove: isMove,
+        velocity: velocity, repeats: repeats, alternates: alternates, reduction),
+      starts: starts)
+  }
+
+  /// Returns a move with the world's policy for reduced motion. Nothing is checked.
+  package func plan(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool?, _ timeline: Timeline?, waits: Bool, isMove: Bool, repeats: Repeats, alternates: Bool
+  ) -> PlannedMove {
+    let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
+    return plan(
+      entity, property, value, mode, form, replaces, timeline, from: nil, waits: waits, isMove: isMove,
+      velocity: nil, repeats: repeats, alternates: alternates, reduction)
+  }
+
+  @inline(__always)
+  private func plan(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>?, waits: Bool, isMove: Bool,
+    velocity: SIMD16<Float>?, repeats: Repeats, alternates: Bool, _ reduction: MotionReduction
+  ) -> PlannedMove {
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
-      var tween = LaneTween(property, value, duration: duration, delay: motion.delay, ease: ease)
+      let values = start.map { LaneValues($0, value.firstLanes, laneCount: property.count) } ?? value
+      var tween = LaneTween(property, values, duration: duration, delay: motion.delay, ease: ease)
       tween.mode = mode
       tween.repeats = repeats
       if alternates { tween.direction = .alternate }
-      tween.options.setReplaces(replaces, isMove: isMove, waits: false)
+      tween.options.setReplaces(replaces, isMove: isMove, waits: waits)
       tween.timeline = timeline?.id
-      return try register(tween, on: entity, starts: starts, reduction, beginsHere: true)
+      return PlannedMove(entity: entity, driver: .tween(tween), reduction: reduction)
     case .spring(let spring):
       var springMotion = LaneMotion(
         property, mode, value.firstLanes, spring, velocity: velocity, delay: motion.delay)
-      springMotion.options.setReplaces(replaces, isMove: isMove, waits: false)
+      springMotion.from = start
+      springMotion.options.setReplaces(replaces, isMove: isMove, waits: waits)
       springMotion.timeline = timeline?.id
-      return try register(springMotion, on: entity, starts: starts, beginsHere: true, reduction)
+      return PlannedMove(entity: entity, driver: .spring(springMotion), reduction: reduction)
+    }
+  }
+
+  /// Throws if a move would be refused. Returns the index of its property; nil if that is new.
+  package func check(_ move: PlannedMove) throws(TweenError) -> Int? {
+    switch move.driver {
+    case .tween(let tween):
+      _ = try tween.checked()
+      if move.reduction != .play { _ = try tween.reduced(move.reduction).0.checked() }
+      return try check(move.entity, tween.timeline, tween.property)
+    case .spring(let motion):
+      _ = try motion.checked()
+      return try check(move.entity, motion.timeline, motion.property)
+    }
+  }
+
+  @inline(__always)
+  package func register(_ move: PlannedMove, starts: Bool) throws(TweenError) -> DriverHandle {
+    switch move.driver {
+    case .tween(let tween):
+      try register(tween, on: move.entity, starts: starts, move.reduction, beginsHere: true)
+    case .spring(let motion):
+      try register(motion, on: move.entity, starts: starts, beginsHere: true, move.reduction)
+    }
+  }
+}
+
+/// A move that is not registered yet.
+package struct PlannedMove {
+  fileprivate enum Planned {
+    case tween(LaneTween)
+    case spring(LaneMotion)
+  }
+
+  package let entity: Entity
+  fileprivate let driver: Planned
+  fileprivate let reduction: MotionReduction
+
+  package var property: PropertyLanes {
+    switch driver {
+    case .tween(let tween): tween.property
+    case .spring(let motion): motion.property
     }
   }
 }

@@ -92,6 +92,8 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
+  ///   - repeats: the number of iterations.
+  ///   - alternates: whether every second iteration goes back to the start.
   ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
@@ -101,14 +103,16 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
     delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> PathHandle {
     var tween = PathTween(
       property, along: path, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
       ease: ease ?? defaults.ease)
     tween.orients = orients
     tween.isRelative = isRelative
-    tween.options.setReplaces(replaces)
+    tween.repeats = repeats
+    if alternates { tween.direction = .alternate }
+    tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
     return try register(
       LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true)

@@ -16,28 +16,31 @@ extension World {
   /// - Parameters:
   ///   - start: nil for the value shown when it begins.
   ///   - speed: the mean speed, in the property's unit per second; more than 0.
-  ///   - replaces: as for `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
+  ///   - repeats, alternates, replaces: as for
+  ///     `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a
   ///   rotation.
   @inlinable
   @discardableResult
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
-    speed: Float, delay: Duration? = nil, ease: Easing? = nil, replaces: Bool? = nil,
-    on timeline: Timeline? = nil
+    speed: Float, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
     let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
     var tween = LaneTween(
       property.lanes, values, duration: .zero, delay: delay ?? defaults.delay, ease: ease ?? defaults.ease)
     tween.speed = speed
-    tween.options.setReplaces(replaces)
+    tween.repeats = repeats
+    if alternates { tween.direction = .alternate }
+    tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
     return try register(
       tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  /// Adds a tween along a path that lasts as long as the path takes at a speed. See
-  /// `animate(_:_:along:duration:delay:ease:orients:isRelative:replaces:on:)` for the other arguments.
+  /// Adds a tween along a path that lasts as long as the path takes at a speed. The other
+  /// arguments are those of `animate` along a path with a duration.
   ///
   /// ```swift
   /// let road = try MotionPath(svg: "M 0 0 H 300 V 200")
@@ -52,11 +55,12 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, speed: Float,
     delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
   ) throws(TweenError) -> PathHandle {
     try animate(
       entity, property, along: path, duration: duration(of: path, at: speed, property.lanes, entity),
-      delay: delay, ease: ease, orients: orients, isRelative: isRelative, replaces: replaces, on: timeline)
+      delay: delay, ease: ease, orients: orients, isRelative: isRelative, repeats: repeats,
+      alternates: alternates, replaces: replaces, on: timeline)
   }
 
   @usableFromInline

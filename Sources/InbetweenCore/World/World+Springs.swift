@@ -74,6 +74,7 @@ extension World {
   /// ```
   ///
   /// - Parameters:
+  ///   - start: nil for the value shown when it begins. Its velocity is then zero.
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for the delay in `defaults`.
   ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
@@ -83,13 +84,14 @@ extension World {
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entity: Entity, _ property: Property<Value>, to destination: Value, spring: Spring,
-    initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool? = nil,
+    _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    spring: Spring, initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool? = nil,
     on timeline: Timeline? = nil
   ) throws(TweenError) -> DriverHandle {
-    let motion = LaneMotion(
+    var motion = LaneMotion(
       property.lanes, .absolute, SIMD16(lanesOf: destination), spring,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, delay: delay ?? defaults.delay)
+    motion.from = start.map { SIMD16(lanesOf: $0) }
     return try begin(motion, on: entity, replaces: replaces, timeline)
   }
 

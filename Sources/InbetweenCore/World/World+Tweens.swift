@@ -45,8 +45,10 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
 
-  /// Adds a driver from `start` to the value shown when it begins, reversed in time: an easing
-  /// that starts fast, as the default does, ends fast. It waits for `start()`.
+  /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`.
+  ///
+  /// By default it looks as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from`
+  /// says.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
@@ -110,7 +112,8 @@ extension World {
     _ timeline: Timeline?, _ parameter: String?, _ file: StaticString, _ line: UInt
   ) throws(TweenError) -> DriverHandle {
     var tween = LaneTween(
-      property, values, duration: defaults.duration, delay: defaults.delay, ease: defaults.ease)
+      property, values, duration: defaults.duration, delay: defaults.delay,
+      ease: mode == .from ? defaults.ease.inverted : defaults.ease)
     tween.mode = mode
     tween.timeline = timeline?.id
     let handle = try register(tween, parameter, on: entity, starts: false)

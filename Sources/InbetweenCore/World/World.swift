@@ -42,8 +42,7 @@ public final class World {
   /// The defaults of `tween`, `animate` and `decay`.
   @exclusivity(unchecked) public var defaults = TweenDefaults()
 
-  /// Motions by name, for `animate(_:_:to:named:initialVelocity:repeats:alternates:replaces:on:)`; empty by
-  /// default.
+  /// Motions by name, for the `named` of `animate`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
   package typealias Assigner = (Entity, PropertyLanes, SIMD16<Float>) throws(TweenError) -> Void

@@ -8,8 +8,9 @@ struct ObjectReader {
   private let without: [String]
 
   /// Earlier names of keys, which are still read.
-  private static let earlierNames = [
+  static let earlierNames = [
     "replacing": "replaces", "persist": "persists", "repeat": "repeats", "accumulate": "accumulates",
+    "interTimingFunctions": "eases", "timingFunction": "ease", "backwardTimingFunction": "backwardEase",
   ]
 
   /// Reads an object's members and reports unknown and repeated keys. Returns nil, with an error, if `node`

@@ -52,7 +52,7 @@ extension MotionTrack: FileObject {
   static let table = FieldTable(
     "an object with property and values", else: MotionTrack("", []),
     [.property(\.property), .required("values", \.values, .values)],
-    Field.pacing(\.offsets, \.interTimingFunctions) { MotionFileDecoder.keyCount($1) })
+    Field.pacing(\.offsets, \.eases) { MotionFileDecoder.keyCount($1) })
 }
 
 extension MotionStagger: FileObject {

@@ -73,29 +73,28 @@ extension MotionTransitionTween: FileObject {
       .required("entity", \.target.entity, .entity), .property(\.target.property),
       .required(\.values, states),
     ],
-    Field.pacing(\.offsets, \.interTimingFunctions) { _, reader in
+    Field.pacing(\.offsets, \.eases) { _, reader in
       // A single value is reported by itself.
       reader.has("values") ? MotionFileDecoder.keyCount(reader).flatMap { $0 < 2 ? nil : $0 } : 2
     },
     [
       .defaulted("segment", \.segment, .own),
-      .defaulted("timingFunction", \.timingFunction, .own),
+      .defaulted("ease", \.ease, .own),
       .optional("backwardSegment", \.backwardSegment, .own),
-      Field.optional("backwardTimingFunction", \.backwardTimingFunction, .own).checked {
+      Field.optional("backwardEase", \.backwardEase, .own).checked {
         decoder, reader, tween in
         if !decoder.isPaced || isPlain(reader, tween.offsets) { return true }
         // The part has its own pace.
         let curves = [
-          ("timingFunction", tween.timingFunction),
-          ("backwardTimingFunction", tween.backwardTimingFunction ?? .linear),
+          ("ease", tween.ease),
+          ("backwardEase", tween.backwardEase ?? .linear),
         ]
         let expected = "\"linear\" over keys: their part has its own pace"
         return curves.filter { $0.1 != .linear }.map { reader.lacks($0.0, else: expected) }.allSatisfy(\.self)
       },
     ],
     synonyms: [
-      "ease": "timingFunction", "easing": "timingFunction", "timing": "timingFunction", "from": "back",
-      "to": "fore",
+      "easing": "ease", "timing": "ease", "from": "back", "to": "fore",
     ])
 
   /// Returns whether it has two keys, at its ends.

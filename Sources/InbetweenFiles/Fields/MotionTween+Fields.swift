@@ -13,10 +13,10 @@ extension MotionTween: DrivingEntry {
     // A tween without a named motion must state its duration.
     else: MotionTween(entity: "", property: "", keys: .values([]), duration: .nan),
     [.entities, .property(\.driver.property), .values, .motion],
-    Field.pacing(\.offsets, \.interTimingFunctions) { keyCount($0, $1) },
+    Field.pacing(\.offsets, \.eases) { keyCount($0, $1) },
     [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common,
     synonyms: [
-      "easing": "ease", "timingFunction": "ease", "to": "values", "keys": "values", "keyframes": "values",
+      "easing": "ease", "to": "values", "keys": "values", "keyframes": "values",
       "iterations": "repeats", "loop": "repeats", "yoyo": "direction", "alternate": "direction",
     ])
 
@@ -170,7 +170,7 @@ extension MotionFileDecoder {
 
   /// Reports keys that are valid only with `path`, or only with key values.
   private func checkCompanions(_ reader: ObjectReader, of key: String) -> Bool {
-    let pacing = ["offsets", "interTimingFunctions"]
+    let pacing = ["offsets", "eases"]
     let strangers =
       switch key {
       case "path": pacing + ["angleWay", "turns", "snap", "speed"]
@@ -197,11 +197,11 @@ extension Format where Value: FileObject {
 }
 
 extension Field {
-  /// Creates the keys `offsets` and `interTimingFunctions` (W2, W3).
+  /// Creates the keys `offsets` and `eases` (W2, W3).
   ///
   /// - Parameter count: returns the number of values in the file, valid or not; nil if it is unknown.
   static func pacing(
-    _ offsets: Path<[Double]?>, _ functions: Path<[Easing]?>,
+    _ offsets: Path<[Double]?>, _ eases: Path<[Easing]?>,
     count: @escaping @Sendable (MotionFileDecoder, ObjectReader) -> Int?
   ) -> [Field] {
     [
@@ -210,14 +210,14 @@ extension Field {
         let values = count == 1 ? "1 value" : "\(count ?? 0) values"
         return reader.hasCount("offsets", count, "\(count ?? 0), one for each of \(values)")
       },
-      Field.optional("interTimingFunctions", functions, .list("an array of easings", .own)).checked(
+      Field.optional("eases", eases, .list("an array of easings", .own)).checked(
         always: true
       ) {
         decoder, reader, _ in
         let count = count(decoder, reader)
         let needed = count.map { max($0 - 1, 1) }
         return reader.hasCount(
-          "interTimingFunctions", needed,
+          "eases", needed,
           count == 1
             ? "1 easing, for 1 value" : "\(needed ?? 0), one between each two of \(count ?? 0) values")
       },

@@ -14,7 +14,7 @@ extension MotionTween {
     // Shakes and punches have their own.
     if tween.interTimingFunctions == nil {
       tween.offsets = offsets.map { $0.map { Float($0) } }
-      tween.interTimingFunctions = interTimingFunctions
+      tween.interTimingFunctions = eases
     }
     (tween.ease, tween.direction, tween.accumulates) = (ease, direction, accumulates)
     (tween.repeats, tween.repeatStart, tween.angleWay) = (repeats, repeatStart, angleWay)

@@ -151,7 +151,8 @@ extension JSONPath {
   func field(_ field: String, isSingle: Bool = false) -> JSONPath {
     field.split(separator: ".").reduce(self) { path, part in
       let pieces = part.split { "[]".contains($0) }
-      let path = path.key(pieces.first.map(String.init) ?? "")
+      let name = pieces.first.map(String.init) ?? ""
+      let path = path.key(ObjectReader.earlierNames[name] ?? name)
       return isSingle ? path : pieces.dropFirst().compactMap { Int($0) }.reduce(path) { $0.index($1) }
     }
   }

@@ -47,10 +47,10 @@ private struct PlayedTween: Registrable {
     guard loader.errors.count == before else { return nil }
     var result = TransitionTween(property, values: values)
     result.offsets = tween.offsets.map { $0.map { Float($0) } }
-    result.interTimingFunctions = tween.interTimingFunctions
-    (result.segment, result.timingFunction) = (tween.segment, tween.timingFunction)
+    result.interTimingFunctions = tween.eases
+    (result.segment, result.timingFunction) = (tween.segment, tween.ease)
     result.backwardSegment = tween.backwardSegment
-    result.backwardTimingFunction = tween.backwardTimingFunction
+    result.backwardTimingFunction = tween.backwardEase
     result.part = part
     return loader.attempt({ path.field(key(ofField: $0)) }) { () throws(TweenError) in
       var plain = try result.tween(playing: transition)

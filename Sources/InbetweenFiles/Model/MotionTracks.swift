@@ -19,7 +19,7 @@ public struct MotionTracks: Hashable, Sendable {
   /// The tracks; at least one.
   public var tracks: [MotionTrack]
   /// The common settings of the tweens: their times, `ease`, switches and tags. Its entity, property, keys,
-  /// offsets and inter-timing functions are ignored.
+  /// offsets and easings are ignored.
   public var common: MotionTween
 
   /// Creates tracks that play once.
@@ -45,7 +45,7 @@ public struct MotionTracks: Hashable, Sendable {
         tween.property = track.property
         tween.keys = .values(track.values)
         tween.offsets = track.offsets
-        tween.interTimingFunctions = track.interTimingFunctions
+        tween.eases = track.eases
         tween.delay = delays[index]
         tweens.append(tween)
       }
@@ -68,17 +68,17 @@ public struct MotionTrack: Hashable, Sendable {
   /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
-  public var interTimingFunctions: [Easing]?
+  public var eases: [Easing]?
 
   /// Creates keys, evenly spaced by default.
   public init(
     _ property: String, _ values: [MotionValue], offsets: [Double]? = nil,
-    interTimingFunctions: [Easing]? = nil
+    eases: [Easing]? = nil
   ) {
     self.property = property
     self.values = values
     self.offsets = offsets
-    self.interTimingFunctions = interTimingFunctions
+    self.eases = eases
   }
 }
 

@@ -126,15 +126,15 @@ public struct MotionTransitionTween: Hashable, Sendable {
   /// Where in the segment each value is reached, 0 to 1, in ascending order; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; nil for linear.
-  public var interTimingFunctions: [Easing]?
+  public var eases: [Easing]?
   /// The segment of the window in which the property moves forward.
   public var segment = TransitionSegment.full
   /// The easing of the segment.
-  public var timingFunction = Easing.linear
+  public var ease = Easing.linear
   /// The segment in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
-  public var backwardTimingFunction: Easing?
+  public var backwardEase: Easing?
 
   /// Creates a tween over the whole window.
   public init(entity: String, property: String, values: [MotionValue]) {

@@ -57,7 +57,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
-  public var interTimingFunctions: [Easing]?
+  public var eases: [Easing]?
   /// The easing over each iteration.
   public var ease = Easing.linear
   /// The length of one iteration in milliseconds, at least 0.

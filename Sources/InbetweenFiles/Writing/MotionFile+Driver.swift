@@ -175,7 +175,7 @@ private struct DriverFile {
     var tween = MotionTween(
       entity: Self.entity, property: name, keys: keys, duration: driver.duration.fileMilliseconds)
     tween.offsets = driver.offsets.map { $0.map(\.short) }
-    tween.interTimingFunctions = driver.interTimingFunctions
+    tween.eases = driver.eases
     tween.ease = driver.ease
     tween.speed = driver.speed.map(\.short)
     tween.angleWay = driver.angleWay

@@ -270,7 +270,7 @@ struct SwiftWriter {
     if let offsets = tween.offsets {
       own.append("offsets = [\(offsets.map { Self.text($0) }.joined(separator: ", "))]")
     }
-    if let easings = tween.interTimingFunctions { own.append("interTimingFunctions = \(text(easings))") }
+    if let eases = tween.eases { own.append("interTimingFunctions = \(text(eases))") }
     if tween.angleWay != .shortest { own.append("angleWay = \(text(tween.angleWay))") }
     if let snap = tween.snap {
       own.append("snap = SnapGrid(\(text(snap.step))\(snap.origin.map { ", origin: " + text($0) } ?? ""))")
@@ -378,7 +378,7 @@ struct SwiftWriter {
     // The body of a builder cannot throw; a list can.
     let isList = tracks.tracks.contains { track in
       track.values.contains { $0.type == .color }
-        || (track.interTimingFunctions ?? []).contains {
+        || (track.eases ?? []).contains {
           text($0).hasPrefix("try")
         }
     }
@@ -389,7 +389,7 @@ struct SwiftWriter {
       if let offsets = track.offsets {
         arguments.append("offsets: [\(offsets.map { Self.text($0) }.joined(separator: ", "))]")
       }
-      if let easings = track.interTimingFunctions { arguments.append("easings: \(text(easings))") }
+      if let eases = track.eases { arguments.append("eases: \(text(eases))") }
       append("  Track(", arguments, isList ? ")," : ")")
     }
     lines.append(isList ? "])" : "}")

@@ -87,7 +87,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   /// The offsets of the keys in an iteration; nil for even spacing.
   public internal(set) var offsets: [Float]?
   /// The easing from each key to the next; nil for linear.
-  public internal(set) var interTimingFunctions: [Easing]?
+  public internal(set) var eases: [Easing]?
   /// The direction of an angle between two keys.
   public internal(set) var angleWay = AngleWay.shortest
   /// The grid on which it is shown; nil for none.
@@ -182,7 +182,7 @@ extension Engine {
   private func addSegments(of keys: KeyFrames, _ isSingle: Bool, to definition: inout DriverDefinition) {
     var easings: [Easing] = []
     for key in 0..<Int(keys.count) - 1 { easings.append(drivers.easings[drivers.easing(keys, from: key)]) }
-    if easings.contains(where: { $0 != .linear }) { definition.interTimingFunctions = easings }
+    if easings.contains(where: { $0 != .linear }) { definition.eases = easings }
   }
 
   private func pathDefinition(

@@ -4,7 +4,7 @@ import InbetweenCore
 ///
 /// ```swift
 /// let hop = KeyFrameTracks(duration: .milliseconds(600)) {
-///   Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
+///   Track(.position.y, [300, 220, 300], eases: [.quadOut, .bounceOut])
 ///   Track(.scale, [SIMD2(1, 1), SIMD2(0.9, 1.1), SIMD2(1, 1)], offsets: [0, 0.3, 1])
 ///   Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
 /// }
@@ -42,7 +42,7 @@ public struct KeyFrameTracks: IteratedDescription {
 /// The keys of one property in `KeyFrameTracks`.
 ///
 /// ```swift
-/// let hop = Track(.position.y, [300, 220, 300], easings: [.quadOut, .bounceOut])
+/// let hop = Track(.position.y, [300, 220, 300], eases: [.quadOut, .bounceOut])
 /// let fade = Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
 /// try world.register(KeyFrameTracks(duration: .milliseconds(600), [hop, fade]), on: card)
 /// ```
@@ -54,7 +54,7 @@ public struct Track: Sendable {
   let offsets: [Float]?
   /// The times of the keys from the beginning, if they are given.
   let times: [Duration]?
-  let easings: [Easing]?
+  let eases: [Easing]?
 
   /// Creates a track with keys at fractions of the whole.
   ///
@@ -62,12 +62,12 @@ public struct Track: Sendable {
   ///   - values: at least one. A single one is the destination; the start is captured.
   ///   - offsets: one for each value, within 0 … 1, in ascending order; nil for evenly spaced
   ///     keys.
-  ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
+  ///   - eases: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
   public init<Value>(
-    _ property: Property<Value>, _ values: [Value], offsets: [Float]? = nil, easings: [Easing]? = nil
+    _ property: Property<Value>, _ values: [Value], offsets: [Float]? = nil, eases: [Easing]? = nil
   ) {
-    self.init(property, values, offsets, nil, easings)
+    self.init(property, values, offsets, nil, eases)
   }
 
   /// Creates a track with keys at times from the beginning.
@@ -75,20 +75,20 @@ public struct Track: Sendable {
   /// - Parameters:
   ///   - values: at least one. A single one is the destination; the start is captured.
   ///   - times: one for each value, from zero to the whole duration, in ascending order.
-  ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
+  ///   - eases: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
   public init<Value>(
-    _ property: Property<Value>, _ values: [Value], times: [Duration], easings: [Easing]? = nil
+    _ property: Property<Value>, _ values: [Value], times: [Duration], eases: [Easing]? = nil
   ) {
-    self.init(property, values, nil, times, easings)
+    self.init(property, values, nil, times, eases)
   }
 
   private init<Value>(
     _ property: Property<Value>, _ values: [Value], _ offsets: [Float]?, _ times: [Duration]?,
-    _ easings: [Easing]?
+    _ eases: [Easing]?
   ) {
     (lanes, self.values) = (property.lanes, LaneValues(values))
-    (self.offsets, self.times, self.easings) = (offsets, times, easings)
+    (self.offsets, self.times, self.eases) = (offsets, times, eases)
   }
 }
 
@@ -126,7 +126,7 @@ extension Track {
     (tween.options, tween.iterations) = (whole.options, whole.iterations)
     tween.delay = delay
     tween.offsets = try offsets(within: whole.duration)
-    tween.interTimingFunctions = easings
+    tween.interTimingFunctions = eases
     return tween
   }
 

@@ -1,5 +1,32 @@
 import InbetweenCore
 
+/// How the entities of a list move.
+@usableFromInline
+struct CrowdMove {
+  let mode: TweenMode
+  let motion: Motion
+  /// Whether earlier moves end when it begins, rather than at once.
+  let waits: Bool
+  let repeats: Repeats
+  let alternates: Bool
+  let replaces: Bool?
+  let timeline: Timeline?
+
+  @usableFromInline
+  init(
+    _ mode: TweenMode, _ motion: Motion, waits: Bool, _ repeats: Repeats, _ alternates: Bool,
+    _ replaces: Bool?, _ timeline: Timeline?
+  ) {
+    (self.mode, self.motion, self.waits, self.repeats) = (mode, motion, waits, repeats)
+    (self.alternates, self.replaces, self.timeline) = (alternates, replaces, timeline)
+  }
+
+  /// Whether a batch, or one spring for all, does the same.
+  var isPlain: Bool {
+    mode == .absolute && !waits && repeats == .count(1) && !alternates && replaces == nil && timeline == nil
+  }
+}
+
 extension World {
   /// Moves a property of many entities to one value, in one call. They start at once, unless `defaults` say
   /// otherwise.
@@ -9,22 +36,28 @@ extension World {
   ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
-  /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever its delay is.
+  /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever the delays of its
+  /// motion and its stagger are; with `delay`, when it begins. Nil arguments are taken from `defaults`.
   ///
   /// - Parameters:
-  ///   - motion: an easing over a time, or a spring.
-  ///   - stagger: the time added to the motion's delay for each entity; nil for none.
+  ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
+  ///   - delay: is added to the motion's.
+  ///   - stagger: the time added to the delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value, also for a duration or an easing beside a motion,
+  ///   and for repeats of a spring; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion,
-    stagger: Stagger? = nil
+    _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
-    return try animate(entities, batch, .absolute, motion, stagger)
+    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
+    let move = CrowdMove(.absolute, motion, waits: waits, repeats, alternates, replaces, timeline)
+    return try animate(entities, batch, move, stagger)
   }
 
   /// Moves a property of many entities, each to a different value, in one call.
@@ -35,16 +68,20 @@ extension World {
   ///
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
+  /// - Throws: the errors of `animate` to one value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, _ motion: Motion,
-    stagger: Stagger? = nil
+    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value,
+    _ motion: Motion? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: entities.indices.map(destination), duration: .zero))
-    return try animate(entities, batch, .absolute, motion, stagger)
+    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
+    let move = CrowdMove(.absolute, motion, waits: waits, repeats, alternates, replaces, timeline)
+    return try animate(entities, batch, move, stagger)
   }
 
   /// Moves a property of many entities by one difference, in one call.
@@ -54,16 +91,19 @@ extension World {
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
+  /// - Throws: the errors of `animate` to one value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion,
-    stagger: Stagger? = nil
+    _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [difference], duration: .zero))
-    return try animate(entities, batch, .relative, motion, stagger)
+    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
+    let move = CrowdMove(.relative, motion, waits: waits, repeats, alternates, replaces, timeline)
+    return try animate(entities, batch, move, stagger)
   }
 
   /// Punches a property of many entities; see `Punch`.
@@ -144,22 +184,22 @@ extension World {
   /// Moves a property of many entities to the destinations of `batch`, or by them.
   @usableFromInline
   func animate(
-    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
+    _ entities: [Entity], _ batch: LaneBatch, _ move: CrowdMove, _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
     try TweenError.naming(batch.property.name, of: entities) { () throws(TweenError) in
-      try animateAll(entities, batch, mode, motion, stagger)
+      try animateAll(entities, batch, move, stagger)
     }
   }
 
   private func animateAll(
-    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?
+    _ entities: [Entity], _ batch: LaneBatch, _ move: CrowdMove, _ stagger: Stagger?
   ) throws(TweenError) -> [DriverHandle] {
-    let form = reducedMotion.ownForm(of: motion)?.form(for: batch.property)
-    let motion = motion.form(for: batch.property)
+    let form = reducedMotion.ownForm(of: move.motion)?.form(for: batch.property)
+    let motion = move.motion.form(for: batch.property)
     var isSpringToEach = false
     if case .spring = motion.curve { isSpringToEach = batch.destinations.count != 1 }
-    if form != nil || isSpringToEach || mode != .absolute {
-      return try animateOneByOne(entities, batch, mode, form ?? motion, stagger, isReduced: form != nil)
+    if form != nil || isSpringToEach || !move.isPlain {
+      return try animateOneByOne(entities, batch, move, form ?? motion, stagger, isReduced: form != nil)
     }
     switch motion.curve {
     case .spring(let spring):
@@ -184,7 +224,7 @@ extension World {
   ///
   /// - Parameter isReduced: whether `motion` is a form for reduced motion, which is not reduced again.
   private func animateOneByOne(
-    _ entities: [Entity], _ batch: LaneBatch, _ mode: TweenMode, _ motion: Motion, _ stagger: Stagger?,
+    _ entities: [Entity], _ batch: LaneBatch, _ move: CrowdMove, _ motion: Motion, _ stagger: Stagger?,
     isReduced: Bool
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try staggeredDelays(for: entities, stagger, after: motion.delay)
@@ -192,20 +232,12 @@ extension World {
     guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     let reduction = isReduced ? MotionReduction.play : reducedMotion.reduction(of: batch.property.name)
     return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
-      let (delay, values) = (Duration(counts: delays[index]), batch.values(at: index))
-      switch motion.curve {
-      case .spring(let spring):
-        var springMotion = LaneMotion(batch.property, mode, values.firstLanes, spring, delay: delay)
-        springMotion.options.setReplaces(nil, waits: false)
-        return try register(
-          springMotion, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true, reduction)
-      case .eased(let ease, let duration):
-        var tween = LaneTween(batch.property, values, duration: duration, delay: delay, ease: ease)
-        tween.mode = mode
-        tween.options.setReplaces(nil, waits: false)
-        return try register(
-          tween, on: entities[index], starts: defaults.startsAtOnce, reduction, beginsHere: true)
-      }
+      try checkRepeats(move.repeats, of: move.motion, batch.property, entities[index])
+      return try self.move(
+        entities[index], batch.property, batch.values(at: index), move.mode,
+        Motion(motion.curve, delay: Duration(counts: delays[index])), move.replaces, move.timeline,
+        waits: move.waits, isMove: move.repeats == .count(1), starts: defaults.startsAtOnce,
+        repeats: move.repeats, alternates: move.alternates, reduction)
     }
   }
 

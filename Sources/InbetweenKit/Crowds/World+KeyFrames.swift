@@ -73,7 +73,7 @@ extension World {
       } catch {
         throw error.within("tracks[\(index)].\(error.field)").of(track.property, entities)
       }
-      easings += 2 + (track.easings?.count ?? 0)
+      easings += 2 + (track.eases?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }
       if !isNamed && engine.channels.properties.find(track.property) == nil { added += 1 }
       // Tracks of a name that is new to the world must agree on its lanes and interpolation.

@@ -44,7 +44,7 @@ extension World {
   ///
   /// ```swift
   /// try world.play(on: tiles, stagger: .random(seed: 3, each: .milliseconds(40))) {
-  ///   By(.position.y, -20, over: .milliseconds(200))
+  ///   By(.position.y, -20, duration: .milliseconds(200))
   ///   By(.position.y, 20, .bouncy)
   /// }
   /// ```
@@ -68,7 +68,7 @@ extension World {
   /// ```swift
   /// try world.play(on: tiles) { index in
   ///   To(.position, [Float(index % 3) * 40, Float(index / 3) * 40], .snappy)
-  ///   To(.opacity, index == 0 ? 1 : 0.5, over: .milliseconds(200))
+  ///   To(.opacity, index == 0 ? 1 : 0.5, duration: .milliseconds(200))
   /// }
   /// ```
   ///
@@ -94,7 +94,7 @@ extension World {
   }
 
   /// Moves a property of many entities to one value, each at one speed. See
-  /// `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
+  /// `animate` of one entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
@@ -102,7 +102,7 @@ extension World {
   ///
   /// - Parameter stagger: the time added to the delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate(_:_:from:to:speed:delay:ease:replaces:on:)`; nothing is then changed.
+  /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, speed: Float,
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// Moves a property of many entities, each to its own value, at a speed.
-  /// See `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
+  /// See `animate` of one entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: { [Float($0 % 3) * 40, Float($0 / 3) * 40] }, speed: 400)
@@ -121,7 +121,7 @@ extension World {
   ///
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate(_:_:from:to:speed:delay:ease:replaces:on:)`; nothing is then changed.
+  /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,

@@ -14,7 +14,7 @@ extension Samples {
         { "type": "decay", "entities": ["g", "e"], "stagger": { "from": "random", "seed": 3, "each": 25 }, "property": "a",
           "velocity": 80, "friction": 9, "tags": ["hud"] },
         { "type": "tween", "entities": ["f", "g"], "property": "turn", "by": [0, 720, -8.5], "offsets": [0, 0.25, 1],
-          "interTimingFunctions": ["quadOut", "linear"], "duration": 300, "tags": ["spin"] },
+          "eases": ["quadOut", "linear"], "duration": 300, "tags": ["spin"] },
         { "type": "tween", "entities": ["f"], "stagger": { "each": 9 }, "property": "position", "by": [[1, 2]],
           "duration": 50 },
         { "type": "tween", "entities": ["e", "f"], "stagger": { "from": "edges", "each": 40 }, "property": "position",

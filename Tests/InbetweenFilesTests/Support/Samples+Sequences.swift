@@ -24,7 +24,7 @@ extension Samples {
               { "type": "tween", "property": "position.x", "by": 24, "duration": 80 },
               { "type": "decay", "property": "rotation", "velocity": 90, "friction": 9 } ] },
             { "type": "tween", "property": "a", "values": [0, 4, 9], "offsets": [0, 0.3, 1], "duration": 300,
-              "interTimingFunctions": ["quadOut", "linear"], "starting": { "label": "hit" }, "offset": -20.5 },
+              "eases": ["quadOut", "linear"], "starting": { "label": "hit" }, "offset": -20.5 },
             { "type": "emit", "name": "shown" } ] },
         { "type": "sequence", "entity": "other", "steps": [
             { "type": "tween", "property": "scale", "scaled": [2, 2], "motion": "slow" },

@@ -8,7 +8,7 @@ extension Samples {
         { "type": "tracks", "entities": ["e", "f", "g", "h"], "stagger": { "from": "center", "each": 40.5, "ease": "quadIn" },
           "tracks": [
             { "property": "position.y", "values": [300, 220, 300], "offsets": [0, 0.4, 1],
-              "interTimingFunctions": ["quadOut", "bounceOut"] },
+              "eases": ["quadOut", "bounceOut"] },
             { "property": "color", "values": ["#ff0000", "#00ff00"] }, { "property": "a", "values": [9] } ],
           "ease": "sineInOut", "delay": 50, "duration": 600, "repeats": 2, "repeatDelay": 10, "endDelay": 5,
           "direction": "alternate", "fill": "both", "rate": 1.5, "accumulates": true, "replaces": true, "persists": false },

@@ -13,11 +13,11 @@ extension Samples {
         { "type": "transition", "name": "open", "duration": 400.5, "direction": "backward", "delay": 30,
           "tweens": [
             { "entity": "e", "property": "a", "back": 0, "fore": 1, "segment": { "position": 0.125, "length": 0.25 },
-              "timingFunction": "quadOut", "backwardSegment": { "position": 0.5, "length": 0.5 },
-              "backwardTimingFunction": "cubic-bezier(0.1, 0.2, 0.3, 0.4)" },
+              "ease": "quadOut", "backwardSegment": { "position": 0.5, "length": 0.5 },
+              "backwardEase": "cubic-bezier(0.1, 0.2, 0.3, 0.4)" },
             { "entity": "e", "property": "b", "values": [[0, 1], [5, 2], [8, 9]], "offsets": [0, 0.25, 0.75],
-              "interTimingFunctions": ["sineIn", "steps(3)"], "timingFunction": "cubicInOut" },
-            { "entity": "f", "property": "b.y", "back": 3, "fore": 4, "offsets": [0.25, 0.5], "interTimingFunctions": ["backOut"] } ],
+              "eases": ["sineIn", "steps(3)"], "ease": "cubicInOut" },
+            { "entity": "f", "property": "b.y", "back": 3, "fore": 4, "offsets": [0.25, 0.5], "eases": ["backOut"] } ],
           "layers": [
             { "range": [0.5, 1], "timing": { "mass": 2, "stiffness": 300, "damping": 35, "initialVelocity": 1.5 },
               "tweens": [
@@ -27,7 +27,7 @@ extension Samples {
               "tweens": [ { "entity": "e", "property": "color", "back": "#102030", "fore": "#f0e0d080" } ] },
             { "timing": "ease-in-out",
               "tweens": [ { "entity": "e", "property": "scale", "back": [1, 1], "fore": [2, 2],
-                "segment": { "position": 0.7, "length": 0.3 }, "timingFunction": "quadIn" } ] } ],
+                "segment": { "position": 0.7, "length": 0.3 }, "ease": "quadIn" } ] } ],
           "sharedElement": { "timing": { "dampingRatio": 1 },
             "tweens": [ { "entity": "e", "property": "size", "back": [14, 14], "fore": [90, 60] } ] } },
         { "type": "transition", "name": "jump", "duration": 0,

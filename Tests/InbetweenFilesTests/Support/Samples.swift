@@ -15,7 +15,7 @@ enum Samples {
           "properties": { "position": [320, 180], "opacity": 0, "energy": 777 } } ],
       "motion": [
         { "type": "tween", "entity": "card", "property": "opacity",
-          "values": [0, 1], "offsets": [0, 1], "interTimingFunctions": ["quadOut"], "delay": 100, "duration": 300 },
+          "values": [0, 1], "offsets": [0, 1], "eases": ["quadOut"], "delay": 100, "duration": 300 },
         { "type": "tween", "entity": "card", "property": "energy",
           "values": [0, 100], "duration": 1000, "ease": "cubic-bezier(0.4, 0, 0.2, 1)",
           "repeats": 2.5, "repeatStart": 0.25, "direction": "alternate", "fill": "both", "rate": 1, "endDelay": 0 } ] }
@@ -41,9 +41,9 @@ enum Samples {
         { "name": "carrier" } ],
       "motion": [
         { "type": "tween", "entity": "plate", "property": "position.x", "values": [1, 2, 3], "offsets": [0, 0, 0.5],
-          "interTimingFunctions": ["steps(3, jump-both)", "linear(0, 0.5 25% 75%, 1)"], "duration": 100.25, "delay": -5 },
+          "eases": ["steps(3, jump-both)", "linear(0, 0.5 25% 75%, 1)"], "duration": 100.25, "delay": -5 },
         { "type": "tween", "entity": "plate", "property": "color", "values": ["#00ff00"], "duration": 0,
-          "interTimingFunctions": ["ease-in"], "persists": false },
+          "eases": ["ease-in"], "persists": false },
         { "type": "tween", "entity": "dot", "property": "rotation", "by": 720, "duration": 250, "repeats": "forever",
           "repeatDelay": 10, "accumulates": true, "ease": "backInOut", "composition": "add" },
         { "type": "tween", "entity": "dot", "property": "spin", "from": [1, 0, 0, 1], "duration": 400,

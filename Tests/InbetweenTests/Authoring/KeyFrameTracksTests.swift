@@ -8,10 +8,10 @@ import Inbetween
   private let world = World(tickRate: .hertz(100))
 
   private static let hop = KeyFrameTracks(duration: .milliseconds(600)) {
-    Track(.position.y, [300, 220, 300], offsets: [0, 0.4, 1], easings: [.quadOut, .bounceOut])
+    Track(.position.y, [300, 220, 300], offsets: [0, 0.4, 1], eases: [.quadOut, .bounceOut])
     Track(.scale, [SIMD2(1, 1), SIMD2(0.9, 1.1), SIMD2(1, 1)])
     Track(.opacity, [1, 0.5], times: [.zero, .milliseconds(120)])
-    Track(.color, [.black], easings: [.quadIn])
+    Track(.color, [.black], eases: [.quadIn])
   }
 
   /// Registers the tweens that the tracks are equal to.
@@ -137,7 +137,7 @@ import Inbetween
     #expect(error(Track(.cornerRadius, [1, .nan]))?.hasPrefix("tracks[1].values[1]: found nan") == true)
     #expect(error(Track(.cornerRadius, [1, 2], offsets: [0]))?.hasPrefix("tracks[1].offsets") == true)
     #expect(
-      error(Track(.cornerRadius, [1, 2], easings: [.linear, .linear]))?
+      error(Track(.cornerRadius, [1, 2], eases: [.linear, .linear]))?
         .hasPrefix("tracks[1].interTimingFunctions") == true)
     #expect(
       error(Track(.cornerRadius, [1, 2], times: [.zero]))

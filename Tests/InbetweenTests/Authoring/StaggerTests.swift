@@ -269,7 +269,7 @@ import Inbetween
       let (hash, serial) = (world.stateHash, world.engine.drivers.nextSerial)
       #expect(throws: TweenError.self) {
         try world.play(on: Array(entities[0..<2])) { index in
-          Through(.opacity, [0, 0.5], over: .seconds(1))
+          Through(.opacity, [0, 0.5], duration: .seconds(1))
           To(Property(heat, default: Float(0)), 1)
           if index == 1 {
             if isOfWrongKind { To(Property(heat, default: SIMD2<Float>(0, 0)), [1, 1]) }

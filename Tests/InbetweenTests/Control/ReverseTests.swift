@@ -133,8 +133,8 @@ import Inbetween
         handle = try world.decay(card, .position.x, velocity: 300, friction: 8, on: timeline)
       case .sequence:
         handle = try world.play(on: card, in: timeline) {
-          To(.position.x, 100, over: .milliseconds(150), ease: .linear)
-          To(.position.x, 30, over: .milliseconds(100), ease: .quadOut)
+          To(.position.x, 100, duration: .milliseconds(150), ease: .linear)
+          To(.position.x, 30, duration: .milliseconds(100), ease: .quadOut)
         }
       }
       timeline?.begin()

@@ -110,7 +110,7 @@ private func inlineCode(
   let lives = Property("lives", default: 3).held
   try world.assign(card, lives, to: 2)
   try world.animate(from: 0, to: 1) { (_: Int) in }
-  _ = Together(over: time, ease: easing) { To(.opacity, 1) }
+  _ = Together(duration: time, ease: easing) { To(.opacity, 1) }
   _ = (Color.red, SnapshotRing(capacity: 60))
   _ = try Color(css: "rebeccapurple")
 }

@@ -211,9 +211,9 @@ import Testing
       return try world.register(tween, on: card)
     default:
       return try world.play(on: card, in: timeline) {
-        To(.position.x, 333, over: .milliseconds(333), ease: .linear)
-        To(.position.x, 2000, over: .milliseconds(1667), ease: .linear)
-        To(.position.x, 100_000, over: .milliseconds(98_000), ease: .linear)
+        To(.position.x, 333, duration: .milliseconds(333), ease: .linear)
+        To(.position.x, 2000, duration: .milliseconds(1667), ease: .linear)
+        To(.position.x, 100_000, duration: .milliseconds(98_000), ease: .linear)
       }
     }
   }

@@ -67,7 +67,7 @@ import Testing
       _ = try? world.register(
         TweenBatch(.position.x, to: [400], duration: .seconds(1)), on: [cards[1]])
       _ = try? world.register(SpringMotion(.position, to: [400, 400], spring: .smooth), on: [cards[2]])
-      _ = try? world.play(on: cards[3]) { To(.position.x, 400, over: .seconds(1)) }
+      _ = try? world.play(on: cards[3]) { To(.position.x, 400, duration: .seconds(1)) }
     }
     world.tick()
     for _ in 0..<30 { world.tick() }

@@ -42,7 +42,7 @@ import Inbetween
   @Test func sequencesByIndex() throws {
     let (crowd, twins) = (try crowd(world), try crowd(other))
     @SequenceBuilder func steps(_ index: Int) -> [SequenceItem] {
-      To(Property("spot", default: SIMD2<Float>(0, 0)), [Float(index * 5), 1], over: .milliseconds(120))
+      To(Property("spot", default: SIMD2<Float>(0, 0)), [Float(index * 5), 1], duration: .milliseconds(120))
       By(Property("spot", default: SIMD2<Float>(0, 0)), [1, Float(index)], .snappy)
     }
     let handles = try world.play(on: crowd, delay: .milliseconds(30), stagger: stagger, repeats: 2) { index in

@@ -171,7 +171,7 @@ import Inbetween
     let spring = try Spring(response: .milliseconds(500), dampingRatio: 0.5)
     try world.animate(entity, .opacity, to: 4, spring: spring)
     try world.animate(entity, .scale, to: [3, 3], duration: .milliseconds(100), repeats: .forever)
-    try world.play(on: entity) { To(.cornerRadius, 5, over: .seconds(1)) }
+    try world.play(on: entity) { To(.cornerRadius, 5, duration: .seconds(1)) }
     try world.decay(entity, .position, velocity: [100, 0])
     let transition = try world.makeTransition(Transition(duration: .seconds(1)))
     try world.register(

@@ -49,8 +49,8 @@ import Inbetween
     unknown.release()
     #expect(unknown.ending == DriverEnding(kind: .killed, duration: nil))
     let play = try world.play(on: entity) {
-      To(.cornerRadius, 2, over: .milliseconds(70))
-      To(.cornerRadius, 3, over: .milliseconds(50))
+      To(.cornerRadius, 2, duration: .milliseconds(70))
+      To(.cornerRadius, 3, duration: .milliseconds(50))
     }
     while !pull.isReleased || !play.isReleased { world.tick() }
     #expect(pull.ending == DriverEnding(kind: .completed, duration: length))

@@ -135,7 +135,7 @@ import Inbetween
     #expect(owner { try path.delay(ages) } == "position of entity \(card.index)")
     #expect(owner { try path.orientation!.delay(ages) } == "rotation of entity \(card.index)")
     // A sequence and its step.
-    let sequence = try world.play(on: card) { To(.scale, [2, 2], over: .seconds(1)) }
+    let sequence = try world.play(on: card) { To(.scale, [2, 2], duration: .seconds(1)) }
     world.tick()
     let whole = "sequence of entity \(card.index)"
     #expect(owner { try sequence.duration(.zero) } == whole)
@@ -194,7 +194,7 @@ import Inbetween
     let tracks = KeyFrameTracks(duration: .seconds(1), [Track(.opacity, [.nan])])
     #expect(owner { try world.register(tracks, on: cards) } == all)
     let steps = owner {
-      try world.play(on: cards) { index in To(.opacity, bad(index), over: .seconds(1)) }
+      try world.play(on: cards) { index in To(.opacity, bad(index), duration: .seconds(1)) }
     }
     #expect(steps == "sequence of entity \(cards[2].index) (entities[2])")
     #expect(world.driverCount == 0)

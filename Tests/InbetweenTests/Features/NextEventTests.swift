@@ -57,8 +57,8 @@ import Inbetween
     {
       let start = world.now
       let show = try world.play(on: entity, in: timeline, delay: .milliseconds(250), rate: rate) {
-        InOrder { By(.opacity, -0.25, over: .milliseconds(100)) }.repeating(2)
-        To(.position.x, 9, over: .milliseconds(100))
+        InOrder { By(.opacity, -0.25, duration: .milliseconds(100)) }.repeating(2)
+        To(.position.x, 9, duration: .milliseconds(100))
       }
       for _ in 0..<3 {
         let next = show.nextEvent
@@ -118,11 +118,11 @@ import Inbetween
         [
           Together {
             To(.position.x, 0, .snappy)
-            To(.scale, [2, 2], over: .milliseconds(30))
+            To(.scale, [2, 2], duration: .milliseconds(30))
           }.item
         ]
       },
-      { [To(.position.x, 50, over: .milliseconds(150)).item] },
+      { [To(.position.x, 50, duration: .milliseconds(150)).item] },
     ]
     for isInFront in [false, true] {
       for repeats in [1.0, 2, 0.5] {
@@ -135,12 +135,12 @@ import Inbetween
           ) {
             if !isInFront {
               Together {
-                To(.position.y, 3, over: .milliseconds(90))
-                To(.rotation, .degrees(20), over: .milliseconds(400))
+                To(.position.y, 3, duration: .milliseconds(90))
+                To(.rotation, .degrees(20), duration: .milliseconds(400))
               }
             }
             steps[kind]()
-            To(.opacity, 0, over: .milliseconds(120))
+            To(.opacity, 0, duration: .milliseconds(120))
           }
           try world.animate(card, .position.x, to: 20, duration: .milliseconds(30))
           try expectForeseen(world, card, handle, findsCrossings: direction == .normal)

@@ -49,9 +49,9 @@ struct UpcomingScene {
           on: entity, delay: Duration(counts: Int64(delays?.number(0...9_000) ?? 0)),
           repeats: random.one(of: [1, 2, 2.5])
         ) {
-          To(.opacity, goal, over: time(9_000))
+          To(.opacity, goal, duration: time(9_000))
           Wait(time(4_000))
-          To(.opacity, 1, over: time(9_000))
+          To(.opacity, 1, duration: time(9_000))
         })
       sequences.insert(handles.last!.id)
     default:

@@ -32,6 +32,9 @@ import Inbetween
       ("animate, a path", { try world.animate(card, .position, along: path) }),
       ("animate, of many", { try world.animate(tiles, .opacity, to: 0, .quick) }),
       ("animate, of many, by index", { try world.animate(tiles, .opacity, to: { Float($0) / 4 }, .bouncy) }),
+      ("animate, by, of a time", { try world.animate(card, .position.x, by: 9, duration: second) }),
+      ("animate, of many, of a time", { try world.animate(tiles, .opacity, to: 0, duration: second) }),
+      ("animate, of many, repeats", { try world.animate(tiles, .opacity, to: 0, repeats: 2) }),
       ("animate, of many, by", { try world.animate(tiles, .position.y, by: 9, .quick) }),
       ("animate, of many, a speed", { try world.animate(tiles, .opacity, to: 0, speed: 0.1) }),
       ("animate, a value", { try world.animate(from: 0, to: 9) { _ in } }),
@@ -148,6 +151,7 @@ import Inbetween
     #expect(try world.animate(card, .opacity, to: 0).ease == .quadOut)
     #expect(try world.tween(card, .opacity, to: 0).ease == .quadOut)
     #expect(try world.animate(card, .opacity, to: 0, .eased(over: .seconds(1))).ease == .quadOut)
+    #expect(try world.tween(card, .opacity, from: 0).ease == .quadIn)
     let built = Tween(.opacity, values: [0, 1], duration: .seconds(1))
     #expect(built.ease == .linear && built.interTimingFunctions == nil)
     #expect(PathTween(.position, along: path, duration: .seconds(1)).ease == .linear)
@@ -158,5 +162,11 @@ import Inbetween
     try world.play(on: card) { To(.opacity, 0) }
     for _ in 0..<9 { world.tick() }
     #expect(abs(world[card, .opacity]! - 0.25) < 1e-5)
+    // `from` looks alike, though it runs reversed in time.
+    for tile in tiles { try world.assign(tile, .position.x, to: 0) }
+    try world.play(on: tiles[0]) { From(.position.x, 8, duration: .milliseconds(300)) }
+    #expect(try world.tween(tiles[1], .position.x, from: 8).start())
+    for _ in 0..<9 { world.tick() }
+    for tile in tiles { #expect(abs(world[tile, .position.x]! - 2) < 1e-4) }
   }
 }

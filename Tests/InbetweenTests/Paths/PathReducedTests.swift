@@ -108,8 +108,8 @@ import Inbetween
     world.reducedMotion = ReducedMotion(.snap)
     let sequence = try world.play(on: card) {
       Wait(.milliseconds(20))
-      Along(.position, Self.corner, over: .milliseconds(200), orients: .rotation)
-      Along(.position, Self.corner, over: .milliseconds(200), isRelative: true).repeating(.forever)
+      Along(.position, Self.corner, duration: .milliseconds(200), orients: .rotation)
+      Along(.position, Self.corner, duration: .milliseconds(200), isRelative: true).repeating(.forever)
       Play(ride(), isReduced: true)
       Label("end")
     }
@@ -127,7 +127,7 @@ import Inbetween
 
   @Test func aStepKeepsThePolicyUnderWhichItWasChecked() throws {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(80)))
-    try world.play(on: card) { Along(.position, Self.corner, over: .milliseconds(200)) }
+    try world.play(on: card) { Along(.position, Self.corner, duration: .milliseconds(200)) }
     world.reducedMotion = .off
     run(3)
     #expect(place == [0, 0] && world.fade(of: card) == 0.25)

@@ -30,7 +30,7 @@ import Inbetween
     let timeline = world.makeTimeline()
     timeline.seek(to: .milliseconds(300))
     let handle = try world.play(on: entity, in: timeline, delay: .milliseconds(-150), repeats: 3) {
-      To(.opacity, 0, over: .milliseconds(100), ease: .linear)
+      To(.opacity, 0, duration: .milliseconds(100), ease: .linear)
     }
     #expect(handle.state == .active && world[entity, .opacity]!.isNear(0.5))
     crossings(limit: 20) { timeline.seek(to: .milliseconds(100)) }
@@ -47,8 +47,8 @@ import Inbetween
     let timeline = world.makeTimeline()
     timeline.begin()
     let pair = [
-      To(.opacity, 0, over: .milliseconds(1), ease: .linear).item,
-      To(.opacity, 1, over: .milliseconds(1), ease: .linear).item,
+      To(.opacity, 0, duration: .milliseconds(1), ease: .linear).item,
+      To(.opacity, 1, duration: .milliseconds(1), ease: .linear).item,
     ]
     let directions: [Direction] = [.normal, .alternate, .normal, .reverse]
     let handle = try world.play(on: entity, in: timeline, repeats: .forever, direction: directions[shape]) {
@@ -129,11 +129,11 @@ import Inbetween
       case 1: items.append(Wait(.milliseconds(random.number(0...20))).item)
       case 2:
         items.append(
-          Together { To(.opacity, 0.5, over: .milliseconds(5)) }.repeating(
+          Together { To(.opacity, 0.5, duration: .milliseconds(5)) }.repeating(
             Repeats(integerLiteral: random.number(1...4))
           )
           .item)
-      default: items.append(By(.opacity, 0.5, over: .milliseconds(random.number(0...30))).item)
+      default: items.append(By(.opacity, 0.5, duration: .milliseconds(random.number(0...30))).item)
       }
     }
     return try world.play(
@@ -171,7 +171,7 @@ import Inbetween
   func longIterations() throws {
     let timeline = world.makeTimeline()
     let handle = try world.play(on: entity, in: timeline, repeats: 4) {
-      To(.opacity, 0, over: .milliseconds(10))
+      To(.opacity, 0, duration: .milliseconds(10))
       Wait(.seconds(110_000_000_000))
     }
     crossings(limit: 100) { timeline.seek(to: .seconds(350_000_000_000)) }

@@ -272,7 +272,7 @@ import Inbetween
     switch motion {
     case 0: try world.animate(card, Self.energy, to: 110, duration: length, ease: .linear)
     case 1: try world.animate(card, Self.energy, by: 100, .eased(.linear, over: length))
-    case 2: try world.play(on: card) { To(Self.energy, 110, over: length, ease: .linear) }
+    case 2: try world.play(on: card) { To(Self.energy, 110, duration: length, ease: .linear) }
     case 3: try world.animate(card, Self.energy, to: 110, .eased(.linear, over: length, delay: shift))
     case 4:
       try world.withMotion(.eased(.linear, over: length)) { try world.assign(card, Self.energy, to: 110) }

@@ -33,16 +33,16 @@ import Inbetween
     let end = Float(index)
     switch call {
     case .animate: try world.animate(card, Self.energy, to: end, duration: Self.short, on: menu)
-    case .play: try world.play(on: card, in: menu) { To(Self.energy, end, over: Self.short) }
+    case .play: try world.play(on: card, in: menu) { To(Self.energy, end, duration: Self.short) }
     case .playMarks:
       try world.play(on: card, in: menu) {
         Emit("a")
-        Together { To(Self.energy, end, over: Self.short) }.repeating(2)
+        Together { To(Self.energy, end, duration: Self.short) }.repeating(2)
       }
     case .playTwice:
-      try world.play(on: card, in: menu, repeats: 2) { To(Self.energy, end, over: Self.short) }
+      try world.play(on: card, in: menu, repeats: 2) { To(Self.energy, end, duration: Self.short) }
     case .playBackward:
-      try world.play(on: card, in: menu, rate: -1) { To(Self.energy, end, over: Self.short) }
+      try world.play(on: card, in: menu, rate: -1) { To(Self.energy, end, duration: Self.short) }
     case .shake: try world.shake(card, Self.energy, strength: 3, duration: Self.short, on: menu)
     case .punch: try world.punch(card, Self.energy, by: 3, duration: Self.short, on: menu)
     case .drift: try world.drift(card, Self.energy, velocity: 5, for: Self.short, on: menu)
@@ -103,7 +103,7 @@ import Inbetween
 
   @Test("T8: of the sequences that are over the newest are seen again") func sequences() throws {
     for index in 1...100 {
-      try world.play(on: card, in: menu) { To(Self.energy, Float(index), over: .milliseconds(50)) }
+      try world.play(on: card, in: menu) { To(Self.energy, Float(index), duration: .milliseconds(50)) }
       for _ in 0..<6 { world.tick() }
     }
     #expect(world[card, Self.energy] == 100)

@@ -347,14 +347,14 @@ import Testing
     case .sequence, .blocks:
       return try world.play(on: entity, in: timeline, delay: delay, repeats: kind == .blocks ? 2 : 1) {
         Emit("begin")
-        To(.position.x, 100, over: .milliseconds(300))
+        To(.position.x, 100, duration: .milliseconds(300))
         InOrder {
           Emit("block")
-          By(.position.x, 10, over: .milliseconds(117))
+          By(.position.x, 10, duration: .milliseconds(117))
           Emit("turn")
           Wait(.milliseconds(50))
         }.repeating(kind == .blocks ? 3 : 1)
-        To(.position.x, 20, over: .milliseconds(517))
+        To(.position.x, 20, duration: .milliseconds(517))
         Emit("end")
       }
     }

@@ -22,7 +22,7 @@ import Inbetween
     let errors = [
       error { try world.assign(none, .opacity, to: 1) },
       error { try world.animate(none, .opacity, to: 1) },
-      error { try world.play(on: none) { To(.opacity, 1, over: .seconds(1)) } },
+      error { try world.play(on: none) { To(.opacity, 1, duration: .seconds(1)) } },
       error { _ = try world.makeTransition(Transition(duration: .seconds(1))) },
     ]
     for error in errors {
@@ -58,8 +58,8 @@ import Inbetween
       error { try world.animate(cards, .opacity, to: 1, .quick) },
       error {
         try world.play(on: cards[0]) {
-          To(.opacity, 1, over: .seconds(1))
-          To(.opacity, 0, over: .seconds(1))
+          To(.opacity, 1, duration: .seconds(1))
+          To(.opacity, 0, duration: .seconds(1))
         }
       },
     ]

@@ -13,10 +13,10 @@ import Inbetween
       Together {
         InOrder {
           Wait(.milliseconds(491))
-          To(.position, [42, 42], over: .milliseconds(573))
+          To(.position, [42, 42], duration: .milliseconds(573))
         }
         InOrder {
-          By(.position.x, 50, over: .milliseconds(471))
+          By(.position.x, 50, duration: .milliseconds(471))
           Wait(.milliseconds(280))
         }.repeating(2)
       }
@@ -41,10 +41,10 @@ import Inbetween
     let (card, timeline) = (world.spawn(), world.makeTimeline())
     try world.play(on: card, in: timeline) {
       Together {
-        Through(.position.x, [100, 200], over: .milliseconds(600), ease: .linear)
-        InOrder { Through(.position.x, [10, 20], over: .milliseconds(101)) }
+        Through(.position.x, [100, 200], duration: .milliseconds(600), ease: .linear)
+        InOrder { Through(.position.x, [10, 20], duration: .milliseconds(101)) }
           .repeating(2, pause: .milliseconds(100))
-        InOrder { Through(.position.y, [30, 40], over: .milliseconds(101)) }
+        InOrder { Through(.position.y, [30, 40], duration: .milliseconds(101)) }
           .alternating(3, pause: .milliseconds(100))
       }
     }
@@ -71,8 +71,8 @@ import Inbetween
     let card = world.spawn()
     try world.play(on: card, direction: .reverse) {
       InOrder {
-        Through(.position.x, [10, 20], over: .seconds(1), ease: .linear)
-        InOrder { To(.position.x, -300, over: .milliseconds(100), ease: .linear) }.repeating(2)
+        Through(.position.x, [10, 20], duration: .seconds(1), ease: .linear)
+        InOrder { To(.position.x, -300, duration: .milliseconds(100), ease: .linear) }.repeating(2)
       }.repeating(2)
     }
     while world.now.counts < 2400 * 90 {
@@ -96,7 +96,7 @@ import Inbetween
     let world = World()
     let (card, timeline) = (world.spawn(), world.makeTimeline())
     try world.play(on: card, in: timeline, repeats: 2, direction: .alternate) {
-      Together { Through(.position.x, [40, 21], over: .milliseconds(40)) }
+      Together { Through(.position.x, [40, 21], duration: .milliseconds(40)) }
         .alternating(3, pause: .milliseconds(33))
     }
     var shown: [Float] = []
@@ -224,10 +224,10 @@ private struct RandomBlocks {
       + " \(duration); "
     return switch kind {
     case 0: Wait(duration).item
-    case 1: To(.position.x, to, over: duration, ease: .linear).item
-    case 2: To(.position, [to, to], over: duration, ease: .linear).item
-    case 3: By(.position.x, to, over: duration, ease: .linear).item
-    default: Through(.position.x, [from, to], over: duration, ease: .linear).item
+    case 1: To(.position.x, to, duration: duration, ease: .linear).item
+    case 2: To(.position, [to, to], duration: duration, ease: .linear).item
+    case 3: By(.position.x, to, duration: duration, ease: .linear).item
+    default: Through(.position.x, [from, to], duration: duration, ease: .linear).item
     }
   }
 }

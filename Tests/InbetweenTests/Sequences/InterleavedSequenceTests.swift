@@ -20,7 +20,7 @@ import Inbetween
     let card = world.spawn()
     let timeline = world.makeTimeline()
     try world.play(on: card, in: timeline, delay: .milliseconds(50), repeats: 2, direction: direction) {
-      Through(.position.x, [80, 40], over: .milliseconds(100))
+      Through(.position.x, [80, 40], duration: .milliseconds(100))
     }
     timeline.seek(to: .milliseconds(90))
     #expect(world[card, .position.x] != 0)
@@ -124,7 +124,7 @@ import Inbetween
 
     var items: [SequenceItem] {
       [
-        Through(.position.x, [from, to], over: Duration(counts: length), ease: .linear).item,
+        Through(.position.x, [from, to], duration: Duration(counts: length), ease: .linear).item,
         Wait(Duration(counts: pause)).item,
       ]
     }

@@ -18,8 +18,8 @@ import Inbetween
   @Test func aStepFollowsAPathAndTheNextOneFindsItsEnd() throws {
     try world.play(on: card) {
       Wait(.milliseconds(15))
-      Along(.position, Self.corner, over: .milliseconds(100), ease: .linear, orients: .rotation)
-      By(.position, [8, 0], over: .milliseconds(40), ease: .linear)
+      Along(.position, Self.corner, duration: .milliseconds(100), ease: .linear, orients: .rotation)
+      By(.position, [8, 0], duration: .milliseconds(40), ease: .linear)
     }
     run(4)
     #expect(place == [16, 0] && rotation == 0)
@@ -34,8 +34,8 @@ import Inbetween
 
   @Test("W1: a relative path begins at the property's value when the step begins") func relative() throws {
     try world.play(on: card) {
-      To(.position, [5, 7], over: .milliseconds(50))
-      Along(.position, Self.corner, over: .milliseconds(100), ease: .linear, isRelative: true)
+      To(.position, [5, 7], duration: .milliseconds(50))
+      Along(.position, Self.corner, duration: .milliseconds(100), ease: .linear, isRelative: true)
     }
     run(5)
     #expect(place == [5, 7])
@@ -47,7 +47,7 @@ import Inbetween
 
   @Test func itRepeatsAndIsPlayedBackwardAndSought() throws {
     let handle = try world.play(on: card) {
-      Along(.position, Self.corner, over: .milliseconds(100), ease: .linear).alternating()
+      Along(.position, Self.corner, duration: .milliseconds(100), ease: .linear).alternating()
       Label("end")
     }
     run(5)

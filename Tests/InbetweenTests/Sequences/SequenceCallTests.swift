@@ -33,9 +33,9 @@ import Inbetween
     let card = world.spawn()
     var told: [String] = []
     let handle = try world.play(on: card) {
-      To(.position.x, 105, over: .milliseconds(105), ease: .linear)
+      To(.position.x, 105, duration: .milliseconds(105), ease: .linear)
       Call { sequence in sequence.pause() }
-      To(.position.x, 0, over: .milliseconds(10), ease: .linear)
+      To(.position.x, 0, duration: .milliseconds(10), ease: .linear)
       Call { told.append("late") }
       Emit("late")
     }
@@ -91,17 +91,17 @@ import Inbetween
       repeats: Repeats(integerLiteral: form.repeats),
       direction: form.isBackward && !form.isOnTimeline ? .reverse : .normal
     ) {
-      To(.position.x, 100, over: .milliseconds(70), ease: .linear)
+      To(.position.x, 100, duration: .milliseconds(70), ease: .linear)
       Emit("a")
       Wait(.milliseconds(35))
       InOrder {
         Call { call() }
         Emit("b")
-        By(.position.y, 10, over: .milliseconds(7), ease: .linear)
+        By(.position.y, 10, duration: .milliseconds(7), ease: .linear)
       }.repeating(form.isNested ? 2 : 1)
-      To(.position.x, 0, over: .milliseconds(5), ease: .linear)
+      To(.position.x, 0, duration: .milliseconds(5), ease: .linear)
       Emit("c")
-      By(.position.y, 50, over: .milliseconds(4))
+      By(.position.y, 50, duration: .milliseconds(4))
       Call { told.append("late \(world.now.counts)") }
     }
     handle = sequence

@@ -17,7 +17,7 @@ import Inbetween
 
   @Test func aSampleBeyondATurnPutsBlocksBackWhereTheyWere() throws {
     let handle = try world.play(on: card, repeats: 3, direction: .alternate) {
-      InOrder { To(.position.x, 60, over: .milliseconds(60), ease: .linear) }.repeating(3)
+      InOrder { To(.position.x, 60, duration: .milliseconds(60), ease: .linear) }.repeating(3)
       Wait(.milliseconds(100))
     }
     run(1)
@@ -41,8 +41,8 @@ import Inbetween
     run(4)
     try world.play(on: card, in: timeline, delay: .milliseconds(delay), repeats: .count(repeats)) {
       Together {
-        InOrder { To(.position, [5, 5], over: .milliseconds(300)) }.repeating(3)
-        InOrder { InOrder { By(.opacity, 0.1, over: .milliseconds(70)) }.alternating(2) }.repeating(4)
+        InOrder { To(.position, [5, 5], duration: .milliseconds(300)) }.repeating(3)
+        InOrder { InOrder { By(.opacity, 0.1, duration: .milliseconds(70)) }.alternating(2) }.repeating(4)
       }.repeating(2)
     }
     run(2)
@@ -63,7 +63,7 @@ import Inbetween
     try world.register(Tween(.position.x, values: [0, 100], duration: .seconds(1)), on: card)
     let timeline = world.makeTimeline()
     try world.play(on: card, in: timeline, repeats: 0) {
-      InOrder { InOrder { By(.position.x, 5, over: .milliseconds(100)) }.repeating(3) }.repeating(2)
+      InOrder { InOrder { By(.position.x, 5, duration: .milliseconds(100)) }.repeating(3) }.repeating(2)
     }
     run(4)
     timeline.setRate(-1)
@@ -89,7 +89,7 @@ import Inbetween
         fromFar.blend = .over(.milliseconds(300))
         fromFar.fill = .backwards
         let sequence = try world.play(on: card, repeats: .count(repeats)) {
-          To(.opacity, 0, over: .milliseconds(50), ease: .linear)
+          To(.opacity, 0, duration: .milliseconds(50), ease: .linear)
           InOrder {
             InOrder { Play(fromFar) }.alternating(3)
             To(.position.x, 10, .smooth)
@@ -131,7 +131,7 @@ import Inbetween
     let inner = world.makeTimeline(in: .timeline(timeline))
     for parent in [timeline, inner, timeline] {
       try world.play(on: card, in: parent) {
-        To(.position.x, 100, over: .milliseconds(100), ease: .linear)
+        To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
         InOrder { To(.opacity, 0) }.repeating(2)
       }
     }
@@ -147,7 +147,7 @@ import Inbetween
     let (card, world) = (card, world)
     try world.play(on: card, delay: .milliseconds(10)) {}.onComplete { _ in
       _ = try? world.play(on: card) {
-        InOrder { To(.position.x, 60, over: .milliseconds(60), ease: .linear) }.repeating(2)
+        InOrder { To(.position.x, 60, duration: .milliseconds(60), ease: .linear) }.repeating(2)
       }
     }
     run(1)
@@ -180,7 +180,7 @@ import Inbetween
 
   @Test func repeatsAreNotToldOfPlaysThatAreMovedOver() throws {
     // A reversed block begins at its end: all of its steps are skipped first.
-    var block = InOrder { By(.position.x, 11, over: .milliseconds(4)).repeating(2) }.repeating(2.5)
+    var block = InOrder { By(.position.x, 11, duration: .milliseconds(4)).repeating(2) }.repeating(2.5)
     block.item.direction = .reverse
     try world.play(on: card, delay: .milliseconds(40), repeats: 5) { InOrder { block } }
     var repeats: [Int64] = []

@@ -33,7 +33,7 @@ import Inbetween
 
   /// Returns a step within `depth` blocks.
   private static func nested(_ depth: Int, repeats: Bool) -> [SequenceItem] {
-    var items = [To(.opacity, 1, over: .milliseconds(20), ease: .linear).item]
+    var items = [To(.opacity, 1, duration: .milliseconds(20), ease: .linear).item]
     for level in 0..<depth {
       let inner = items
       items = level % 3 == 0 ? [Together { inner }.item] : [InOrder { inner }.item]
@@ -83,7 +83,8 @@ import Inbetween
     let said = "pause: found -5.0 ms, expected zero or more"
     #expect(refusal { To(.opacity, 1).repeating(3, pause: wrong) } == "steps[0].\(said)")
     #expect(
-      refusal { Along(.position, Self.line, over: .zero).alternating(3, pause: wrong) } == "steps[0].\(said)")
+      refusal { Along(.position, Self.line, duration: .zero).alternating(3, pause: wrong) }
+        == "steps[0].\(said)")
     #expect(refusal { InOrder { To(.opacity, 1) }.repeating(3, pause: wrong) } == "steps[0].\(said)")
     #expect(
       refusal { To(.opacity, 1).repeating(1.5, pause: .milliseconds(5)) }?.hasPrefix("steps[0].pause") == true
@@ -265,7 +266,7 @@ import Inbetween
     let eases = try (0..<6).map { _ in try easing() }
     #expect(throws: TweenError.self) {
       try world.play(on: card) {
-        for ease in eases { To(.position.x, 1, over: .milliseconds(100), ease: ease) }
+        for ease in eases { To(.position.x, 1, duration: .milliseconds(100), ease: ease) }
       }
     }
     #expect(world.driverCount == drivers && world.engine.clocks.order.count == timelines)

@@ -54,7 +54,7 @@ import Inbetween
 
   static let kinds = [
     Kind(testDescription: "tween") {
-      [To(.position.x, 80, over: .milliseconds(150)).item]
+      [To(.position.x, 80, duration: .milliseconds(150)).item]
     } drivers: {
       [try $0.animate($1, .position.x, to: 80, duration: .milliseconds(150), delay: $2)]
     },
@@ -96,7 +96,7 @@ import Inbetween
     Kind(testDescription: "block") {
       [
         Together {
-          To(.position.y, 3, over: .milliseconds(70), ease: .linear)
+          To(.position.y, 3, duration: .milliseconds(70), ease: .linear)
           Play(spring(0))
         }.item
       ]
@@ -114,7 +114,7 @@ import Inbetween
     Kind(testDescription: "block that repeats and has a known step", count: 2) {
       [
         Together {
-          To(.position.y, 3, over: .milliseconds(70), ease: .linear)
+          To(.position.y, 3, duration: .milliseconds(70), ease: .linear)
           Play(decay())
         }.repeating(2).item
       ]
@@ -136,7 +136,7 @@ import Inbetween
       Wait(.milliseconds(50))
       kind.items()
       Label("last")
-      To(.opacity, 0, over: .seconds(9))
+      To(.opacity, 0, duration: .seconds(9))
     }
     let isKnown = kind.testDescription == "tween"
     #expect(sequence.offset(ofLabel: "first") == .zero && sequence.offset(ofLabel: "none") == nil)
@@ -198,10 +198,10 @@ import Inbetween
         on: card, in: timeline, delay: delay, repeats: .count(Double(showing.count)),
         direction: showing.direction, rate: showing.rate, starts: false
       ) {
-        if place.hasBefore { To(.position.x, 50, over: .milliseconds(100), ease: .linear) }
+        if place.hasBefore { To(.position.x, 50, duration: .milliseconds(100), ease: .linear) }
         kind.items()
         Label("after")
-        if place.hasAfter { To(.opacity, 0, over: .milliseconds(120), ease: .linear) }
+        if place.hasAfter { To(.opacity, 0, duration: .milliseconds(120), ease: .linear) }
       }
       if isLate { try world.assign(card, .position.x, to: 30) }
       handle.start()
@@ -374,8 +374,9 @@ import Inbetween
     try world.play(on: card) {
       Wait(.milliseconds(407))
       To(.position.x, 100, .snappy)
-      To(.opacity, 0, over: .milliseconds(500), ease: .linear).starting(.afterPrevious, .milliseconds(-300))
-      InOrder { By(.position.y, 1, over: .milliseconds(250), ease: .linear) }.repeating(2)
+      To(.opacity, 0, duration: .milliseconds(500), ease: .linear).starting(
+        .afterPrevious, .milliseconds(-300))
+      InOrder { By(.position.y, 1, duration: .milliseconds(250), ease: .linear) }.repeating(2)
         .starting(.afterPrevious, .milliseconds(-450))
     }
     var reports: [String] = []
@@ -399,7 +400,7 @@ import Inbetween
     let card = world.spawn()
     try world.assign(card, .position.x, to: 0)
     let sequence = try world.play(on: card) {
-      To(.position.x, 500, over: .milliseconds(100))
+      To(.position.x, 500, duration: .milliseconds(100))
       To(.position.x, 1, .bouncy)
     }
     for _ in 0..<44 { world.tick() }

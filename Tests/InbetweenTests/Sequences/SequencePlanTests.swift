@@ -92,8 +92,8 @@ import Inbetween
       let world = World(tickRate: .hertz(rate))
       let entity = world.spawn()
       try world.play(on: entity) {
-        To(.opacity, 0, over: .milliseconds(500))
-        To(.scale, [2, 2], over: .milliseconds(100))
+        To(.opacity, 0, duration: .milliseconds(500))
+        To(.scale, [2, 2], duration: .milliseconds(100))
         Play(
           Tween(.position.x, values: [0, 10], duration: .seconds(1), delay: .milliseconds(-400)))
       }
@@ -145,7 +145,7 @@ import Inbetween
     try world.play(on: card) {
       Wait(.milliseconds(15))
       To(.position.x, 10, .spring(.snappy))
-      for index in 0..<20 { To(.position.x, Float(index), over: .milliseconds(100)) }
+      for index in 0..<20 { To(.position.x, Float(index), duration: .milliseconds(100)) }
     }
     func begins() throws -> [Int64] {
       let precedence = try #require(world.precedence(of: card, .position))
@@ -176,9 +176,9 @@ import Inbetween
     let (entity, other) = (world.spawn(), world.spawn())
     try world.play(on: entity) {
       Wait(.milliseconds(20))
-      To(.opacity, 0, over: .milliseconds(20)).on(other)
+      To(.opacity, 0, duration: .milliseconds(20)).on(other)
       Wait(.milliseconds(20))
-      To(.opacity, 8, over: .milliseconds(20), ease: .linear)
+      To(.opacity, 8, duration: .milliseconds(20), ease: .linear)
     }
     try world.assign(entity, .opacity, to: 1)
     world.tick()

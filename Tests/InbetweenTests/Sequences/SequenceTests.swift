@@ -19,8 +19,8 @@ import Inbetween
   @Test func stepsFollowOneAnotherWithoutLosingTime() throws {
     // 7 ms are not a whole number of ticks: the second step begins at its own instant (T6).
     try world.play(on: card) {
-      To(.position.x, 70, over: .milliseconds(7), ease: .linear)
-      To(.position.x, 170, over: .milliseconds(100), ease: .linear)
+      To(.position.x, 70, duration: .milliseconds(7), ease: .linear)
+      To(.position.x, 170, duration: .milliseconds(100), ease: .linear)
     }
     run(1)
     let passed: Double = 1500 - 630
@@ -32,7 +32,7 @@ import Inbetween
   @Test func startValuesAreFoundAtEachStepsInstant() throws {
     try world.play(on: card) {
       Wait(.milliseconds(100))
-      By(.position.x, 10, over: .milliseconds(100), ease: .linear)
+      By(.position.x, 10, duration: .milliseconds(100), ease: .linear)
     }
     run(3)
     try world.assign(card, .position, to: [50, 0])
@@ -42,9 +42,9 @@ import Inbetween
 
   @Test func startValuesAreFoundWhenSoughtOver() throws {
     let handle = try world.play(on: card) {
-      To(.position.x, 100, over: .milliseconds(100), ease: .linear)
-      By(.position.x, 10, over: .milliseconds(100), ease: .linear)
-      By(.position.x, 10, over: .milliseconds(100), ease: .linear)
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+      By(.position.x, 10, duration: .milliseconds(100), ease: .linear)
+      By(.position.x, 10, duration: .milliseconds(100), ease: .linear)
     }
     #expect(handle.seek(to: .milliseconds(250)))
     #expect(x == 115)
@@ -68,20 +68,20 @@ import Inbetween
       return shown
     }
     let timed = try play(
-      Together(over: .milliseconds(250), ease: .cubicOut) {
+      Together(duration: .milliseconds(250), ease: .cubicOut) {
         To(.position.x, 100)
         InOrder {
           By(.opacity, -0.5)
-          To(.opacity, 1, over: .milliseconds(50))
+          To(.opacity, 1, duration: .milliseconds(50))
         }
         To(.scale.y, 2, .bouncy)
       })
     let spelled = try play(
       Together {
-        To(.position.x, 100, over: .milliseconds(250), ease: .cubicOut)
+        To(.position.x, 100, duration: .milliseconds(250), ease: .cubicOut)
         InOrder {
-          By(.opacity, -0.5, over: .milliseconds(250), ease: .cubicOut)
-          To(.opacity, 1, over: .milliseconds(50))
+          By(.opacity, -0.5, duration: .milliseconds(250), ease: .cubicOut)
+          To(.opacity, 1, duration: .milliseconds(50))
         }
         To(.scale.y, 2, .bouncy)
       })
@@ -101,7 +101,7 @@ import Inbetween
           }))
     let nested = try play(
       Together(.quick) {
-        Together(over: .milliseconds(250)) { To(.position.x, 100) }
+        Together(duration: .milliseconds(250)) { To(.position.x, 100) }
         InOrder {
           To(.opacity, 0)
           To(.opacity, 1)
@@ -111,7 +111,7 @@ import Inbetween
       try nested
         == play(
           Together {
-            To(.position.x, 100, over: .milliseconds(250))
+            To(.position.x, 100, duration: .milliseconds(250))
             InOrder {
               To(.opacity, 0, .quick)
               To(.opacity, 1, .quick)
@@ -122,11 +122,11 @@ import Inbetween
   @Test func aBlockIsOverWhenItsLastStepIs() throws {
     let handle = try world.play(on: card) {
       Together {
-        To(.position.x, 100, over: .milliseconds(100))
-        To(.opacity, 0, over: .milliseconds(300))
+        To(.position.x, 100, duration: .milliseconds(100))
+        To(.opacity, 0, duration: .milliseconds(300))
       }
       Label("after")
-      To(.position.y, 1, over: .milliseconds(100))
+      To(.position.y, 1, duration: .milliseconds(100))
     }
     #expect(handle.offset(ofLabel: "after") == .milliseconds(300))
     #expect(handle.duration == .milliseconds(400))
@@ -134,12 +134,12 @@ import Inbetween
 
   @Test func anchorsAndOffsetsPlaceSteps() throws {
     let handle = try world.play(on: card) {
-      To(.position.x, 1, over: .milliseconds(100))
+      To(.position.x, 1, duration: .milliseconds(100))
       Label("a").starting(.withPrevious, .milliseconds(20))
-      To(.position.y, 1, over: .milliseconds(500))
+      To(.position.y, 1, duration: .milliseconds(500))
       Label("b").starting(.withPrevious, .milliseconds(50))
       Label("c").starting(.afterPrevious, .milliseconds(-100))
-      To(.opacity, 0, over: .milliseconds(10)).starting(.label("a"), .milliseconds(5))
+      To(.opacity, 0, duration: .milliseconds(10)).starting(.label("a"), .milliseconds(5))
       Label("d").starting(.withBlock, .milliseconds(7))
       Label("e")
       Label("f").starting(.afterPrevious)
@@ -153,7 +153,7 @@ import Inbetween
     let handle = try world.play(on: card) {
       Wait(.milliseconds(100))
       To(.position.x, 100, .spring(.snappy))
-      To(.position.y, 100, over: .milliseconds(100))
+      To(.position.y, 100, duration: .milliseconds(100))
     }
     run(3)
     // The distance differs from that at the registration.
@@ -173,7 +173,7 @@ import Inbetween
 
   @Test func aSpringTakesOverTheVelocityOfTheStepBefore() throws {
     try world.play(on: card) {
-      To(.position.x, 100, over: .milliseconds(100), ease: .linear)
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
       To(.position.x, 100, .spring(.smooth))
     }
     run(7)
@@ -183,7 +183,7 @@ import Inbetween
   @Test func itIsOneDriverWithOneOutcome() throws {
     var told: [String] = []
     let handle = try world.play(on: card, starts: false) {
-      To(.position.x, 100, over: .milliseconds(100))
+      To(.position.x, 100, duration: .milliseconds(100))
       Call { handle in told.append("call \(handle.state)") }
     }
     handle.onStart { _ in told.append("start") }.onComplete { _ in told.append("complete") }
@@ -200,9 +200,9 @@ import Inbetween
 
   @Test func aStepCannotBeOperatedByItself() throws {
     let handle = try world.play(on: card) {
-      To(.position.x, 100, over: .milliseconds(100), ease: .linear)
-      To(.position.x, 200, over: .milliseconds(100), ease: .linear)
-      To(.opacity, 0, over: .milliseconds(100))
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+      To(.position.x, 200, duration: .milliseconds(100), ease: .linear)
+      To(.opacity, 0, duration: .milliseconds(100))
     }
     run(3)
     let step = try #require(world.precedence(of: card, .position.x)?.winner?.driver)
@@ -222,8 +222,8 @@ import Inbetween
 
   @Test func aReplacedStepLeavesItsTimeEmpty() throws {
     let handle = try world.play(on: card) {
-      To(.position.x, 100, over: .milliseconds(100), ease: .linear)
-      To(.opacity, 0, over: .milliseconds(100))
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+      To(.opacity, 0, duration: .milliseconds(100))
     }
     run(3)
     try world.animate(card, .position.x, to: 7, duration: .milliseconds(10), replaces: true)
@@ -234,9 +234,9 @@ import Inbetween
   @Test func otherEntitiesWithinLeaveItWhenTheyDie() throws {
     let other = world.spawn()
     let handle = try world.play(on: card) {
-      To(.position.x, 9, over: .milliseconds(100)).on(other)
-      Together { To(.opacity, 0, over: .milliseconds(100)) }.on(other)
-      To(.opacity, 0, over: .milliseconds(100))
+      To(.position.x, 9, duration: .milliseconds(100)).on(other)
+      Together { To(.opacity, 0, duration: .milliseconds(100)) }.on(other)
+      To(.opacity, 0, duration: .milliseconds(100))
     }
     run(3)
     world.despawn(other)
@@ -247,7 +247,7 @@ import Inbetween
   @Test func itDiesWithItsEntity() throws {
     let other = world.spawn()
     let handle = try world.play(on: card) {
-      To(.opacity, 0, over: .milliseconds(100), ease: .linear).on(other)
+      To(.opacity, 0, duration: .milliseconds(100), ease: .linear).on(other)
     }
     run(3)
     world.despawn(card)
@@ -258,7 +258,9 @@ import Inbetween
   }
 
   @Test func stopLeavesWhatItShows() throws {
-    let handle = try world.play(on: card) { To(.position.x, 100, over: .milliseconds(100), ease: .linear) }
+    let handle = try world.play(on: card) {
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+    }
     run(3)
     #expect(handle.stop() && handle.state == .inactive && x == 50)
     run(5)
@@ -270,8 +272,8 @@ import Inbetween
 
   @Test func restartBeginsAgainFromTheValuesThatWereFound() throws {
     let handle = try world.play(on: card) {
-      By(.position.x, 100, over: .milliseconds(100), ease: .linear)
-      To(.opacity, 0, over: .milliseconds(100), ease: .linear)
+      By(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+      To(.opacity, 0, duration: .milliseconds(100), ease: .linear)
     }
     run(9)
     #expect(x == 100 && opacity == 0.5)
@@ -282,7 +284,9 @@ import Inbetween
   }
 
   @Test func killAndReviveMakeItNew() throws {
-    let handle = try world.play(on: card) { To(.position.x, 100, over: .milliseconds(100), ease: .linear) }
+    let handle = try world.play(on: card) {
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+    }
     run(3)
     #expect(handle.kill() && x == 50 && world.driverCount <= 1)
     #expect(handle.revive() && handle.state == .new && handle.start())
@@ -296,7 +300,7 @@ import Inbetween
   @Test func completeGoesToTheEndAndTellsWhatLiesOnTheWay() throws {
     var calls = 0
     let handle = try world.play(on: card) {
-      To(.position.x, 100, over: .milliseconds(100))
+      To(.position.x, 100, duration: .milliseconds(100))
       Call { calls += 1 }
       To(.position.y, 100, .spring(.snappy))
       Emit("end")
@@ -334,10 +338,10 @@ import Inbetween
   @Test func repeatsOfABlockBeginWithTheSameValues() throws {
     try world.play(on: card) {
       InOrder {
-        By(.position.x, 10, over: .milliseconds(100), ease: .linear)
-        To(.opacity, 0, over: .milliseconds(100), ease: .linear)
+        By(.position.x, 10, duration: .milliseconds(100), ease: .linear)
+        To(.opacity, 0, duration: .milliseconds(100), ease: .linear)
       }.repeating(2, pause: .milliseconds(100))
-      To(.opacity, 1, over: .milliseconds(100), ease: .linear)
+      To(.opacity, 1, duration: .milliseconds(100), ease: .linear)
     }
     run(12)
     #expect(x == 10 && opacity == 0)
@@ -353,8 +357,8 @@ import Inbetween
 
   @Test func withoutEndItPlaysOn() throws {
     let handle = try world.play(on: card) {
-      To(.opacity, 0, over: .milliseconds(100))
-      By(.position.x, 10, over: .milliseconds(100), ease: .linear).alternating(.forever)
+      To(.opacity, 0, duration: .milliseconds(100))
+      By(.position.x, 10, duration: .milliseconds(100), ease: .linear).alternating(.forever)
     }
     run(6 + 1200 + 3)
     #expect(x == 5 && handle.state == .active)
@@ -362,7 +366,7 @@ import Inbetween
   }
 
   @Test func aPausedWorldHoldsIt() throws {
-    try world.play(on: card) { To(.position.x, 100, over: .milliseconds(100), ease: .linear) }
+    try world.play(on: card) { To(.position.x, 100, duration: .milliseconds(100), ease: .linear) }
     run(3)
     world.pause()
     run(3)
@@ -376,8 +380,8 @@ import Inbetween
   @Test func onATimelineItIsSought() throws {
     let timeline = world.makeTimeline()
     let handle = try world.play(on: card, in: timeline) {
-      To(.position.x, 100, over: .milliseconds(100), ease: .linear)
-      InOrder { To(.opacity, 0, over: .milliseconds(100), ease: .linear) }.alternating(2)
+      To(.position.x, 100, duration: .milliseconds(100), ease: .linear)
+      InOrder { To(.opacity, 0, duration: .milliseconds(100), ease: .linear) }.alternating(2)
     }
     timeline.begin()
     run(9)
@@ -459,8 +463,8 @@ import Inbetween
     // Precedence is the order of the text (C1), within blocks and between them.
     try world.play(on: card) {
       Together {
-        To(.position.x, 100, over: .milliseconds(200), ease: .linear)
-        To(.position.x, 10, over: .milliseconds(100), ease: .linear)
+        To(.position.x, 100, duration: .milliseconds(200), ease: .linear)
+        To(.position.x, 10, duration: .milliseconds(100), ease: .linear)
       }
     }
     run(3)
@@ -477,7 +481,7 @@ import Inbetween
     let handles = try (0..<300).map { index in
       try world.play(on: card, delay: .milliseconds(index)) {
         Wait(.milliseconds(5))
-        To(.position.x, Float(index), over: .milliseconds(3))
+        To(.position.x, Float(index), duration: .milliseconds(3))
       }
     }
     run(30)

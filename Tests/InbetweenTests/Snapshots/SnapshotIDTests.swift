@@ -100,7 +100,7 @@ import Inbetween
   @Test("T8: no id leads to a timeline of the engine's own") func ownTimelines() throws {
     let world = World()
     let card = world.spawn()
-    try world.play(on: card) { To(.scale, [2, 2], over: .seconds(1)) }
+    try world.play(on: card) { To(.scale, [2, 2], duration: .seconds(1)) }
     let open = try world.makeTransition(Transition(duration: .milliseconds(100)))
     try world.register(TransitionTween(.opacity, back: 0, fore: 1, transition: open.id), on: card)
     open.scrub(to: 0.5)

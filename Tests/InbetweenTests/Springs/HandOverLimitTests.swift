@@ -122,7 +122,7 @@ import Testing
       let world = World()
       let entity = world.spawn()
       try world.play(on: entity) {
-        To(Self.x, 100, over: .milliseconds(300), ease: ease)
+        To(Self.x, 100, duration: .milliseconds(300), ease: ease)
         To(Self.x, 200, .smooth)
       }
       var most: Float = 0

@@ -88,7 +88,7 @@ import Inbetween
   @Test("W18, C11: sequences that end in one tick")
   func sequencesEnd() throws {
     try expectFlat { world, count in
-      try begin(count, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .milliseconds(100)) } }
+      try begin(count, in: world) { try world.play(on: $0) { To(.opacity, 1, duration: .milliseconds(100)) } }
     }
   }
 
@@ -97,7 +97,7 @@ import Inbetween
     try expectFlat { world, count in
       try begin(count, in: world) {
         try world.play(on: $0) {
-          To(.opacity, 1, over: .milliseconds(100))
+          To(.opacity, 1, duration: .milliseconds(100))
           To(.opacity, 0, .spring(.snappy))
         }
       }
@@ -109,7 +109,7 @@ import Inbetween
     try expectFlat { world, count in
       try begin(count, in: world) {
         try world.play(on: $0, repeats: 4, direction: .alternate) {
-          To(.opacity, 1, over: .milliseconds(100))
+          To(.opacity, 1, duration: .milliseconds(100))
         }
       }
     }
@@ -120,7 +120,7 @@ import Inbetween
     try expectFlat { world, count in
       try begin(count, in: world) {
         try world.play(on: $0) {
-          InOrder { To(.opacity, 1, over: .milliseconds(100)) }.repeating(3)
+          InOrder { To(.opacity, 1, duration: .milliseconds(100)) }.repeating(3)
         }
       }
     }
@@ -131,7 +131,7 @@ import Inbetween
     try expectFlat { world, count in
       try begin(count, in: world) { entity in
         try world.tween(entity, .opacity, to: 1).duration(.milliseconds(100)).onComplete { tween in
-          _ = try? tween.world?.play(on: entity) { To(.opacity, 0, over: .milliseconds(100)) }
+          _ = try? tween.world?.play(on: entity) { To(.opacity, 0, duration: .milliseconds(100)) }
         }.start()
       }
     }
@@ -142,7 +142,7 @@ import Inbetween
     let world = World()
     var handles: [DriverHandle] = []
     try begin(count, in: world) {
-      handles.append(try world.play(on: $0) { To(.opacity, 1, over: .milliseconds(100)) })
+      handles.append(try world.play(on: $0) { To(.opacity, 1, duration: .milliseconds(100)) })
     }
     let before = world.engine.clocks.looks
     handles[count / 2].kill()
@@ -154,7 +154,7 @@ import Inbetween
   @Test("C11: what has happened to clocks since a tick takes memory by their number, not by how often")
   func changesBetweenTicks() throws {
     let world = World()
-    let handle = try world.play(on: world.spawn()) { To(.opacity, 1, over: .seconds(9)) }
+    let handle = try world.play(on: world.spawn()) { To(.opacity, 1, duration: .seconds(9)) }
     world.tick()
     for _ in 0..<1_000 {
       handle.pause()
@@ -166,7 +166,7 @@ import Inbetween
   @Test("C11: a tick in which nothing is due looks at no clock that sleeps")
   func ticksOfSleepingClocks() throws {
     let world = World()
-    try begin(100, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .seconds(9)) } }
+    try begin(100, in: world) { try world.play(on: $0) { To(.opacity, 1, duration: .seconds(9)) } }
     let before = world.engine.clocks.looks
     world.tick()
     #expect(world.engine.clocks.looks - before < 4, "looks at clocks")
@@ -175,14 +175,14 @@ import Inbetween
   @Test("C11: a tick in which one of many sequences begins and another ends looks at few clocks")
   func oneOfMany() throws {
     let world = World()
-    try begin(800, in: world) { try world.play(on: $0) { To(.opacity, 1, over: .seconds(9)) } }
+    try begin(800, in: world) { try world.play(on: $0) { To(.opacity, 1, duration: .seconds(9)) } }
     let entity = world.spawn()
     for _ in 0..<3 {
-      let handle = try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
+      let handle = try world.play(on: entity) { To(.opacity, 1, duration: .seconds(9)) }
       world.tick()
       let before = world.engine.clocks.looks
       handle.release()
-      try world.play(on: entity) { To(.opacity, 1, over: .seconds(9)) }
+      try world.play(on: entity) { To(.opacity, 1, duration: .seconds(9)) }
       world.tick()
       #expect(world.engine.clocks.looks - before < 60, "looks at clocks")
     }

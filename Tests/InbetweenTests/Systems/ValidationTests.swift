@@ -19,8 +19,8 @@ import Inbetween
     blended.blend = .over(.milliseconds(500))
     try world.register(blended, on: card)
     try world.play(on: other) {
-      To(.opacity, 0.2, over: .seconds(1))
-      To(.opacity, 0.7, over: .seconds(1))
+      To(.opacity, 0.2, duration: .seconds(1))
+      To(.opacity, 0.7, duration: .seconds(1))
     }
     let timeline = world.makeTimeline(in: .timeline(world.makeTimeline()))
     var tween = Tween(.rotation, to: .degrees(90), duration: .seconds(1))

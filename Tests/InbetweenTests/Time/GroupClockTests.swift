@@ -52,7 +52,7 @@ import Inbetween
       if index % 3 == 0 { try world.animate(card, .position, to: [end, 0], .snappy, on: clock) }
       if index % 5 == 0 {
         try world.play(on: card, in: clock) {
-          To(.opacity, end, over: .milliseconds(10))
+          To(.opacity, end, duration: .milliseconds(10))
           Emit("flash")
         }
       }
@@ -209,7 +209,7 @@ import Inbetween
     let over = try scene.register([0, 7], 10, on: clock)
     let first = try scene.register([0, 100], 100, on: clock)
     let second = try scene.register([0, 200], 100, on: clock)
-    let third = try world.play(on: card, in: clock) { To(.opacity, 0, over: .milliseconds(100)) }
+    let third = try world.play(on: card, in: clock) { To(.opacity, 0, duration: .milliseconds(100)) }
     scene.run(to: 50)
     #expect(over.isReleased && near(scene.energy, 100))
     #expect(clock.release() && clock.isReleased)
@@ -231,8 +231,8 @@ import Inbetween
     }
     try world.animate(card, .position, to: [100, 50], .snappy, on: clock)
     try world.play(on: card, in: clock, repeats: 2) {
-      To(.opacity, 0.5, over: .milliseconds(66))
-      To(.opacity, 0.8, over: .milliseconds(31))
+      To(.opacity, 0.5, duration: .milliseconds(66))
+      To(.opacity, 0.8, duration: .milliseconds(31))
     }
   }
 
@@ -276,13 +276,13 @@ import Inbetween
     inner.setRate(2)
     try world.animate(plain, .position.x, to: 1000, duration: second, ease: .linear, on: clock)
     try world.animate(kept, .position.x, to: 1000, duration: second, ease: .linear, on: film)
-    try world.play(on: fast, in: inner) { To(.position.x, 1000, over: second, ease: .linear) }
+    try world.play(on: fast, in: inner) { To(.position.x, 1000, duration: second, ease: .linear) }
     try world.play(on: card, in: clock) {
-      To(.position.x, 105, over: .milliseconds(105), ease: .linear)
+      To(.position.x, 105, duration: .milliseconds(105), ease: .linear)
       Call { sequence in
         if pausesWorld { sequence.world?.pause() } else { clock.pause() }
       }
-      To(.position.x, 5, over: .milliseconds(10), ease: .linear)
+      To(.position.x, 5, duration: .milliseconds(10), ease: .linear)
     }
     for _ in 0..<hz { world.tick() }
     #expect(clock.now?.counts == 9450 && inner.now?.counts == 18_900 && film.now?.counts == 9450)
@@ -333,8 +333,8 @@ import Inbetween
           repeats: random.one(of: [1, 2, 2.5]), alternates: random.once(in: 2), on: clock)
       case 3:
         try world.play(on: entity, in: clock, delay: delay) {
-          To(RuleScene.energy, end, over: time)
-          To(RuleScene.energy, end / 2, over: .milliseconds(40))
+          To(RuleScene.energy, end, duration: time)
+          To(RuleScene.energy, end / 2, duration: .milliseconds(40))
         }
       default:
         // It begins at the clock's present instant or later.

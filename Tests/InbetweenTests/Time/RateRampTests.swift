@@ -305,7 +305,7 @@ import Inbetween
           on: other, in: timeline, delay: Duration(counts: begin - 9_000), repeats: 3,
           direction: .alternateReverse
         ) {
-          To(.opacity, 0.5, over: .milliseconds(100))
+          To(.opacity, 0.5, duration: .milliseconds(100))
         }
       }
       timeline.begin()

@@ -223,7 +223,10 @@ import Inbetween
         ("values", { [world, hero] in try world.animate([hero], property, by: value, .bouncy) }),
         ("values", { [world, hero] in try world.animate(hero, property, scaledBy: value, .quick) }),
         ("values", { [world, hero] in _ = try world.tween(hero, property, by: value) }),
-        ("values", { [world, hero] in try world.play(on: hero) { By(property, value, over: .seconds(1)) } }),
+        (
+          "values",
+          { [world, hero] in try world.play(on: hero) { By(property, value, duration: .seconds(1)) } }
+        ),
       ]
       for (index, (field, call)) in calls.enumerated() {
         do {

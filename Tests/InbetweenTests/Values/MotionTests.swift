@@ -38,6 +38,97 @@ extension MotionTheme.Name {
     }
   }
 
+  @Test("By, scaled and from combine with a motion, or with a duration and an easing") func combinations()
+    throws
+  {
+    let (first, second) = (world.spawn(), world.spawn())
+    let (time, delay) = (Duration.milliseconds(200), Duration.milliseconds(30))
+    let curve = try Easing.cubicBezier(0.2, 0, 0, 1)
+    for entity in [first, second] { try world.assign(entity, .position, to: [10, 20]) }
+    try world.animate(first, .position, by: [40, 0], duration: time, delay: delay, ease: .cubicOut)
+    try world.animate(second, .position, by: [40, 0], .eased(.cubicOut, over: time, delay: delay))
+    try world.animate(first, .scale, from: [0, 0], to: [3, 1], .bouncy)
+    try world.animate(second, .scale, from: [0, 0], to: [3, 1], spring: .bouncy)
+    try world.animate(first, .opacity, from: 0, to: 0.5, .quick, delay: delay)
+    try world.animate(
+      second, .opacity, from: 0, to: 0.5, duration: .milliseconds(100), delay: delay, ease: curve)
+    for tick in 0..<300 {
+      ticks(1)
+      if tick == 0 { #expect(world[first, .scale]!.x < 0.5 && world[first, .scale]!.y < 0.5) }
+      #expect(world[first, .position] == world[second, .position], "\(tick)")
+      #expect(world[first, .scale] == world[second, .scale], "\(tick)")
+      #expect(world[first, .opacity] == world[second, .opacity], "\(tick)")
+    }
+    #expect(world[first, .position] == [50, 20] && world[first, .scale] == [3, 1])
+    try world.animate(
+      first, .position, scaledBy: [2, 0.5], duration: .milliseconds(100), ease: curve, repeats: 2,
+      alternates: true)
+    try world.animate(second, .position, scaledBy: [2, 0.5], .quick, repeats: 2, alternates: true)
+    ticks(10)
+    #expect(world[first, .position] == [100, 10] && world[second, .position] == [100, 10])
+    let plain = try world.animate(first, .rotation, by: .degrees(9))
+    #expect(plain.ease == .quadOut && plain.duration == .milliseconds(300))
+  }
+
+  @Test("C14: a delay beside a motion ends earlier moves when it begins") func delayBesideMotion() throws {
+    let card = world.spawn()
+    for index in 0..<2 {
+      let early = try world.animate(card, .opacity, to: 1, duration: .seconds(1))
+      if index == 0 {
+        try world.animate(card, .opacity, to: 0, .quick, delay: .milliseconds(50))
+      } else {
+        try world.animate(card, .opacity, by: -0.1, .quick, delay: .milliseconds(50))
+      }
+      #expect(early.state == .active)
+      ticks(4)
+      #expect(early.state == .active)
+      ticks(2)
+      #expect(early.isReleased)
+    }
+  }
+
+  @Test("What does not combine is refused, and changes nothing") func refusedCombinations() throws {
+    let card = world.spawn()
+    let (count, hash) = (world.driverCount, world.stateHash)
+    func field(_ body: () throws -> Void) -> String? {
+      let error = #expect(throws: TweenError.self) { try body() }
+      return error?.field
+    }
+    let time = Duration.seconds(1)
+    #expect(field { try world.animate(card, .opacity, by: 1, .quick, duration: time) } == "duration")
+    #expect(field { try world.animate(card, .opacity, scaledBy: 2, .quick, ease: .linear) } == "ease")
+    #expect(field { try world.animate(card, .opacity, by: 1, .quick, named: .exit) } == "named")
+    #expect(field { try world.animate(card, .opacity, by: 1, .snappy, repeats: 2) } == "repeats")
+    #expect(field { try world.animate([card], .opacity, to: 1, .quick, duration: time) } == "duration")
+    #expect(field { try world.animate([card], .opacity, to: 1, .snappy, repeats: 2) } == "repeats")
+    #expect(world.driverCount == count && world.stateHash == hash)
+  }
+
+  @Test("A list takes all that one entity takes") func lists() throws {
+    let (list, singles) = ((0..<3).map { _ in world.spawn() }, (0..<3).map { _ in world.spawn() })
+    let stagger = Stagger.fromFirst(each: .milliseconds(10))
+    let delay = Duration.milliseconds(20)
+    try world.animate(
+      list, .position.x, to: 60, .quick, delay: delay, repeats: 2, alternates: true, stagger: stagger)
+    try world.animate(list, .position.y, by: 8, duration: .milliseconds(90), ease: .sineIn, stagger: stagger)
+    try world.animate(list, .opacity, to: { Float($0) / 4 }, replaces: true, stagger: stagger)
+    for (index, entity) in singles.enumerated() {
+      let later = Duration.milliseconds(10 * index)
+      try world.animate(
+        entity, .position.x, to: 60, .quick.delayed(by: later), delay: delay, repeats: 2, alternates: true)
+      try world.animate(entity, .position.y, by: 8, .eased(.sineIn, over: .milliseconds(90), delay: later))
+      try world.animate(entity, .opacity, to: Float(index) / 4, delay: later, replaces: true)
+    }
+    for tick in 0..<60 {
+      ticks(1)
+      for (member, single) in zip(list, singles) {
+        #expect(world[member, .position] == world[single, .position], "\(tick)")
+        #expect(world[member, .opacity] == world[single, .opacity], "\(tick)")
+      }
+    }
+    #expect(world[list[2], .position] == [0, 8] && world[list[2], .opacity] == 0.5)
+  }
+
   @Test("A motion by name takes a velocity and repeats, as a spring and a tween do") func velocityAndRepeats()
     throws
   {

@@ -167,9 +167,9 @@ import Testing
       func play() throws {
         // The second section has more boundaries than a queue keeps without a wheel.
         try world.play(on: card) {
-          To(.opacity, 1, over: .milliseconds(150))
+          To(.opacity, 1, duration: .milliseconds(150))
           Together {
-            for index in 0..<40 { To(.position.x, Float(index), over: .milliseconds(100 + 10 * index)) }
+            for index in 0..<40 { To(.position.x, Float(index), duration: .milliseconds(100 + 10 * index)) }
           }
         }
       }

@@ -128,9 +128,9 @@ import Testing
     let world = World(tickRate: .hertz(100))
     let (card, other) = (world.spawn(), world.spawn())
     let timeline = world.makeTimeline()
-    try world.play(on: card, in: timeline) { Through(.position.x, [0, 100], over: .seconds(1)) }
+    try world.play(on: card, in: timeline) { Through(.position.x, [0, 100], duration: .seconds(1)) }
     try world.play(on: other, repeats: 2, direction: .alternate) {
-      InOrder { Through(.position.x, [0, 100], over: .milliseconds(200)) }.repeating(2)
+      InOrder { Through(.position.x, [0, 100], duration: .milliseconds(200)) }.repeating(2)
     }
     for _ in 0..<50 { world.tick() }
     timeline.setRate(-1)

@@ -1,6 +1,6 @@
 import Inbetween
 
 func wrong(world: World, card: Entity) throws {
-  // next line: type 'Entity' has no member 'opacity'
+  // next line: the entity comes first
   try world.animate(.opacity, card, to: 1)
 }

@@ -143,11 +143,11 @@ final class History {
 
   private func cross(_ milestone: Milestone) throws {
     try world.play(on: lines[milestone.rawValue - 1]) {
-      Together(over: .zero) {
+      Together(duration: .zero) {
         To(.opacity, 1)
         To(.scale, SIMD2(0, 0))
       }
-      Together(over: .milliseconds(1400), ease: .cubicOut) {
+      Together(duration: .milliseconds(1400), ease: .cubicOut) {
         To(.opacity, 0)
         To(.scale, SIMD2(1, 1))
       }

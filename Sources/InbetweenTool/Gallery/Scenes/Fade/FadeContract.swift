@@ -18,7 +18,7 @@ struct FadeContract {
     for item in file.motion {
       guard case .tween(let tween) = item, tween.entity == Self.card else { continue }
       window = Transition(duration: .milliseconds(Int64(tween.duration)))
-      timing = tween.interTimingFunctions?.first ?? .linear
+      timing = tween.eases?.first ?? .linear
       pause = .milliseconds(Int64(tween.delay))
       return
     }

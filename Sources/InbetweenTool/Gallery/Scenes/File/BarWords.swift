@@ -40,9 +40,9 @@ struct BarWords {
     switch source.item {
     case .tween(let tween):
       if let name = tween.motion { words.append("\"\(name)\"") }
-      let inner = Set(tween.interTimingFunctions ?? [])
+      let inner = Set(tween.eases ?? [])
       if inner.count == 1, let only = inner.first { words.append("\(only)") }
-      if inner.count > 1 { words.append("\(tween.interTimingFunctions?.count ?? 0) easings") }
+      if inner.count > 1 { words.append("\(tween.eases?.count ?? 0) easings") }
       if tween.ease != .linear || inner.isEmpty { words.append("\(tween.ease)") }
       if tween.repeats == .forever { words.append("for ever") }
       if case .count(let count) = tween.repeats, count != 1 {

@@ -26,22 +26,22 @@ extension OpeningCast {
       Track(.position.x, [left, right])
       Track(
         .position.y, [0, -300, 0, -182, 0, -78, 0], offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
-        easings: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
+        eases: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
       Track(
         .scale, [crouch, rise, .one, fall, hit, rise, .one, fall, hit, rise, .one, fall, .one],
         offsets: [0, 0.04, 0.2, 0.42, 0.44, 0.48, 0.6, 0.76, 0.78, 0.81, 0.88, 0.98, 1])
-      Track(.grown, [1, 1, 0.6], offsets: [0, 0.8, 1], easings: [.linear, .sineInOut])
+      Track(.grown, [1, 1, 0.6], offsets: [0, 0.8, 1], eases: [.linear, .sineInOut])
     }
   }
 
   /// One leap back over the whole name.
   private static var leaping: KeyFrameTracks {
     KeyFrameTracks(duration: leap.length) {
-      Track(.position.x, [right, left], easings: [.sineInOut])
-      Track(.position.y, [0, -300, 0], easings: [.quadOut, .quadIn])
+      Track(.position.x, [right, left], eases: [.sineInOut])
+      Track(.position.y, [0, -300, 0], eases: [.quadOut, .quadIn])
       Track(
         .scale, [crouch, SIMD2(0.8, 1.26), .one, SIMD2(0.84, 1.2), .one], offsets: [0, 0.06, 0.45, 0.97, 1])
-      Track(.grown, [0.6, 1], easings: [.sineInOut])
+      Track(.grown, [0.6, 1], eases: [.sineInOut])
     }
   }
 
@@ -49,24 +49,24 @@ extension OpeningCast {
   private func moveBall(_ way: KeyFrameTracks, at start: Duration, cameraTo height: Float) throws {
     let anticipation = Duration.milliseconds(280)
     try world.play(on: ball, in: timeline, delay: start - anticipation) {
-      To(.scale, Self.crouch, over: anticipation, ease: .cubicOut)
+      To(.scale, Self.crouch, duration: anticipation, ease: .cubicOut)
       Wait(way.duration)
-      To(.scale, [1.26, 0.72], over: .milliseconds(70))
+      To(.scale, [1.26, 0.72], duration: .milliseconds(70))
       To(.scale, .one, .bouncy)
     }
     try play(way, on: [ball], at: start)
     guard !world.reducedMotion.isOn else { return }
     try world.play(on: camera, in: timeline, delay: start) {
-      To(.position.y, height, over: way.duration, ease: .sineInOut)
+      To(.position.y, height, duration: way.duration, ease: .sineInOut)
     }
   }
 
   /// The run with 2, 3, 5, 9, 17 and 33 drawings. In each beat all light up in turn, and between every two a
   /// new one springs up. The ball nods to it.
   private func drawInbetweens() throws {
-    let light = KeyFrameTracks(duration: .milliseconds(420)) { Track(.glow, [1, 0], easings: [.quadOut]) }
+    let light = KeyFrameTracks(duration: .milliseconds(420)) { Track(.glow, [1, 0], eases: [.quadOut]) }
     let nod = KeyFrameTracks(duration: .milliseconds(240)) {
-      Track(.scale, [.one, SIMD2(1.1, 0.88), .one], easings: [.quadOut, .sineInOut])
+      Track(.scale, [.one, SIMD2(1.1, 0.88), .one], eases: [.quadOut, .sineInOut])
     }
     for generation in 0..<6 {
       let (start, gaps) = (Self.beat.first + Self.beat.length * generation, 1 << generation)
@@ -85,7 +85,7 @@ extension OpeningCast {
     try count(to: 2, at: Self.landing)
 
     // Where the ball has run, the drawings are gone, and hold so until the springs below are at rest.
-    var gone = KeyFrameTracks(duration: .milliseconds(140)) { Track(.grown, [0], easings: [.quadIn]) }
+    var gone = KeyFrameTracks(duration: .milliseconds(140)) { Track(.grown, [0], eases: [.quadIn]) }
     gone.hold = .seconds(2)
     try play(gone, .fromFirst(over: Self.run.length), on: drawings, at: Self.run.start)
     try draw([drawings[Self.last]], at: Self.leap.start + Self.leap.length)
@@ -107,14 +107,14 @@ extension OpeningCast {
     ) { index in
       Together {
         To(.position, places[index], .spring(spring))
-        To(.grown, 1, over: .milliseconds(160))
-        Through(.glow, [1, 1, 0], over: .milliseconds(900), easings: [.linear, .sineInOut])
+        To(.grown, 1, duration: .milliseconds(160))
+        Through(.glow, [1, 1, 0], duration: .milliseconds(900), eases: [.linear, .sineInOut])
       }
     }
     for (start, height) in [(Self.landing, Float(-11)), (Self.landing + .milliseconds(1250), -5)] {
       var shake = KeyFrameTracks(duration: .milliseconds(420)) {
-        Track(.position.y, [0, height, 0], easings: [.quadOut, .sineInOut])
-        Track(.glow, [0, 1, 0], easings: [.quadOut, .sineInOut])
+        Track(.position.y, [0, height, 0], eases: [.quadOut, .sineInOut])
+        Track(.glow, [0, 1, 0], eases: [.quadOut, .sineInOut])
       }
       shake.composition = .add
       try play(shake, .fromLast(over: .milliseconds(760)), on: dots, at: start)

@@ -20,7 +20,7 @@ struct KeyLane {
 
   /// The lane as the engine's track.
   var track: Track {
-    Track(property, values, offsets: offsets, easings: timings.map { Self.all[$0].easing })
+    Track(property, values, offsets: offsets, eases: timings.map { Self.all[$0].easing })
   }
 
   /// The least and the greatest value.

@@ -95,15 +95,15 @@ struct PrincipleAct {
     let bounce = KeyFrameTracks(duration: .milliseconds(1150)) {
       Track(
         .spot, [SIMD2(0, -2.1), SIMD2(0, 1.2), SIMD2(0, 1.66), SIMD2(0, 1.2), SIMD2(0, -2.1)],
-        offsets: offsets, easings: [.quadIn, .quadOut, .quadIn, .quadOut])
+        offsets: offsets, eases: [.quadIn, .quadOut, .quadIn, .quadOut])
       Track(
         .scale, [SIMD2(1, 1), SIMD2(0.82, 1.2), SIMD2(1.45, 0.68), SIMD2(0.82, 1.2), SIMD2(1, 1)],
-        offsets: offsets, easings: [.quadIn, .quadOut, .quadIn, .quadOut])
+        offsets: offsets, eases: [.quadIn, .quadOut, .quadIn, .quadOut])
     }
     let below = KeyFrameTracks(duration: .milliseconds(1150)) {
       Track(
-        .scale, [SIMD2(0.6, 0.1), SIMD2(1.6, 0.2), SIMD2(0.6, 0.1)], easings: [.quadIn, .quadOut])
-      Track(.opacity, [0.4, 1, 0.4], easings: [.quadIn, .quadOut])
+        .scale, [SIMD2(0.6, 0.1), SIMD2(1.6, 0.2), SIMD2(0.6, 0.1)], eases: [.quadIn, .quadOut])
+      Track(.opacity, [0.4, 1, 0.4], eases: [.quadIn, .quadOut])
     }
     try world.register(looped(bounce), on: ball)
     try world.register(looped(below), on: shadow)
@@ -141,10 +141,10 @@ struct PrincipleAct {
       let scene = KeyFrameTracks(duration: turn * 5, delay: turn * (index - 5)) {
         Track(
           .spot, [place, front, front, place, place], offsets: offsets,
-          easings: [.backOut, .linear, .cubicInOut, .linear])
+          eases: [.backOut, .linear, .cubicInOut, .linear])
         Track(
           .scale, [SIMD2(1, 1), SIMD2(2.5, 2.5), SIMD2(2.5, 2.5), SIMD2(1, 1), SIMD2(1, 1)], offsets: offsets,
-          easings: [.backOut, .linear, .cubicInOut, .linear])
+          eases: [.backOut, .linear, .cubicInOut, .linear])
         Track(.opacity, [0.3, 1, 1, 0.3, 0.3], offsets: offsets)
       }
       try world.register(looped(scene), on: dot)
@@ -195,7 +195,7 @@ struct PrincipleAct {
     let body = try addDot(1.3, at: SIMD2(-2, -1.4))
     thread = [body] + links.reversed()
     func step(to x: Float, _ lane: Property<Float>) throws -> [SequenceItem] {
-      var items = [To(lane, x, over: .milliseconds(320), ease: .cubicInOut).on(body).item]
+      var items = [To(lane, x, duration: .milliseconds(320), ease: .cubicInOut).on(body).item]
       for (link, (response, lag)) in zip(links, [(860, 210), (680, 150), (500, 90)]) {
         let spring = try Spring(response: .milliseconds(response), dampingRatio: 0.3)
         items.append(To(lane, x, .spring(spring)).on(link).delayed(by: .milliseconds(lag)).item)
@@ -216,8 +216,8 @@ struct PrincipleAct {
     for index in 0..<2 {
       let ring = try addDot(1, shade: 0.4, at: SIMD2(0, 1.9))
       let wave = KeyFrameTracks(duration: hop * 2, delay: .milliseconds(220 * index) - hop * 2) {
-        Track(.scale, [SIMD2(0.9, 0.26), SIMD2(4.2, 1.15)], easings: [.quadOut])
-        Track(.opacity, [0.9, 0], easings: [.quadOut])
+        Track(.scale, [SIMD2(0.9, 0.26), SIMD2(4.2, 1.15)], eases: [.quadOut])
+        Track(.opacity, [0.9, 0], eases: [.quadOut])
       }
       try world.register(looped(wave), on: ring)
     }

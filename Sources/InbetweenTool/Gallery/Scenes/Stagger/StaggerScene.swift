@@ -116,7 +116,7 @@ final class StaggerScene: LoopingScene {
     // By its negative delay the ripple is in full swing when a loop begins.
     var ripple = KeyFrameTracks(duration: Self.period, delay: Self.period * -2) {
       Track(
-        .ripple, [0, 1, 0, 0], offsets: [0, 0.24, 0.52, 1], easings: [.sineInOut, .sineInOut, .linear])
+        .ripple, [0, 1, 0, 0], offsets: [0, 0.24, 0.52, 1], eases: [.sineInOut, .sineInOut, .linear])
     }
     (ripple.repeats, ripple.blend) = (.forever, blends ? .over(Self.begin) : nil)
     try play(ripple, on: order, stagger)
@@ -127,12 +127,12 @@ final class StaggerScene: LoopingScene {
       SIMD2(line.left + Self.wordsWidth * Float($0) / Float(letters.count), 0)
     }
     let entrance = KeyFrameTracks(duration: .milliseconds(700), delay: Self.begin) {
-      Track(.position, [Self.lowered, .zero], easings: [.backOut])
+      Track(.position, [Self.lowered, .zero], eases: [.backOut])
       Track(.opacity, [0, 1], offsets: [0, 0.5])
     }
     let exit = KeyFrameTracks(duration: .milliseconds(450), delay: Self.back + .milliseconds(300)) {
-      Track(.position, [.zero, -Self.lowered], easings: [.cubicIn])
-      Track(.opacity, [1, 0], easings: [.quadIn])
+      Track(.position, [.zero, -Self.lowered], eases: [.cubicIn])
+      Track(.opacity, [1, 0], eases: [.quadIn])
     }
     try play(entrance, on: letters, choice.letters(at: positions, grid))
     try play(exit, on: letters, choice.letters(at: positions, grid))
@@ -141,11 +141,11 @@ final class StaggerScene: LoopingScene {
   /// Returns the motion of a tile in a wave: it leaps, shrinks and swells, and changes colour.
   private static func wave(at start: Duration, leap: SIMD2<Float>, glow: [Float]) -> KeyFrameTracks {
     KeyFrameTracks(duration: .milliseconds(1000), delay: start) {
-      Track(.position, [.zero, leap, .zero], offsets: [0, 0.38, 1], easings: [.cubicOut, .bounceOut])
+      Track(.position, [.zero, leap, .zero], offsets: [0, 0.38, 1], eases: [.cubicOut, .bounceOut])
       Track(
         .scale, [SIMD2(1, 1), SIMD2(0.3, 0.3), SIMD2(1.25, 1.25), SIMD2(1, 1)], offsets: [0, 0.3, 0.62, 1],
-        easings: [.cubicOut, .cubicInOut, .sineInOut])
-      Track(.glow, glow, easings: [.sineInOut])
+        eases: [.cubicOut, .cubicInOut, .sineInOut])
+      Track(.glow, glow, eases: [.sineInOut])
     }
   }
 

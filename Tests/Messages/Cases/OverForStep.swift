@@ -2,7 +2,7 @@ import Inbetween
 
 func wrong(_ world: World, _ card: Entity) throws {
   try world.play(on: card) {
-    // next line: the time of a step is `over:`
-    To(.opacity, 0, duration: .seconds(1))
+    // next line: has been renamed to 'init(_:_:duration:ease:)'
+    To(.opacity, 0, over: .seconds(1))
   }
 }

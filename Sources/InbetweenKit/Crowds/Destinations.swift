@@ -1,0 +1,141 @@
+import InbetweenCore
+
+/// Values of several properties, to which one call of `animate` moves an entity.
+///
+/// ```swift
+/// try world.animate(card, .bouncy) {
+///   $0[.position] = [320, 180]
+///   $0[.scale] = [1.2, 1.2]
+///   $0[.opacity] = 1
+/// }
+/// ```
+public struct Destinations {
+  fileprivate struct Part {
+    var property: PropertyLanes
+    var value: SIMD16<Float>
+  }
+
+  /// The index of the entity in the list of the call; 0 for one entity.
+  public let index: Int
+  /// In the order in which they were first set.
+  fileprivate var parts: [Part] = []
+
+  fileprivate init(index: Int) { self.index = index }
+
+  /// The destination of a property, or of one lane of it; nil for none.
+  ///
+  /// - Complexity: O(n) in the destinations.
+  public subscript<Value>(property: Property<Value>) -> Value? {
+    get {
+      let part = parts.first { $0.property.isEqual(to: property.lanes) }
+      return part.map { part in Value { part.value[$0] } }
+    }
+    set {
+      let place = parts.firstIndex { $0.property.isEqual(to: property.lanes) }
+      switch (place, newValue.map { SIMD16(lanesOf: $0) }) {
+      case (let place?, let value?): parts[place].value = value
+      case (let place?, nil): parts.remove(at: place)
+      case (nil, let value?): parts.append(Part(property: property.lanes, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension World {
+  /// Moves several properties of an entity, each as `animate` to a value does. They start at once, unless
+  /// `defaults` say otherwise. Nil arguments are taken from `defaults`.
+  ///
+  /// ```swift
+  /// try world.animate(card, duration: .milliseconds(400), ease: .cubicOut) {
+  ///   $0[.position] = [320, 180]
+  ///   $0[.opacity] = 0.5
+  /// }
+  /// ```
+  ///
+  /// In a sequence, `Together(.bouncy) { … }` is the step for it.
+  ///
+  /// - Parameters:
+  ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
+  ///   - delay: is added to the motion's.
+  ///   - destinations: sets the value of each property that moves.
+  /// - Returns: the drivers, in the order in which the properties were set.
+  /// - Throws: the errors of `animate` to a value. No property then moves.
+  @discardableResult
+  public func animate(
+    _ entity: Entity, _ motion: Motion? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil,
+    on timeline: Timeline? = nil, to destinations: (inout Destinations) -> Void
+  ) throws(TweenError) -> DriverGroup {
+    try animate(
+      [entity], motion, duration: duration, delay: delay, ease: ease, repeats: repeats,
+      alternates: alternates, replaces: replaces, on: timeline, to: destinations)
+  }
+
+  /// Moves several properties of many entities.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .snappy, stagger: .fromFirst(each: .milliseconds(40))) {
+  ///   $0[.position] = [Float($0.index) * 40, 90]
+  ///   $0[.opacity] = 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stagger: the time added to the delay for each entity; nil for none.
+  ///   - destinations: is called once for each entity, before anything moves.
+  /// - Returns: the drivers, entity by entity.
+  /// - Throws: the errors of `animate` to a value. No entity then moves.
+  @discardableResult
+  public func animate(
+    _ entities: [Entity], _ motion: Motion? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil,
+    on timeline: Timeline? = nil, stagger: Stagger? = nil, to destinations: (inout Destinations) -> Void
+  ) throws(TweenError) -> DriverGroup {
+    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
+    let delays = try stagger?.counts(of: entities.count)
+    var moves: [PlannedMove] = []
+    for index in entities.indices {
+      var values = Destinations(index: index)
+      destinations(&values)
+      let motion = delays.map { motion.delayed(by: Duration(counts: $0[index])) } ?? motion
+      for part in values.parts {
+        try checkRepeats(repeats, of: motion, part.property, entities[index])
+        moves.append(
+          plan(
+            entities[index], part.property, LaneValues(part.value, laneCount: part.property.count), .absolute,
+            motion, replaces, timeline, waits: waits, isMove: repeats == .count(1), repeats: repeats,
+            alternates: alternates))
+      }
+    }
+    return DriverGroup(try register(moves))
+  }
+
+  /// Registers moves, or none of them if one is refused.
+  private func register(_ moves: [PlannedMove]) throws(TweenError) -> [DriverHandle] {
+    try checkRoom(for: moves.count)
+    guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }
+    var added: [String: PropertyLanes] = [:]
+    for move in moves {
+      do throws(TweenError) {
+        // Keys of a name that is new to the world must agree on its lanes and interpolation.
+        if try check(move) == nil {
+          let first = added[move.property.name] ?? move.property
+          try require(
+            first.isSameProperty(as: move.property), "property", found: move.property.typeName,
+            expected: "\(first.typeName), as it was first used")
+          added[move.property.name] = first
+        }
+      } catch {
+        throw error.of(move.property, move.entity)
+      }
+    }
+    try require(
+      engine.channels.properties.count + added.count <= 65_535, "properties", found: "a 65,536th property",
+      expected: "at most 65,535")
+    var handles: [DriverHandle] = []
+    handles.reserveCapacity(moves.count)
+    for move in moves { handles.append(try register(move, starts: defaults.startsAtOnce)) }
+    return handles
+  }
+}
