@@ -197,6 +197,12 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
+size_t strlen(const char *text) {
+  size_t length = 0;
+  while (text[length]) length++;
+  return length;
+}
+
 // 128-bit arithmetic, which a complete toolchain takes from compiler-rt.
 
 typedef unsigned __int128 wide;

@@ -11,7 +11,7 @@ void free(void *pointer);
 #define IMPORT(name) __attribute__((import_module("inbetween"), import_name(#name)))
 
 IMPORT(grew) void web_grew(void);
-IMPORT(called) void web_called(uint32_t world, uint32_t driver, uint32_t generation, int32_t kind);
+IMPORT(called) void web_called(uint32_t world, uint32_t driver, uint32_t generation, int32_t kind, void *context);
 IMPORT(changed) void web_changed(const char *from, const char *to, void *context);
 
 /// Views of memory are no longer valid once it has grown.
@@ -32,8 +32,7 @@ EXPORT(webFree) void webFree(void *pointer) { free(pointer); }
 EXPORT(webForget) void webForget(void) { inbetween_fail(ib_ok, ""); }
 
 static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context) {
-  (void)context;
-  web_called(world.index1, driver.index, driver.generation, kind);
+  web_called(world.index1, driver.index, driver.generation, kind, context);
 }
 EXPORT(webCallback) ibCallback *webCallback(void) { return call; }
 
