@@ -112,7 +112,7 @@ int main(void) {
   connection.trigger = "press";
   need(ibMachine_Connect(world, machine, &connection));
 
-  ibWorld_BeginTimeline(world, timeline);  // the first tween that starts has begun it
+  ibWorld_BeginTimeline(world, timeline);  // its first tween has begun it
   tick(60);
   print("tick 60");
   need(ibMachine_Fire(world, machine, "press"));

@@ -67,7 +67,7 @@ export function scenario(engine) {
   machine.assign("open", entities[1], "size", [40, 20], 100);
   machine.connect({ to: "open", trigger: "press" });
 
-  world.beginTimeline(timeline);  // the first tween that starts has begun it
+  world.beginTimeline(timeline);  // its first tween has begun it
   tick(60);
   print("tick 60");
   machine.fire("press");

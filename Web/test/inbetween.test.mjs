@@ -327,10 +327,11 @@ test("a snapshot restores callbacks of its time", () => withWorld((world, entity
 
 test("timelines", () => withWorld((world, entity) => {
   const timeline = world.createTimeline();
-  world.registerTween(entity, "opacity", { values: [0, 1], duration: 1000, timeline, waits: true });
   const inner = world.createTimeline(timeline);
+  assert.equal(world.getTimeline(timeline).hasBegun, false);
   assert.equal(world.beginTimeline(timeline), true);
   assert.equal(world.beginTimeline(timeline), false);
+  world.registerTween(entity, "opacity", { values: [0, 1], duration: 1000, timeline });
   ticks(world, 30);
   near(world.getTimeline(timeline).offset, 500);
   assert.equal(world.setTimelinePaused(timeline, true), true);
