@@ -20,7 +20,7 @@ export async function serve(folders) {
         return response.end("<!doctype html><link rel=icon href=data:,><title>empty</title>");
       }
       const bytes = await readFile(join(folders[first], ...rest));
-      response.setHeader("content-type", types[extname(request.url)] ?? "application/octet-stream");
+      response.setHeader("content-type", types[extname(new URL(request.url, "http://localhost").pathname)] ?? "application/octet-stream");
       // No code from texts: only the module may be compiled.
       response.setHeader("content-security-policy", "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
       response.end(bytes);
