@@ -175,17 +175,51 @@ class Memory {
   }
 
   getValue(address, lanes) {
-    return lanes === 1 ? this.f32[address >> 2] : Array.from(this.f32.subarray(address >> 2, (address >> 2) + lanes));
+    const cell = address >> 2;
+    if (lanes === 1) return this.f32[cell];
+    const value = new Array(lanes);
+    for (let lane = 0; lane < lanes; lane++) value[lane] = this.f32[cell + lane];
+    return value;
   }
 
-  /** Writes all numbers of a list of values. */
+  /** Writes all numbers of a number, of a list of numbers, or of a list of lists. */
   floats(list, field) {
-    if (typeof list === "number") list = [list];
-    if (!ArrayBuffer.isView(list)) list = list.flat();
-    const address = this.take(4 * list.length);
-    for (let index = 0; index < list.length; index++) this.f32[(address >> 2) + index] = number(list[index], field);
-    return { address, count: list.length };
+    const count = countOf(list, field);
+    const address = this.take(4 * count);
+    let cell = address >> 2;
+    if (typeof list === "number") {
+      this.f32[cell] = list;
+      return { address, count };
+    }
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index];
+      if (typeof entry === "number") {
+        this.f32[cell++] = entry;
+      } else {
+        for (let lane = 0; lane < entry.length; lane++) this.f32[cell++] = number(entry[lane], field);
+      }
+    }
+    return { address, count };
   }
+}
+
+/** Returns how many numbers a number, a list of numbers, or a list of lists has. */
+function countOf(list, field) {
+  if (typeof list === "number") return 1;
+  if (list?.length === undefined || typeof list === "string") throw badArgument(`${field}: expected numbers`);
+  if (ArrayBuffer.isView(list)) return list.length;
+  let count = 0;
+  for (let index = 0; index < list.length; index++) {
+    const entry = list[index];
+    if (typeof entry === "number") {
+      count++;
+    } else if (entry !== null && typeof entry === "object" && entry.length !== undefined) {
+      count += entry.length;
+    } else {
+      throw badArgument(`${field}: found ${String(entry)}, expected numbers`);
+    }
+  }
+  return count;
 }
 
 function number(value, field) {
@@ -1426,8 +1460,7 @@ export class Inbetween {
 
   /** Checks a list that has one entry for each key, or one for each segment. */
   countKeys(options, key, name, found, less) {
-    const values = typeof options.values === "number" ? [options.values] : options.values;
-    const count = ArrayBuffer.isView(values) ? values.length : values?.flat().length ?? key.lanes;
+    const count = options.values === undefined ? key.lanes : countOf(options.values, "values");
     const expected = Math.max(count / key.lanes - less, 1);
     if (found !== expected) throw badArgument(`${name}: found ${found}, expected ${expected}`);
   }
