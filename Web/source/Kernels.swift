@@ -1,5 +1,5 @@
-// The kernels of the module for browsers, which are optimized for speed: the other files of their module are those of
-// InbetweenWide. The engine, which is optimized for size, calls them by these names with the address of a run.
+// The kernels of the module for browsers, optimized for speed. The other files of their module are those of
+// InbetweenWide. The engine, optimized for size, calls them by these names with the address of a run.
 
 /// Runs a `TweenRun` of the engine.
 @c(inbetween_writeTweens)

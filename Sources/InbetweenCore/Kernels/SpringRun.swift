@@ -29,7 +29,8 @@ struct SpringRun {
     case .critical:
       for row in 0..<count {
         block[row] = SpringKernel.critical(
-          PortableMath.float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row])
+          PortableMath.float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row]
+        )
       }
     case .over:
       for row in 0..<count {

@@ -2,8 +2,8 @@ import Foundation
 import Inbetween
 import InbetweenFiles
 
-/// The command `inbetween bake`: writes a motion file as a state of the engine, for players without a reader of motion
-/// files, as those in a browser.
+/// The command `inbetween bake`: writes a motion file as a state of the engine, for the player in browsers,
+/// which has no reader of motion files.
 struct BakeCommand: Command {
   static let specification = CommandSpecification(
     name: "bake", summary: "Writes a motion file as a state of the engine, for the player in browsers.",
