@@ -51,6 +51,13 @@ private struct BakedMotion: Encodable {
   /// The entities in the order of drawing.
   let entities: [Entity]
   let snapshot: Data
+  /// A number of ticks, and the state hash after them, for tests.
+  let check: Check
+
+  struct Check: Encodable {
+    let ticks: Int
+    let hash: String
+  }
 
   struct Stage: Encodable {
     let width, height: Float
@@ -93,7 +100,8 @@ private struct BakedMotion: Encodable {
       snapshot = Data(bytes)
       let copy = World()
       try copy.restore(Snapshot(data: bytes))
-      for _ in 0...Int(scene.duration / .milliseconds(16)) {
+      let ticks = Int(scene.duration / .milliseconds(16)) + 1
+      for _ in 0..<ticks {
         world.tick()
         copy.tick()
         if world.stateHash != copy.stateHash {
@@ -101,6 +109,8 @@ private struct BakedMotion: Encodable {
             "\(path): cannot be baked: from \(world.now) on its state plays otherwise than the file")
         }
       }
+      let hash = String(world.stateHash, radix: 16)
+      check = Check(ticks: ticks, hash: String(repeating: "0", count: 16 - hash.count) + hash)
     } catch let error as SnapshotError {
       throw Failure("\(path): cannot be baked: \(error)")
     }
