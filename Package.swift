@@ -55,8 +55,10 @@ let plainTests: [SwiftSetting] = [
 #if compiler(>=6.3)
   let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
   let interfaceTargets: [Target] = [
-    .target(name: "CInbetween"),
-    .target(name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"], swiftSettings: optimized),
+    .target(name: "CInbetween", exclude: ["cpp", "install", "python"]),
+    .target(
+      name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"],
+      swiftSettings: optimized),
   ]
 #else
   let interface: [Target.Dependency] = []

@@ -22,7 +22,7 @@ export type Ease = string | number;
 export type PropertyOrName = Property | string;
 
 export type Type =
-  | "float" | "float2" | "float3" | "float4" | "angle" | "color" | "linearColor" | "rotation" | "int" | "held";
+  | "float" | "float2" | "float3" | "float4" | "angle" | "color" | "linearColor" | "rotation" | "held";
 export type Mode = "to" | "by" | "scaledBy" | "from";
 export type Direction = "normal" | "reverse" | "alternate" | "alternateReverse";
 export type Fill = "none" | "forwards" | "backwards" | "both";
@@ -359,6 +359,7 @@ export class World extends Handle {
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;
   control(driver: Driver, operation: Operation): boolean;
   seek(driver: Driver, elapsed: number): boolean;
+  playTo(driver: Driver, elapsed: number): boolean;
   update(driver: Driver, time: number): boolean;
   setDriverRate(driver: Driver, rate: number): void;
   retarget(driver: Driver, target: Value): boolean;

@@ -374,7 +374,7 @@ export class Path extends Handle {
   getLength() {
     this.engine.memory.begin();
     this.engine.module.webForget();
-    return this.engine.checkZero(this.engine.module.ibPath_GetLength(this.pointer));
+    return this.engine.checkCount(this.engine.module.ibPath_GetLength(this.pointer));
   }
 }
 
@@ -389,7 +389,7 @@ export class Frame extends Handle {
     engine.module.ibFrame_GetColumn(result, this.pointer, engine.property(property).pointer, lane);
     const column = structs.ibColumn.fields;
     const count = memory.i32[(result + column.count[0]) >> 2];
-    engine.checkZero(count);
+    engine.checkCount(count);
     const buffer = memory.buffer.buffer;
     return {
       count,
@@ -488,7 +488,7 @@ export class Machine {
   setCondition(condition, holds) {
     const memory = this.engine.memory.begin();
     this.engine.module.webForget();
-    return this.engine.checkZero(this.engine.module.ibMachine_SetCondition(
+    return this.engine.checkCount(this.engine.module.ibMachine_SetCondition(
       this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0)) !== 0;
   }
 
@@ -565,7 +565,7 @@ export class World extends Handle {
     engine.module.webForget();
     engine.module.ibWorld_Advance(result, this.pointer, long(frameTime, "frameTime"));
     const advance = engine.read("ibAdvance", result);
-    engine.checkZero(advance.ticks);
+    engine.checkCount(advance.ticks);
     return advance;
   }
 
@@ -607,7 +607,7 @@ export class World extends Handle {
   getStateHash() {
     this.engine.module.webForget();
     const hash = this.engine.module.ibWorld_GetStateHash(this.pointer);
-    this.engine.checkZero(hash === 0n ? 0 : 1);
+    this.engine.checkCount(hash === 0n ? 0 : 1);
     return BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
   }
 
@@ -632,7 +632,7 @@ export class World extends Handle {
     const memory = this.engine.memory.begin();
     const list = memory.take(8 * count);
     this.engine.module.webForget();
-    return memory.getIds(list, this.engine.checkZero(
+    return memory.getIds(list, this.engine.checkCount(
       this.engine.module.ibWorld_SpawnMany(this.pointer, list, count)));
   }
 
@@ -644,7 +644,7 @@ export class World extends Handle {
   isAlive(entity) {
     const memory = this.engine.memory.begin();
     this.engine.module.webForget();
-    return this.engine.checkZero(
+    return this.engine.checkCount(
       this.engine.module.ibWorld_IsAlive(this.pointer, memory.id(entity, "entity"))) !== 0;
   }
 
@@ -772,7 +772,7 @@ export class World extends Handle {
     }
     const out = memory.take(8 * entities.length);
     engine.module.webForget();
-    const count = engine.checkZero(engine.module.ibWorld_RegisterTweens(
+    const count = engine.checkCount(engine.module.ibWorld_RegisterTweens(
       this.pointer, list, entities.length, key.pointer, floats, times, def, out));
     return memory.getIds(out, count);
   }
@@ -823,7 +823,6 @@ export class World extends Handle {
     flat.forEach((step, index) => {
       const address = list + size * index;
       const { value, steps: _, ...others } = step;
-      if (step.kind === "springTo" || step.kind === "springBy") others.dampingRatio ??= 1;
       engine.write("ibStep", address, others);
       if (value !== undefined) {
         memory.setValue(address + fields.value[0], value, engine.property(step.property).lanes, "value");
@@ -862,6 +861,13 @@ export class World extends Handle {
       this.pointer, memory.id(driver, "driver"), long(elapsed, "elapsed")));
   }
 
+  /** Lets a driver play to its own time `elapsed`, and pauses it there. */
+  playTo(driver, elapsed) {
+    const memory = this.engine.memory.begin();
+    return this.engine.permit(this.engine.module.ibWorld_PlayTo(
+      this.pointer, memory.id(driver, "driver"), long(elapsed, "elapsed")));
+  }
+
   update(driver, time) {
     const memory = this.engine.memory.begin();
     return this.engine.permit(this.engine.module.ibWorld_Update(
@@ -886,7 +892,7 @@ export class World extends Handle {
     const { engine } = this;
     const memory = engine.memory.begin();
     engine.module.webForget();
-    return engine.checkZero(engine.module.ibWorld_KillAll(
+    return engine.checkCount(engine.module.ibWorld_KillAll(
       this.pointer, memory.id(entity, "entity"),
       property === undefined ? engine.none : engine.property(property).pointer));
   }
@@ -933,7 +939,7 @@ export class World extends Handle {
     engine.module.webForget();
     engine.module.ibWorld_GetEvents(result, this.pointer);
     const { events, count } = structs.ibEvents.fields;
-    const number = engine.checkZero(memory.i32[(result + count[0]) >> 2]);
+    const number = engine.checkCount(memory.i32[(result + count[0]) >> 2]);
     return engine.array("ibEvent", memory.u32[(result + events[0]) >> 2], number);
   }
 
@@ -1097,7 +1103,7 @@ export class World extends Handle {
 
   // Frames and snapshots
 
-  /** Fills a frame with the values `alpha` of a tick after the last one. */
+  /** Fills a frame with the values `alpha` of a tick after the last one; below 0, of what `advance` has left over. */
   sample(alpha, frame) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Sample(this.pointer, number(alpha, "alpha"), frame.pointer));
@@ -1380,9 +1386,9 @@ export class Inbetween {
     throw failure;
   }
 
-  /** Returns the result of a call. A zero may be a failure: `webForget` came before the call. */
-  checkZero(result) {
-    if (result === 0 && this.module.ibGetResult() !== 0) throw this.failure();
+  /** Returns the count of a call that may have failed: `webForget` came before the call. */
+  checkCount(result) {
+    if (result <= 0 && this.module.ibGetResult() !== 0) throw this.failure();
     return result;
   }
 
@@ -1480,7 +1486,7 @@ export class Inbetween {
   list(struct, call) {
     const memory = this.memory.begin();
     this.module.webForget();
-    const count = this.checkZero(call(0, 0));
+    const count = this.checkCount(call(0, 0));
     if (count === 0) return [];
     const out = memory.take(structs[struct].size * count);
     call(out, count);
@@ -1513,7 +1519,7 @@ export class Inbetween {
     const out = memory.take(size);
     memory.u8.fill(0, out, out + size);
     this.module.webForget();
-    this.checkZero(this.module[call](pointer, key.pointer, list, entities.length, out, 4 * key.lanes));
+    this.checkCount(this.module[call](pointer, key.pointer, list, entities.length, out, 4 * key.lanes));
     return new Float32Array(memory.buffer.buffer, out, size / 4);
   }
 }

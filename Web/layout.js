@@ -256,7 +256,7 @@ export const enums = {
     "badSnapshot",
   ],
   ibType: [
-    "float", "float2", "float3", "float4", "angle", "color", "linearColor", "rotation", "int", "held",
+    "float", "float2", "float3", "float4", "angle", "color", "linearColor", "rotation", "held",
   ],
   ibMode: [
     "to", "by", "scaledBy", "from",

@@ -105,7 +105,7 @@
           var value: Float = 1
           withUnsafePointer(to: &value) { value in
             var def = ibDefaultTweenDef()
-            (def.values, def.duration, def.ease) = (value, 400_000_000, ibEase(ib_easeQuadOut.rawValue))
+            (def.values, def.duration, def.ease) = (value, 400_000_000, ibEase(ib_easeQuadOut))
             for entity in entities {
               let id = ibEntity(index: entity.index, generation: entity.generation)
               ibWorld_RegisterTween(world, id, both.energy, &def)

@@ -189,7 +189,7 @@ package func ibWorld_RegisterTweens(
   _ values: UnsafePointer<Float>?, _ delays: UnsafePointer<Int64>?, _ def: UnsafePointer<ibTweenDef>?,
   _ out: UnsafeMutablePointer<ibDriverId>?
 ) -> Int32 {
-  withWorld(world, 0) { world in
+  withWorld(world, -1) { world in
     do throws(TweenError) {
       let def = try filled(def, def?.pointee.internalValue, tweenCookie).pointee
       let (key, count) = (try lanes(of: property), try need(count: count))
@@ -239,7 +239,7 @@ package func ibWorld_RegisterTweens(
       }
       if let out { for index in 0..<count { out[index] = ibDriverId(handles[index].id) } }
       return Int32(count)
-    } catch { return fail(error, 0) }
+    } catch { return fail(error, -1) }
   }
 }
 
@@ -424,6 +424,14 @@ package func ibWorld_Seek(_ world: ibWorldId, _ driver: ibDriverId, _ elapsed: I
 }
 
 @c @implementation
+package func ibWorld_PlayTo(_ world: ibWorldId, _ driver: ibDriverId, _ elapsed: Int64) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    if elapsed < 0 { throw .argument("elapsed", "\(elapsed)", "0 or more") }
+    return driver.play(to: .nanoseconds(elapsed))
+  }
+}
+
+@c @implementation
 package func ibWorld_Update(_ world: ibWorldId, _ driver: ibDriverId, _ time: Int64) -> Bool {
   withDriver(world, driver) { driver throws(TweenError) in
     if time < 0 { throw .argument("time", "\(time)", "0 or more") }
@@ -454,12 +462,12 @@ package func ibWorld_Retarget(
 
 @c @implementation
 package func ibWorld_KillAll(_ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty) -> Int32 {
-  guard let box = find(world) else { return 0 }
+  guard let box = find(world) else { return -1 }
   do throws(TweenError) {
     if !box.world.isAlive(Entity(entity)) { throw .stale("entity") }
     if property.isNone { return Int32(clamping: box.world.killAll(on: Entity(entity))) }
     return Int32(clamping: box.world.killAll(on: Entity(entity), Property<Lanes>(try lanes(of: property))))
-  } catch { return fail(error, 0) }
+  } catch { return fail(error, -1) }
 }
 
 @c @implementation
@@ -505,7 +513,9 @@ package func ibWorld_SetCallback(
       return true
     }
     setter { driver throws(GameError) in
-      if isCurrent(world) { callback(world, ibDriverId(driver.id), number, context) }
+      if let world = InbetweenC.world(calling: driver) {
+        callback(world, ibDriverId(driver.id), number, context)
+      }
     }
     return true
   }
@@ -523,7 +533,7 @@ package func ibWorld_After(
       .nanoseconds(delay), owner: owner.isNone ? nil : Entity(owner), on: own.timeline(orWorld: timeline)
     ) {}
     return handle.onComplete { driver throws(GameError) in
-      if isCurrent(world) {
+      if let world = InbetweenC.world(calling: driver) {
         callback(world, ibDriverId(driver.id), Int32(bitPattern: ib_eventCompleted.rawValue), context)
       }
     }

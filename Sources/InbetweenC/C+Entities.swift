@@ -16,9 +16,10 @@ package func ibWorld_Spawn(_ world: ibWorldId) -> ibEntity {
 package func ibWorld_SpawnMany(
   _ world: ibWorldId, _ entities: UnsafeMutablePointer<ibEntity>?, _ count: Int32
 ) -> Int32 {
-  withWorld(world, 0) { world in
+  withWorld(world, -1) { world in
     do throws(TweenError) {
       let count = try need(count: count)
+      if count == 0 { return 0 }
       guard let entities else { throw .null("entities") }
       for index in 0..<count {
         let entity = world.spawn()
@@ -29,10 +30,10 @@ package func ibWorld_SpawnMany(
           entities[earlier] = ibEntity()
         }
         fail(ib_refused, "world: no room for \(count) more entities")
-        return 0
+        return -1
       }
       return Int32(count)
-    } catch { return fail(error, 0) }
+    } catch { return fail(error, -1) }
   }
 }
 
@@ -151,12 +152,12 @@ package func ibWorld_Read(
   _ world: ibWorldId, _ property: ibProperty, _ entities: UnsafePointer<ibEntity>?, _ count: Int32,
   _ out: UnsafeMutableRawPointer?, _ stride: Int32
 ) -> Int32 {
-  withWorld(world, 0) { world in
+  withWorld(world, -1) { world in
     do throws(TweenError) {
       let key = try lanes(of: property)
       guard let rows = try rows(entities, count, out, stride, key) else { return 0 }
       return Int32(clamping: world.copy(key, to: rows))
-    } catch { return fail(error, 0) }
+    } catch { return fail(error, -1) }
   }
 }
 
@@ -196,7 +197,7 @@ package func ibWorld_GetPrecedence(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ out: UnsafeMutablePointer<ibContender>?,
   _ room: Int32
 ) -> Int32 {
-  guard let box = find(world) else { return 0 }
+  guard let box = find(world) else { return -1 }
   do throws(TweenError) {
     let key = try lanes(of: property)
     let room = try need(count: room, "room")
@@ -222,5 +223,5 @@ package func ibWorld_GetPrecedence(
     add(precedence.idle, ib_roleIdle)
     add(precedence.adding, ib_roleAdding)
     return Int32(clamping: count)
-  } catch { return fail(error, 0) }
+  } catch { return fail(error, -1) }
 }

@@ -25,19 +25,20 @@ package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
 package func ibWorld_GetEmitted(
   _ world: ibWorldId, _ out: UnsafeMutablePointer<ibEmitted>?, _ room: Int32
 ) -> Int32 {
-  guard let box = find(world) else { return 0 }
+  guard let box = find(world) else { return -1 }
   do throws(TweenError) {
     let room = try need(count: room, "room")
     if room > 0 && out == nil { throw .null("out") }
     let events = box.world.sequenceEvents
+    if box.names.tickCount != box.world.tickCount { box.names = ([], box.world.tickCount) }
     for index in 0..<min(room, events.count) {
       let event = events[index]
-      let name = box.names[event.name] ?? LentText(event.name)
-      box.names[event.name] = name
+      if index == box.names.texts.count { box.names.texts.append(LentText()) }
+      let name = box.names.texts[index].set(event.name)
       out?[index] = ibEmitted(
         entity: ibEntity(event.entity), sequence: ibDriverId(event.sequence),
-        instant: event.instant.nanoseconds, name: name.pointer)
+        instant: event.instant.nanoseconds, name: name)
     }
     return Int32(clamping: events.count)
-  } catch { return fail(error, 0) }
+  } catch { return fail(error, -1) }
 }

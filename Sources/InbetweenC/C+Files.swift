@@ -45,6 +45,7 @@
       let scene = try file.load(into: box.world)
       var entities: [String: Entity] = [:]
       for entity in scene.entities { entities[entity.name] = entity.entity }
+      box.loaded = box.loaded.filter { box.world.handle(of: TimelineID(rawValue: $0.key)) != nil }
       box.loaded[scene.timeline.id.rawValue] = entities
       duration?.pointee = scene.duration.inNanoseconds
       return ibTimelineId(scene.timeline)
@@ -61,8 +62,10 @@
     guard let box = find(world) else { return ibEntity() }
     do throws(TweenError) {
       let name = try text(name, "entity")
-      let number = UInt64(timeline.generation) << 32 | UInt64(timeline.index)
-      guard let entities = box.loaded[number] else { throw .stale("timeline") }
+      let number = try box.world.timeline(timeline).id.rawValue
+      guard let entities = box.loaded[number] else {
+        throw .argument("timeline", "one of no file", "a result of ibWorld_LoadFile")
+      }
       guard let entity = entities[name] else {
         throw .argument("entity", "`\(name)`", "a name of an entity in the file")
       }

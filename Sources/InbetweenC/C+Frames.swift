@@ -54,7 +54,7 @@ private func sample(_ world: ibWorldId, _ frame: ibFrameId, _ body: (World, Fram
 @c @implementation
 package func ibWorld_Sample(_ world: ibWorldId, _ alpha: Double, _ frame: ibFrameId) -> Bool {
   if !alpha.isFinite { return fail(.argument("alpha", "\(alpha)", "a number in 0…1"), false) }
-  return sample(world, frame) { $0.sample(at: alpha, into: $1) }
+  return sample(world, frame) { $0.sample(at: alpha < 0 ? $0.alpha : alpha, into: $1) }
 }
 
 @c @implementation
@@ -102,7 +102,7 @@ private func read(
       throw .argument("property", "`\(key.name)`", "one that ibCreateFrame was given")
     }
     return Int32(clamping: read)
-  } catch { return fail(error, 0) }
+  } catch { return fail(error, -1) }
 }
 
 @c @implementation

@@ -145,7 +145,7 @@ package func ibMachine_SetCallback(
   _ world: ibWorldId, _ machine: ibMachineId,
   _ callback: (
     @convention(c) (
-      ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+      ibWorldId, ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
     ) -> Void
   )?,
   _ context: UnsafeMutableRawPointer?
@@ -157,7 +157,7 @@ package func ibMachine_SetCallback(
     }
     found.states.onChange = { (old, new) throws(GameError) in
       if !isCurrent(world) { return }
-      old.withCString { old in new.withCString { new in callback(machine, old, new, context) } }
+      old.withCString { old in new.withCString { new in callback(world, machine, old, new, context) } }
     }
     return true
   }

@@ -21,7 +21,9 @@ package func ibWorld_Play(
   do throws(TweenError) {
     let def = def?.pointee ?? ibDefaultPlayDef()
     if def.internalValue != playCookie { throw .unfilled("def") }
-    var reader = StepReader(steps: try need(steps, "steps"), count: try need(count: count))
+    let count = try need(count: count)
+    if count > 0 && steps == nil { throw .null("steps") }
+    var reader = StepReader(steps: steps, count: count)
     let items = try reader.items(depth: 0)
     let handle = try box.world.play(
       on: Entity(entity), in: box.world.timeline(orWorld: def.timeline), delay: .nanoseconds(def.delay),
@@ -34,16 +36,16 @@ package func ibWorld_Play(
 
 /// Reads steps from an array in which blocks have a begin and an end.
 private struct StepReader {
-  let steps: UnsafePointer<ibStep>
+  let steps: UnsafePointer<ibStep>?
   let count: Int
   private var next = 0
 
-  init(steps: UnsafePointer<ibStep>, count: Int) { (self.steps, self.count) = (steps, count) }
+  init(steps: UnsafePointer<ibStep>?, count: Int) { (self.steps, self.count) = (steps, count) }
 
   /// Reads the steps of a block up to its end, or of the whole at depth 0.
   mutating func items(depth: Int) throws(TweenError) -> [SequenceItem] {
     var items: [SequenceItem] = []
-    while next < count {
+    while next < count, let steps {
       let index = next
       next += 1
       if steps[index].kind == Int32(bitPattern: ib_stepEnd.rawValue) {
@@ -96,7 +98,10 @@ private struct StepReader {
     let isRelative = step.kind & 1 == 1
     let motion: Motion =
       isSpring
-      ? .spring(try Spring(response: .nanoseconds(step.duration), dampingRatio: step.dampingRatio))
+      ? .spring(
+        try Spring(
+          response: .nanoseconds(step.duration), dampingRatio: step.dampingRatio == 0 ? 1 : step.dampingRatio)
+      )
       : .eased(try easing(step.ease), over: .nanoseconds(step.duration))
     return SequenceItem(playing: .move(key, value, motion, isRelative: isRelative))
   }

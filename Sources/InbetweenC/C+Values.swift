@@ -147,7 +147,7 @@ package func ibCreateProperty(
 ) -> ibProperty {
   let types: [(Interpolation, Int)] = [
     (.linear, 1), (.linear, 2), (.linear, 3), (.linear, 4), (.angle, 1), (.color, 4), (.linearColor, 4),
-    (.rotation, 4), (.linear, 1), (.held, 1),
+    (.rotation, 4), (.held, 1),
   ]
   do throws(TweenError) {
     let name = try text(name, "name")

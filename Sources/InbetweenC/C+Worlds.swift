@@ -11,8 +11,8 @@ final class WorldBox {
   var events = LentList<ibEvent>()
   /// The description that was returned last.
   let description = LentText()
-  /// The names of events that were returned. They stay, as the names are few.
-  var names: [String: LentText] = [:]
+  /// The names of the last events, and the number of ticks at that time.
+  var names: (texts: [LentText], tickCount: Int64) = ([], -1)
   let machines = Registry<Machine>()
   /// The entities of loaded motion files by name, by the number of the file's timeline.
   var loaded: [UInt64: [String: Entity]] = [:]
@@ -39,11 +39,13 @@ struct LentList<Element>: ~Copyable {
 /// A text that C reads until the next change.
 final class LentText {
   private(set) var pointer: UnsafeMutablePointer<CChar>?
+  private var text: String?
 
-  init(_ text: String? = nil) { if let text { set(text) } }
-
+  /// Sets the text. An equal one stays where it is.
   @discardableResult
   func set(_ text: String) -> UnsafePointer<CChar>? {
+    if text == self.text { return UnsafePointer(pointer) }
+    self.text = text
     pointer?.deallocate()
     let bytes = text.utf8
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
@@ -67,6 +69,9 @@ private final class WorldTable: @unchecked Sendable {
   /// The most worlds at a time.
   static let capacity = 4096
   private let entries: UnsafeMutablePointer<Entry>
+  private var ids: [ObjectIdentifier: ibWorldId] = [:]
+  /// The entry after the last world. Entries are used in turn, so that a generation lasts.
+  private var next = 0
   private let lock = Lock()
 
   init() {
@@ -77,10 +82,14 @@ private final class WorldTable: @unchecked Sendable {
   /// Adds a world. Returns zeros if there is no room.
   func insert(_ world: World) -> ibWorldId {
     lock.with {
-      for index in 0..<WorldTable.capacity where entries[index].box == nil {
+      for offset in 0..<WorldTable.capacity {
+        let index = (next + offset) % WorldTable.capacity
+        if entries[index].box != nil { continue }
+        next = index + 1
         let id = ibWorldId(index1: UInt16(index + 1), generation: entries[index].generation)
         entries[index].box = .passRetained(WorldBox(world, id))
         entries[index].thread = inbetween_thread()
+        ids[ObjectIdentifier(world)] = id
         return id
       }
       return ibWorldId()
@@ -108,11 +117,14 @@ private final class WorldTable: @unchecked Sendable {
 
   func has(_ id: ibWorldId) -> Bool { lock.with { entry(id) != nil } }
 
+  func id(of world: World) -> ibWorldId? { lock.with { ids[ObjectIdentifier(world)] } }
+
   @inline(never)
   private func noteMissing(_ id: ibWorldId) {
     if has(id) {
       fail(
-        ib_wrongThread, "world: it belongs to another thread, which has not given it away with ibWorld_Adopt")
+        ib_wrongThread, "world: it belongs to another thread; to take it over, call ibWorld_Adopt on this one"
+      )
     } else {
       fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
     }
@@ -131,6 +143,7 @@ private final class WorldTable: @unchecked Sendable {
     let box: Unmanaged<WorldBox>? = lock.with {
       guard let entry = entry(id) else { return nil }
       defer { entry.pointee.box = nil }
+      if let world = entry.pointee.box?.takeUnretainedValue().world { ids[ObjectIdentifier(world)] = nil }
       entry.pointee.generation = entry.pointee.generation == .max ? 1 : entry.pointee.generation + 1
       return entry.pointee.box
     }
@@ -153,6 +166,10 @@ func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Resul
 
 /// Returns whether a world still has its id: callbacks end with it.
 func isCurrent(_ id: ibWorldId) -> Bool { worlds.has(id) }
+
+/// Returns the id of the world that calls a callback of a driver. It may have restored the callback from a
+/// snapshot of another world. Nil once the world has been destroyed.
+func world(calling driver: DriverHandle) -> ibWorldId? { driver.world.flatMap { worlds.id(of: $0) } }
 
 /// Gives an id to a world that Swift has made, for the calling thread; zeros if there is no room.
 package func adopt(_ world: World) -> ibWorldId { worlds.insert(world) }
@@ -205,13 +222,12 @@ private func failBusy() -> Bool { fail(ib_busy, "world: a tick or a callback is 
 
 @c @implementation
 package func ibWorld_Advance(_ world: ibWorldId, _ frameTime: Int64) -> ibAdvance {
-  guard let box = find(world) else { return ibAdvance() }
-  if frameTime < 0 {
-    return fail(.argument("frameTime", "\(frameTime)", "0 or more"), ibAdvance())
-  }
+  let failed = ibAdvance(dropped: 0, ticks: -1)
+  guard let box = find(world) else { return failed }
+  if frameTime < 0 { return fail(.argument("frameTime", "\(frameTime)", "0 or more"), failed) }
   if box.world.isBusy {
     _ = failBusy()
-    return ibAdvance()
+    return failed
   }
   let advance = box.world.advance(by: .nanoseconds(frameTime))
   return ibAdvance(dropped: advance.dropped.inNanoseconds, ticks: Int32(clamping: advance.ticks))

@@ -62,7 +62,7 @@ public final class Inspector {
   public var isLight = false
   /// The opacity of the panel, 0…1: for a panel that comes and goes gradually.
   public var opacity: Float = 1
-  /// Whether the panel has the scale of the stage. By default it has that of the window.
+  /// Whether the panel has the scale of the stage. By default it has the scale of the window.
   public var usesStage = false
   /// The entity that is shown; nil while it is closed.
   public private(set) var shown: Thing?
@@ -113,7 +113,7 @@ public final class Inspector {
     if shown?.isSame(as: found) == true { close() } else { inspect(found) }
   }
 
-  /// Handles an event before the game does. Returns whether it was meant for the inspector.
+  /// Handles an event before the game does. Returns whether the inspector has used the event.
   public func handle(_ event: InputEvent) -> Bool {
     switch event {
     case .key(let key, true, let isRepeat, let modifiers) where modifiers.isEmpty:

@@ -7,8 +7,8 @@ extension Canvas {
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
   /// Sprites are drawn in the columns' order, later ones over earlier ones. Sprites without a size, outside
   /// the visible area or with a number that is not finite are left out. Edges are feathered over one pixel,
-  /// as those of other shapes are. Consecutive calls with equal shapes form one batch, so splitting a column
-  /// into several calls costs no more.
+  /// like the edges of other shapes. Consecutive calls with equal shapes form one batch, so splitting a
+  /// column into several calls costs no more.
   ///
   /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
   /// - Parameters:

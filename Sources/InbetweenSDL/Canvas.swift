@@ -31,7 +31,7 @@ public class Canvas {
     case window
   }
 
-  /// The stage's position and scale in the target; within `drawStage`, those of the nested stage.
+  /// The stage's position and scale in the target; within `drawStage`, of the nested stage.
   public internal(set) var viewport: Viewport
 
   /// The coordinate system of everything drawn from now on.

@@ -1,4 +1,4 @@
-/// Many small sprites of a frame, drawn in memory: a picture of its own that lies over a part of the target.
+/// Many small sprites of a frame, drawn in memory: a separate picture that lies over a part of the target.
 ///
 /// A point of a crowd covers a few pixels. Its four vertices would cost more than those pixels do, and a
 /// graphics driver takes many times as long for them as for one picture. So large crowds are drawn here, and

@@ -11,7 +11,7 @@ extension Window {
     return events
   }
 
-  /// Sleeps until an event occurs or `longest` is over. Returns the events, in order; none if the time is
+  /// Sleeps until an event occurs or `longest` is over. Returns the events, in order; empty if the time is
   /// over first.
   ///
   /// With less than a millisecond it does not sleep, like `poll()`.

@@ -3,13 +3,11 @@
 # the product `Inbetween` alone. Builds it in debug, in debug with an optimized engine, with -O, and with -O for
 # AVX2 all over. Runs each, and looks whether anything is linked that an engine must not bring along: neither SDL
 # nor Foundation. The engine's target is built first, alone, and its clean build must not take more than 60 s on two
-# cores. Prints how large the program is, and how large with the core alone. Then builds a program in C, Examples/FromC, which uses the engine through a
-# library: see from-c.sh.
+# cores. Prints how large the program is, and how large with the core alone.
 #
 #   check.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-here=$PWD/Tests/Dependency
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
@@ -135,4 +133,3 @@ build core -c release
 cmp -s debug.txt core.txt || fail "core.txt differs from debug.txt"
 strip -o stripped "$program"
 echo "dependency: with the core alone $(($(stat -c %s stripped) / 1024)) KB stripped"
-"$here/from-c.sh" "$out/Inbetween"

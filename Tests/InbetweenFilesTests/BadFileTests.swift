@@ -63,7 +63,7 @@ import Testing
     Case("entities[0].name", "nothing", "a name", in: core("\"name\": \"card\", ", "")),
     Case("entities[0].name", "\"\"", "not empty", in: core("\"name\": \"card\"", "\"name\": \"\"")),
     Case(
-      "entities[1].name", "\"card\"", "different from that of entities[0]",
+      "entities[1].name", "\"card\"", "different from the name of entities[0]",
       in: core("\"entities\": [", "\"entities\": [{ \"name\": \"card\" }, ")),
     Case(
       "entities[0].shape.type", "\"rectangel\"", "one of \"rectangle\"", "rectangle",
@@ -209,7 +209,7 @@ import Testing
       "motion[0].angleWay", "\"clockwise\"", "one of \"shortest\"",
       in: Samples.tween("\"property\": \"rotation\", \"values\": [1], \"angleWay\": \"clockwise\"")),
     Case(
-      "motion[0].turns", "1", "how far it goes",
+      "motion[0].turns", "1", "state the whole turn",
       in: Samples.tween("\"property\": \"rotation\", \"by\": 5, \"turns\": 1")),
     Case(
       "motion[0].turns", "1.5", "a whole number of turns",

@@ -5,7 +5,7 @@ extension BadFileTests {
     Case("motion[0].name", "\"\"", "a name, not empty", in: Samples.transition("\"name\": \"\"")),
     Case("motion[0].name", "7", "a name, not empty", in: Samples.transition("\"name\": 7")),
     Case(
-      "motion[1].name", "\"t\"", "a name different from that of motion[0]",
+      "motion[1].name", "\"t\"", "a name different from the name of motion[0]",
       in: Samples.transition(
         "\"name\": \"t\", \"duration\": 0 }, { \"type\": \"transition\", "
           + "\"name\": \"t\", \"duration\": 5")
@@ -106,11 +106,11 @@ extension BadFileTests {
     Case(
       tween + ".backwardTimingFunction", "1", "an easing", in: states("\"backwardTimingFunction\": 1")),
     Case(
-      "motion[0].layers[0].tweens[0].timingFunction", "\"quadIn\"", "a pace of its own",
+      "motion[0].layers[0].tweens[0].timingFunction", "\"quadIn\"", "its own pace",
       in: Samples.layer(
         "\"timing\": \"sineIn\"", "\"values\": [0, 2, 1], \"timingFunction\": \"quadIn\"")),
     Case(
-      "motion[0].layers[0].tweens[0].backwardTimingFunction", "\"quadIn\"", "a pace of its own",
+      "motion[0].layers[0].tweens[0].backwardTimingFunction", "\"quadIn\"", "its own pace",
       in: Samples.layer(
         "\"timing\": { \"dampingRatio\": 1 }",
         "\"values\": [0, 2, 1], \"backwardTimingFunction\": \"quadIn\"")),

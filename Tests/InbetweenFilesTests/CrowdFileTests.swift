@@ -182,12 +182,12 @@ extension BadFileTests {
       in: many("\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"point\": [1, 2], \"each\": 5 }")
     ),
     Case(
-      "motion[0].stagger.spacing", "5", "none: only beside \"each\"",
+      "motion[0].stagger.spacing", "5", "nothing: only beside \"each\"",
       in: many(
         "\"entities\": [\"e\"], \"stagger\": { \"from\": \"point\", \"point\": [1, 2], \"over\": 5, \"spacing\": 5 }"
       )),
     Case(
-      "motion[0].stagger.point", "an array of 2", "none: only \"from\": \"point\"",
+      "motion[0].stagger.point", "an array of 2", "nothing: only \"from\": \"point\"",
       in: many("\"entities\": [\"e\"], \"stagger\": { \"point\": [1, 2], \"each\": 5 }")),
     Case("motion[0].tags", "\"hud\"", "an array of tags", in: many("\"entity\": \"e\", \"tags\": \"hud\"")),
     Case("motion[0].tags[1]", "\"\"", "not empty", in: many("\"entity\": \"e\", \"tags\": [\"a\", \"\"]")),

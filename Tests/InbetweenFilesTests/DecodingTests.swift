@@ -24,10 +24,13 @@ import Testing
   @Test func easingsWithNumbersDecode() throws {
     let text = Samples.core.replacing("cubic-bezier(0.4, 0, 0.2, 1)", with: "elasticOut(1.5, 0.4)")
     let file = try decode(text)
-    guard case .tween(let energy) = file.motion[1] else { return Issue.record("no tween") }
+    guard case .tween(let energy) = file.motion[1] else {
+      Issue.record("no tween")
+      return
+    }
     #expect(try energy.ease == Easing.elasticOut(amplitude: 1.5, period: 0.4))
-    let schema = try MiniSchema(Data(contentsOf: Samples.asset("motion.schema.json")))
-    #expect(try schema.problems(Data(text.utf8)) == [])
+    let schema = try MiniSchema(Samples.bytes(ofAsset: "motion.schema.json"))
+    #expect(try schema.problems(Array(text.utf8)) == [])
     #expect(try MotionFile(data: file.encoded()) == file)
   }
 

@@ -27,7 +27,7 @@ import Testing
         "blend": { "duration": 100 } }
         """)
     #expect(error.path == "motion[0].blend")
-    #expect(error.found == "a blend of what adds")
+    #expect(error.found == "a blend of an additive driver")
     #expect(error.line == 4 && error.column == 10)
   }
 

@@ -296,7 +296,7 @@ extension BadFileTests {
       in: tweenStep("\"starting\": { \"label\": \"x\" }")),
     Case("motion[0].steps[1].offset", "\"5\"", "milliseconds", in: tweenStep("\"offset\": \"5\"")),
     Case(
-      "motion[0].steps[1].offset", "a begin before that of the whole", "one at its begin or later",
+      "motion[0].steps[1].offset", "a begin before the sequence's", "the sequence's begin or later",
       in: tweenStep("\"offset\": -900")),
     Case(
       "motion[0].steps[0].starting", "an anchor at the step before the first one", "\"withBlock\" or",
@@ -310,7 +310,7 @@ extension BadFileTests {
         "{ \"type\": \"tween\", \"property\": \"a\", \"values\": [1], \"duration\": 1, \"repeats\": \"forever\" }",
         "\"repeats\": 2, ")),
     Case(
-      "motion[0].steps[1].spring", "a spring without damping", "comes to rest",
+      "motion[0].steps[1].spring", "a spring without damping", "a spring that rests",
       in: steps("{ \"type\": \"spring\", \"property\": \"a\", \"to\": 1, \"stiffness\": 9, \"damping\": 0 }")),
     Case(
       "motion[0].steps[1].steps[0].duration", "nothing", "at least 0",

@@ -117,7 +117,7 @@ extension BadFileTests {
     Case(
       "motion[0].stagger.from", "\"centre\"", "one of \"first\"", "center",
       in: stagger("\"each\": 1, \"from\": \"centre\"")),
-    Case("motion[0].stagger.seed", "1", "none: only", in: stagger("\"each\": 1, \"seed\": 1")),
+    Case("motion[0].stagger.seed", "1", "nothing: only", in: stagger("\"each\": 1, \"seed\": 1")),
     Case(
       "motion[0].stagger.seed", "1.5", "a whole number",
       in: stagger("\"each\": 1, \"from\": \"random\", \"seed\": 1.5")),

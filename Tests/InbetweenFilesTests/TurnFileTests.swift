@@ -47,7 +47,7 @@ import Testing
     ("{ \"axis\": [0, 0, 1] }", "motion[0].values[0].angle", "a number of degrees"),
     ("{ \"angle\": 9 }", "motion[0].values[0].axis", "an array of 3 numbers"),
     ("{ \"axis\": [0, 0, 0], \"angle\": 9 }", "motion[0].values[0].axis", "not 0"),
-    ("{ \"axis\": [0, 1, 0], \"angle\": 9, \"yaw\": 3 }", "motion[0].values[0].yaw", "none beside"),
+    ("{ \"axis\": [0, 1, 0], \"angle\": 9, \"yaw\": 3 }", "motion[0].values[0].yaw", "nothing beside"),
     ("{ \"yaw\": \"x\" }", "motion[0].values[0].yaw", "a number of degrees"),
     ("{ \"jaw\": 3 }", "motion[0].values[0].jaw", "one of axis, angle"),
   ])

@@ -36,7 +36,8 @@ static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context
 }
 EXPORT(webCallback) ibCallback *webCallback(void) { return call; }
 
-static void change(ibMachineId machine, const char *from, const char *to, void *context) {
+static void change(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context) {
+  (void)world;
   (void)machine;
   web_changed(from, to, context);
 }

@@ -224,6 +224,10 @@ test("control of drivers", () => withWorld((world, entity) => {
   near(world.getDriver(driver).elapsed, 500);
   world.update(driver, 100);
   near(world.getDriver(driver).elapsed, 600);
+  assert.equal(world.playTo(driver, 700), true);
+  ticks(world, 20);
+  near(world.getDriver(driver).elapsed, 700);
+  world.control(driver, "resume");
   world.setDriverRate(driver, 2);
   assert.equal(world.getDriver(driver).rate, 2);
   assert.equal(world.getPrecedence(entity, "opacity")[0].driver, driver);

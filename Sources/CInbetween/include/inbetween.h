@@ -3,8 +3,9 @@
 // - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches a later
 //   object. An id means the object of its numbers in the world that it is given to, as worlds that run equal
 //   commands have equal ids.
-// - A call that fails changes nothing and returns false, zero or an id of zeros. ibGetResult() then returns the
-//   reason as a code, and ibGetError() as a text.
+// - A call that fails changes nothing and returns false, an id of zeros, NULL, or −1 in place of a count. ibGetResult() then returns the
+//   reason as a code, and ibGetError() as a text. Between two ticks, a call that controls a driver, timeline or
+//   transition first takes the world to the instant that ibWorld_Advance has reached, also if it then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - Values are floats, one a lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an angle degrees,
 //   a rotation the quaternion x, y, z, w.
@@ -20,8 +21,9 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Milliseconds as nanoseconds.
+/// Milliseconds, and seconds, as nanoseconds.
 #define IB_MS(x) ((int64_t)(x) * 1000000)
+#define IB_SECONDS(x) ((int64_t)((x) * 1e9))
 /// The number of repeats of a loop without end.
 #define IB_FOREVER (-1.0)
 
@@ -75,8 +77,7 @@ typedef enum ibResult {
 typedef enum ibType {
   ib_typeFloat, ib_typeFloat2, ib_typeFloat3, ib_typeFloat4, ib_typeAngle, ib_typeColor, ib_typeLinearColor,
   ib_typeRotation,
-  ib_typeInt,   // one lane, a whole number that counts through the numbers between
-  ib_typeHeld   // one lane that jumps: a switch, a choice, a frame of a sprite
+  ib_typeHeld  // one lane that jumps: a switch, a choice, a frame of a sprite
 } ibType;
 
 /// The meaning of a driver's value.
@@ -164,7 +165,7 @@ typedef struct ibWorldDef {
 
 typedef struct ibAdvance {
   int64_t dropped;  // the time beyond the hitch limit
-  int32_t ticks;    // the ticks that were run
+  int32_t ticks;    // the ticks that were run; −1 if the call fails
 } ibAdvance;
 
 typedef struct ibWorldInfo {
@@ -269,7 +270,8 @@ typedef struct ibStep {
   float value[4];             // the lanes of ib_stepTo and so on
   int64_t duration;           // of a spring: the response
   int64_t offset;             // moves the step from where it would begin
-  double repeats, dampingRatio;
+  double repeats;             // 0 is taken as 1
+  double dampingRatio;        // of a spring; 0 is taken as 1
   ibEase ease;
   bool withPrevious;          // it begins with the step before, not after it
   bool alternates;
@@ -367,7 +369,7 @@ typedef struct ibContender {
 /// Called within a tick. It may call any function of its world but those that tick, sample or restore it.
 typedef void ibCallback(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
 /// Called after a machine has changed its state. The texts are valid during the call.
-typedef void ibMachineCallback(ibMachineId machine, const char *from, const char *to, void *context);
+typedef void ibMachineCallback(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
 
 // ---- the library ----
 
@@ -423,7 +425,7 @@ IB_API bool ibWorld_SetRate(ibWorldId world, double rate, int64_t over, ibEase e
 IB_API bool ibWorld_SetReducedMotion(ibWorldId world, ibReduction reduction, int64_t length);
 /// Returns times and counts; zeros if it fails.
 IB_API ibWorldInfo ibWorld_GetInfo(ibWorldId world);
-/// Returns a hash of the world's present, equal on every machine for equal commands; 0 if it fails.
+/// Returns a hash of the world's present, equal on every machine for equal commands; 0 if the call fails.
 IB_API uint64_t ibWorld_GetStateHash(ibWorldId world);
 /// Returns the values of an entity and the drivers that win and wait, as text; NULL if it fails. Valid until the
 /// next ibWorld_Describe of the world.
@@ -448,14 +450,15 @@ IB_API bool ibWorld_Get(ibWorldId world, ibEntity entity, ibProperty property, f
 IB_API bool ibWorld_GetBase(ibWorldId world, ibEntity entity, ibProperty property, float *value);
 /// Reads the velocity of each lane in units a second; 0 at rest.
 IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty property, float *velocity);
-/// Reads the shown values of many entities. The first lane of entity i is at `out` + i · `stride` bytes. Dead
-/// entities are left out. Returns the number of entities read.
+/// Reads the shown values of many entities. The first lane of entity i is at `out` + i · `stride` bytes. The rows of
+/// dead entities stay as they are. Returns the number of living ones.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
 /// Sets the base values of many entities, all or none. The first lane of entity i is at `values` + i · `stride` bytes.
 IB_API bool ibWorld_Write(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count,
   const void *values, int32_t stride);
-/// Makes each ibWorld_Set of a property a motion: of all entities (zeros), or of one. NULL ends that.
+/// Makes each ibWorld_Set of a property a motion: of all entities (zeros), or of one. NULL ends that. The first value
+/// of an entity is set at once.
 IB_API bool ibWorld_SetStandingMotion(ibWorldId world, ibProperty property, ibEntity entity, const ibMotionDef *motion);
 /// Writes the drivers of one lane: the winner, those that it covers, those that wait, those that add. Returns their
 /// number, which may be greater than `room`.
@@ -506,6 +509,8 @@ IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t 
 IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation operation);
 /// Takes a driver to its own time, from its start on.
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
+/// Lets a driver play from where it is to its own time `elapsed`, and pauses it there.
+IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
 /// Moves a driver on by a time.
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 /// Sets the rate of a driver's own time; below 0 it plays back.
@@ -538,7 +543,7 @@ IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent)
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
 /// Ends a timeline with its drivers and the timelines below it.
 IB_API bool ibWorld_DestroyTimeline(ibWorldId world, ibTimelineId timeline);
-/// Lets a timeline run. Returns false if it has begun.
+/// Lets a timeline run. Its first driver does so too. Returns false if it has begun.
 IB_API bool ibWorld_BeginTimeline(ibWorldId world, ibTimelineId timeline);
 /// Pauses or resumes a timeline. Returns false if it is so already.
 IB_API bool ibWorld_SetTimelinePaused(ibWorldId world, ibTimelineId timeline, bool isPaused);
@@ -607,9 +612,10 @@ IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachin
 /// Creates a frame of some properties, or of all (count 0). With velocities it takes longer.
 IB_API ibFrameId ibCreateFrame(const ibProperty *properties, int32_t count, bool hasVelocities);
 IB_API bool ibDestroyFrame(ibFrameId frame);
-/// Fills a frame with the values `alpha` of a tick after the last one. For smooth motion, alpha of ibWorld_GetInfo.
+/// Fills a frame with the values `alpha`, 0 … 1, of a tick after the last one. Below 0: the part that ibWorld_Advance has
+/// left over, for smooth motion.
 IB_API bool ibWorld_Sample(ibWorldId world, double alpha, ibFrameId frame);
-/// Fills a frame with the values at an engine time, now or later.
+/// Fills a frame with the values at an engine time, now or later. An earlier one is taken as now.
 IB_API bool ibWorld_SampleAt(ibWorldId world, int64_t instant, ibFrameId frame);
 /// Returns one lane of all entities that have the property, in any order; each property has its own order.
 IB_API ibColumn ibFrame_GetColumn(ibFrameId frame, ibProperty property, int32_t lane);
@@ -625,9 +631,9 @@ IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const 
 /// Creates an empty snapshot.
 IB_API ibSnapshotId ibCreateSnapshot(void);
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world, callbacks included. Machines are not saved.
+/// Saves a world, callbacks included: a world that restores them calls them with its id. Machines are not saved.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
-/// Takes a world back to a snapshot. Ids of that time are valid again.
+/// Takes a world back to a snapshot, of a world of the same tick rate. Ids of that time are valid again.
 IB_API bool ibWorld_Restore(ibWorldId world, ibSnapshotId snapshot);
 /// Returns the state as bytes, for a file or another machine, without callbacks.
 IB_API ibBytes ibSnapshot_GetBytes(ibSnapshotId snapshot);

@@ -1,4 +1,4 @@
-/// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form (S5).
+/// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form.
 ///
 /// ```swift
 /// try world.register(DecayMotion(.position, velocity: [600, 0]), on: card)
@@ -9,13 +9,13 @@
 /// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). That is the
 ///   same curve if v₀ alone leads to that end. From any other v₀ it arrives without a jump in velocity.
 ///
-/// It takes over the value and velocity of the property when it first contends, as a spring does (S3). It
-/// ends when all lanes are at rest by the property's threshold (S4). Not for colours and rotations.
+/// It takes over the value and velocity of the property when it begins, as a spring does. It
+/// ends when all lanes are at rest by the property's threshold. Not for colours and rotations.
 public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the motion is over.
   public var property: Property<Value>
   /// The velocity at the start, in the property's unit per second of the motion's own time. Nil for the
-  /// velocity of the property when the motion first contends; with `from`, 0. A lane at rest that has an end
+  /// velocity of the property when the motion begins; with `from`, 0. A lane at rest that has an end
   /// given then starts with the speed with which friction alone leads there.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
@@ -23,7 +23,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   public var friction: Double
   /// The end; nil for the projected end.
   public var destination: Value?
-  /// The start; nil for the property's value when the motion first contends. A free motion from a given start
+  /// The start; nil for the property's value when the motion begins. A free motion from a given start
   /// stays there unless `velocity` is given or the start is outside the bounds.
   public var from: Value?
   /// The bounds of a free motion; nil for none.

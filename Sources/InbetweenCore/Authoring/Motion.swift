@@ -39,7 +39,7 @@ public struct Motion: Hashable, Sendable {
     self.delay = delay
   }
 
-  /// Returns an easing over a time, by default those of `TweenDefaults`.
+  /// Returns an easing over a time, by default the easing and time of `TweenDefaults`.
   public static func eased(
     _ easing: Easing = .quadOut, over duration: Duration = .milliseconds(300), delay: Duration = .zero
   ) -> Motion {

@@ -122,7 +122,7 @@ extension LaneMotion {
       expected: "an absolute one")
     try require(
       velocity == nil || property.interpolation != .rotation, "initialVelocity",
-      found: "a velocity for a rotation", expected: "none: a rotation takes the channel's")
+      found: "a velocity for a rotation", expected: "nothing: a rotation takes over the present velocity")
   }
 
   private func checkDecay(_ friction: Double) throws(TweenError) {
@@ -166,7 +166,7 @@ extension CheckedMotion {
       spring = band
       try require(
         band.dampingRatio != 0, "bounds.behavior", found: "a spring without damping",
-        expected: "one that comes to rest")
+        expected: "a spring that rests")
     case .bounce(let restitution):
       try require(
         restitution >= 0 && restitution <= 1, "bounds.behavior", found: "a restitution of \(restitution)",
@@ -206,15 +206,15 @@ extension Blend {
   /// Returns the length in counts. Throws for an additive driver, a rotation, or a duration out of range.
   func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
     try require(
-      composition != .add, "blend", found: "a blend of what adds",
-      expected: "none: it neither takes over nor hides")
+      composition != .add, "blend", found: "a blend of an additive driver",
+      expected: "nothing: it neither covers a driver nor is covered")
     if case .rotation = kind {
       throw TweenError(
         field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
     }
     if case .held = kind {
       throw TweenError(
-        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "none: it is held")
+        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "nothing: it is held")
     }
     try require(
       duration >= .zero, "blend.duration", found: duration.inMilliseconds, expected: "zero or more")

@@ -69,7 +69,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Returns whether the theme has a motion of its own by that name.
+  /// Returns whether the theme itself has a motion by that name.
   ///
   /// - Complexity: O(n) in the names.
   public func has(_ name: Name) -> Bool { own(name) != nil }

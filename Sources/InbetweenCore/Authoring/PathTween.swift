@@ -1,4 +1,4 @@
-/// A motion of one property along a path, at constant speed apart from its easing (W13): a driver with the
+/// A motion of one property along a path, at constant speed apart from its easing: a driver with the
 /// timing of a tween.
 ///
 /// ```swift
@@ -21,7 +21,7 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   /// The fraction of the path's length where an iteration ends, within 0 … 1. Below `from` the motion goes
   /// against the path.
   public var to: Float = 1
-  /// Whether the path is moved so that it begins at the property's value when the tween first contends (W1).
+  /// Whether the path is moved so that it begins at the property's value when the tween begins.
   public var isRelative = false
   /// A second property of the entity that shows the path's heading. A second driver of equal timing drives
   /// it. The heading is continuous along the path and never jumps by whole turns. Played backward it does not

@@ -11,8 +11,8 @@
 /// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
 /// serial, its delay, its start and end values, or the reports of its begin and end.
 ///
-/// A `Motion` with a reduced form of its own takes that form. Transitions that directors make take the
-/// director's reduced form, unless `usual` is `.play` (X7). Transitions made by hand are not reduced.
+/// A `Motion` with its own reduced form takes that form. Transitions that directors make take the
+/// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that a motion is given.
   ///
@@ -31,7 +31,7 @@ public struct ReducedMotion: Hashable, Sendable {
     ///
     /// - A tween lasts at most the given time.
     /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
-    /// - A decay has covered 99.3 % of its way (1 − e⁻⁵) by then, and ends where it would have ended.
+    /// - A decay has covered 99.3 % of its distance (1 − e⁻⁵) by then, and ends where it would have ended.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.
@@ -46,7 +46,7 @@ public struct ReducedMotion: Hashable, Sendable {
 
   /// Whether the policy is applied.
   public var isOn: Bool
-  /// The form for properties that have none of their own.
+  /// The form for properties without their own form.
   public var usual: Form
   private var entries: [Entry] = []
 
@@ -55,7 +55,7 @@ public struct ReducedMotion: Hashable, Sendable {
     var form: Form
   }
 
-  /// A policy that reduces nothing.
+  /// A policy without reduction.
   public static var off: ReducedMotion {
     var policy = ReducedMotion(.play)
     policy.isOn = false

@@ -1,7 +1,7 @@
 // One factor for all lanes.
 
 extension Tween where Value: SIMD, Value.Scalar == Float {
-  /// Creates a tween to `factor` times the value shown when it first contends.
+  /// Creates a tween to `factor` times the value shown when it begins.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -12,7 +12,7 @@ extension Tween where Value: SIMD, Value.Scalar == Float {
 }
 
 extension Tween where Value == Angle {
-  /// Creates a tween to `factor` times the angle that is shown when it first contends, however many turns
+  /// Creates a tween to `factor` times the angle that is shown when it begins, however many turns
   /// that is.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
@@ -23,7 +23,7 @@ extension Tween where Value == Angle {
 }
 
 extension SpringMotion where Value: SIMD, Value.Scalar == Float {
-  /// Creates a spring to `factor` times the property's value when it first contends.
+  /// Creates a spring to `factor` times the property's value when it begins.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, spring: Spring = .smooth, delay: Duration = .zero
   ) {

@@ -1,4 +1,4 @@
-/// A spring that pulls one property to a target: a driver in closed form, like a tween (S2).
+/// A spring that pulls one property to a target: a driver in closed form, like a tween.
 ///
 /// ```swift
 /// var motion = SpringMotion(.position, to: SIMD2(120, 40), spring: .bouncy)
@@ -6,9 +6,9 @@
 /// try world.register(motion, on: card)
 /// ```
 ///
-/// It takes over the value and velocity of the property when it first contends (S3). It ends when all lanes
-/// are at rest by the property's threshold (S4), and then shows the target, bit for bit. Without damping it
-/// never ends. A rotation turns the short way, about the axis that leads to the target.
+/// It takes over the value and velocity of the property when it begins. It ends when all lanes
+/// are at rest by the property's threshold, and then shows the target, bit for bit. Without damping it
+/// never ends. A rotation takes the shorter turn, about the axis that leads to the target.
 public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the spring is over.
   public var property: Property<Value>
@@ -18,11 +18,11 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   public var isRelative: Bool
   /// Whether `value` is a factor of the value at the start, lane by lane. It overrides `isRelative`.
   public var isScaled = false
-  /// The start, at rest unless `initialVelocity` is given; nil for the property's value when the spring first
-  /// contends.
+  /// The start, at rest unless `initialVelocity` is given; nil for the property's value when the spring
+  /// begins.
   public var from: Value?
   /// The velocity at the start, in the property's unit per second of the spring's own time; nil for the
-  /// property's velocity when the spring first contends. A colour's, `Color(lab:)`, has the velocities of
+  /// property's velocity when the spring begins. A colour's, `Color(lab:)`, has the velocities of
   /// OKLab times opacity, and of opacity. Not for rotations.
   public var initialVelocity: Value?
   /// The parameters of the spring.
@@ -41,7 +41,7 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
     options = DriverOptions(delay: delay)
   }
 
-  /// Creates a spring by `difference` from the property's value when it first contends.
+  /// Creates a spring by `difference` from the property's value when it begins.
   public init(
     _ property: Property<Value>, by difference: Value, spring: Spring = .smooth, delay: Duration = .zero
   ) {
@@ -49,7 +49,7 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
     isRelative = true
   }
 
-  /// Creates a spring to `factor` times the property's value when it first contends, lane by lane.
+  /// Creates a spring to `factor` times the property's value when it begins, lane by lane.
   public init(
     _ property: Property<Value>, scaledBy factor: Value, spring: Spring = .smooth, delay: Duration = .zero
   ) {

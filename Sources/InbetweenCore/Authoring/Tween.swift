@@ -25,7 +25,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     lanes = LaneTween(property.lanes, LaneValues(values), duration: duration, delay: delay, ease: ease)
   }
 
-  /// Creates a tween to `destination` from the value shown when it first contends.
+  /// Creates a tween to `destination` from the value shown when it begins.
   @inlinable
   public init(
     _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
@@ -34,7 +34,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     lanes = LaneTween(property.lanes, LaneValues(destination), duration: duration, delay: delay, ease: ease)
   }
 
-  /// Creates a tween by `difference` from the value shown when it first contends.
+  /// Creates a tween by `difference` from the value shown when it begins.
   @inlinable
   public init(
     _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
@@ -44,7 +44,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     mode = .relative
   }
 
-  /// Creates a tween to `factor` times the value shown when it first contends, lane by lane.
+  /// Creates a tween to `factor` times the value shown when it begins, lane by lane.
   @inlinable
   public init(
     _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
@@ -54,7 +54,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     mode = .scaled
   }
 
-  /// Creates a tween from `start` to the value shown when it first contends, reversed in time.
+  /// Creates a tween from `start` to the value shown when it begins, reversed in time.
   @inlinable
   public init(
     _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
@@ -86,8 +86,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.mode = newValue }
   }
 
-  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, none less than the one
-  /// before. Nil for evenly spaced keys.
+  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, in ascending order. Nil for
+  /// evenly spaced keys.
   @inlinable
   public var offsets: [Float]? {
     get { lanes.offsets }
@@ -106,7 +106,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     }
   }
 
-  /// The way that an angle takes between absolute keys.
+  /// The direction in which an angle turns between absolute keys.
   @inlinable
   public var angleWay: AngleWay {
     get { lanes.angleWay }
@@ -125,8 +125,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     }
   }
 
-  /// The speed in the property's unit per second, from which the duration follows when the tween first
-  /// contends (W22). `duration` is then not used. Nil for none; not for rotations.
+  /// The speed in the property's unit per second, from which the duration follows when the tween
+  /// begins. `duration` is then not used. Nil for none; not for rotations.
   ///
   /// ```swift
   /// var flight = Tween(.position, to: [400, 500], duration: .zero, ease: .sineInOut)
@@ -164,16 +164,16 @@ public struct Tween<Value: Animatable>: IteratedDescription {
 /// ```
 public enum TweenMode: Hashable, Sendable {
   /// Values of the property. A single one is the destination; the start is the value shown when the tween
-  /// first contends (W1).
+  /// begins.
   case absolute
-  /// Differences from the value shown when the tween first contends. A single one is the end. Of several,
+  /// Differences from the value shown when the tween begins. A single one is the end. Of several,
   /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
   case relative
-  /// One value: a factor, lane by lane. The end is the value shown when the tween first contends, times the
+  /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the
   /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
   case scaled
-  /// One value: the start. The end is the value shown when the tween first contends. It runs reversed in
-  /// time, ease(1 − p) (W4): an `Out` easing then looks like an `In` one.
+  /// One value: the start. The end is the value shown when the tween begins. It runs reversed in
+  /// time, ease(1 − p): an `Out` easing then looks like an `In` one.
   case from
 }
 

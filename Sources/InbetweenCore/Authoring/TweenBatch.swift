@@ -8,13 +8,13 @@
 /// try world.register(rise, on: tiles)
 /// ```
 ///
-/// The result is that of single registrations in the order of the entities. Each list has an element for each
-/// entity, or a single one for all. A batch costs a part of single registrations, if its tweens contend, play
-/// once, on the world's own time, without a blend.
+/// The result equals single registrations in the order of the entities. Each list has an element for each
+/// entity, or a single one for all. A batch costs a fraction of single registrations if its tweens are not
+/// additive, play once, on the world's own time, without a blend.
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
-  /// The start of each tween; nil for the value shown when it first contends (W1).
+  /// The start of each tween; nil for the value shown when it begins.
   public var starts: [Value]?
   /// The destination of each tween.
   public var destinations: [Value]
@@ -35,11 +35,11 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var timeline: TimelineID?
   /// Whether the tweens hold their values before and after their motion.
   public var fill: Fill = .none
-  /// Whether the tweens' end values become the property's base values (C4); never for additive drivers.
+  /// Whether the tweens' end values become the property's base values; never for additive drivers.
   public var persists = true
-  /// Whether the tweens contend, or are added to the winners' values (C12).
+  /// Whether the tweens replace the shown value, or are added to it.
   public var composition = Composition.replace
-  /// The crossfade where the tweens become winners and where they leave (C13); nil for none. Not for
+  /// The crossfade where the tweens become winners and where they leave; nil for none. Not for
   /// rotations or additive drivers.
   public var blend: Blend?
 
@@ -108,7 +108,7 @@ package struct LaneBatch: Sendable {
       && direction == .normal && timeline == nil
   }
 
-  /// Returns the tween of the entity at `index`, for a registration of its own.
+  /// Returns the tween of the entity at `index`, for its own registration.
   package func tween(at index: Int, delay: Int64) -> LaneTween {
     var tween = LaneTween(
       property, values(at: index), duration: element(durations, index), delay: Duration(counts: delay),

@@ -69,10 +69,10 @@ extension LaneTween {
     if angleWay != .shortest {
       try require(
         property.interpolation == .angle, "angleWay", found: "a way for \(property.typeName)",
-        expected: "none: only angles can go round")
+        expected: "nothing: only angles can turn")
       try require(
         mode != .relative && mode != .scaled, "angleWay", found: "a way for a difference",
-        expected: "none: it says itself how far it goes")
+        expected: "nothing: it states the whole turn itself")
       try require(
         (0...AngleWay.mostTurns).contains(angleWay.turns), "angleWay.turns", found: "\(angleWay.turns)",
         expected: "a number in 0…1000000")
@@ -86,7 +86,7 @@ extension LaneTween {
     guard let snap else { return }
     try require(
       !property.interpolation.isWhole, "snap", found: "a grid for \(property.typeName)",
-      expected: "none: it moves as a whole")
+      expected: "nothing: it moves as a whole")
     for lane in 0..<property.count {
       let (step, origin) = (snap.step[lane], snap.origin[lane])
       let suffix = property.count == 1 ? "" : "[\(lane)]"

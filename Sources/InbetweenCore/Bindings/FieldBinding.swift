@@ -90,8 +90,8 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Writes the values of a block of rows, if their memory is not that of their lanes, and notes in `changes`
-  /// which of them differ.
+  /// Writes the values of a block of rows, if their memory differs from the memory of their lanes, and notes
+  /// in `changes` which of them differ.
   private func writeValues(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     guard let value else { return }
     for index in 0..<rows.count {

@@ -1,4 +1,4 @@
-/// A field of the components of a pool, as each tick keeps it before it begins (L6).
+/// A field of the components of a pool, as each tick keeps it before it begins.
 ///
 /// ```swift
 /// let places = world.interpolate(world.makeComponents(of: Float.self)) { $0 }

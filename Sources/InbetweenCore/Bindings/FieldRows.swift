@@ -1,6 +1,6 @@
 /// One stored field of a pool's components: where it is in each row.
 ///
-/// A field whose memory is that of its lanes, as with most value types, is copied bit by bit. Any other is
+/// A field with the memory layout of its lanes, as with most value types, is copied bit by bit. Any other is
 /// read and written through a `FieldValue`.
 struct FieldRows {
   let rows: RawRows

@@ -11,12 +11,12 @@ extension World {
     /// try world.bind(.position, to: transforms, \.position)
     /// ```
     ///
-    /// With `readsBack`, the game may move the field too (L3). The field is read before every tick, before it
+    /// With `readsBack`, the game may move the field too. The field is read before every tick, before it
     /// is written in a tick, and when a driver of the property is registered on its entity:
     ///
     /// - Lanes that differ from the value last written or read become the property's base value; drivers go
-    ///   on (C7). For colours and rotations all lanes do. So a value that a callback sets is kept.
-    /// - If the field shows an additive layer or a crossfade (C12, C13), the base value is the value
+    ///   on. For colours and rotations all lanes do. So a value that a callback sets is kept.
+    /// - If the field shows an additive layer or a crossfade, the base value is the value
     ///   underneath, moved by as much as the field was.
     /// - A field that was never written gives the first base value, lane by lane, unless another has been
     ///   assigned. A first driver then begins there.
@@ -33,7 +33,7 @@ extension World {
     /// - Returns: the binding, for `unbind`; it need not be kept.
     /// - Throws: `TweenError` for a field that is computed or observed, a pool that is released or another
     ///   world's, or a property that the world knows with other lanes or another interpolation. An element of
-    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a field of its own.
+    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a separate field.
     /// - Complexity: O(n) a tick in the pool's components, and O(n) more after entities have entered or left.
     ///   With `readsBack` three times that. It then keeps four bytes a lane and twelve more for each
     ///   component; eight bytes a lane once an additive layer is shown.
@@ -94,8 +94,8 @@ extension World {
   /// }
   /// ```
   ///
-  /// The setter may do anything to the world except tick it; changes that move rows wait until it returns
-  /// (E2). Setters are called in the order of their bindings, after all fields are written. A property that a
+  /// The setter may do anything to the world except tick it; changes that move rows wait until it returns.
+  /// Setters are called in the order of their bindings, after all fields are written. A property that a
   /// setter assigns is written into its field with the next tick.
   ///
   /// - Returns: the binding, for `unbind`; it need not be kept.
@@ -139,7 +139,7 @@ extension World {
   /// Reads back now the fields that the game has moved since they were last written, as the next tick would;
   /// for example for a sample that is to show them. O(n) in the components of pools whose bindings read back.
   ///
-  /// - Returns: false, with nothing done, while rows are lent (E2), and in a setter.
+  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult
   public func readBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
@@ -150,7 +150,7 @@ extension World {
   /// Writes all bound properties now, as a tick does; for example after assigning or seeking between two
   /// ticks. Changes by the game are read back first. O(n) in all bound components.
   ///
-  /// - Returns: false, with nothing done, while rows are lent (E2), and in a setter.
+  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult
   public func writeBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }

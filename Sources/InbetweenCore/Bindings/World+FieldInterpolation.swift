@@ -1,7 +1,7 @@
 // Fields that systems move in ticks, shown between two ticks (L6).
 
-/// A field of components as it is shown between two ticks: on the way from its value before the last tick to
-/// its present one.
+/// A field of components as it is shown between two ticks: mixed from its value before the last tick and its
+/// present one.
 ///
 /// ```swift
 /// struct Ball { var place = SIMD2<Float>(0, 0) }
@@ -33,8 +33,8 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
   /// that did not have one before the last tick shows its present value.
   public subscript(entity: Entity) -> Value? { value(of: entity, at: link.target?.alpha ?? 1) }
 
-  /// Returns the field `alpha` of the way from its value before the last tick to its present one; clamped to
-  /// 0…1. Nil if the entity has no component.
+  /// Returns the field at the fraction `alpha` between its value before the last tick and its present one;
+  /// clamped to 0…1. Nil if the entity has no component.
   public func value(of entity: Entity, at alpha: Double) -> Value? {
     guard let component = pool[entity] else { return nil }
     let now = field(component)
@@ -46,8 +46,8 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
     return InterpolatedField.mix(values[index], now, Float(min(alpha, 1)))
   }
 
-  /// Shows an entity's present value until the next tick, rather than the way to it: call it when the entity
-  /// has been moved elsewhere at once.
+  /// Shows an entity's present value until the next tick, without interpolation: call it when the entity has
+  /// been moved at once.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: Float.self)

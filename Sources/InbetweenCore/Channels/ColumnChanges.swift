@@ -29,7 +29,7 @@ struct ColumnChanges: SnapshotField, ~Copyable {
     }
   }
 
-  /// A function of its own, so that the loop is vectorized.
+  /// A separate function, so that the loop is vectorized.
   @inline(never)
   private static func compare(
     _ shown: BufferView<Float>, _ previous: BufferView<Float>, _ stamps: BufferView<UInt32>, _ count: Int,

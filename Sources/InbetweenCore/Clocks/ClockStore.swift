@@ -1,4 +1,4 @@
-/// The clocks: that of the world and those of the timelines, as a tree.
+/// The clocks of the world and of the timelines, as a tree.
 package struct ClockStore: SnapshotField, ~Copyable {
   let tickRate: TickRate
   var tickCount: Int64 = 0

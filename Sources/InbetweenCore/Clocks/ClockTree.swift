@@ -7,7 +7,7 @@ extension Engine {
     timeline == TimelineState.engineTime ? clocks.now : clocks.instants[timeline]
   }
 
-  /// Sets the engine's instant and that of every timeline.
+  /// Sets the engine's instant and the instant of every timeline.
   mutating func moveClocks(to instant: Int64) {
     clocks.now = instant
     findActive()

@@ -70,7 +70,7 @@ package struct ProgressClock: SnapshotField, BitwiseCopyable {
     (from, end) = (first, last)
   }
 
-  /// Returns whether its drivers' rows are valid at an instant of its own.
+  /// Returns whether its drivers' rows are valid at its own instant.
   @inline(__always)
   func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
 

@@ -147,7 +147,7 @@ final class RateRamp: Sendable {
     Int64(Int128(length) * Int128(piece) / Int128(count))
   }
 
-  /// The rate while the ramp is held: that of its next segment.
+  /// The rate while the ramp is held: the rate of its next segment.
   var heldRate: Rate {
     if passed == 0 { return length == 0 ? target : from }
     for index in cuts.indices where end(ofCut: index) > passed { return cuts[index].rate }
@@ -162,7 +162,7 @@ final class RateRamp: Sendable {
   /// The parent's instant at which it ends; nil while it is held.
   var end: Int64? { pieces.last?.origin }
 
-  /// Returns the rate at the parent's `instant`; at a boundary, that of the segment that begins there.
+  /// Returns the rate at the parent's `instant`; at a boundary, the rate of the segment that begins there.
   func rate(at instant: Int64) -> Rate { piece { $0.origin <= instant }.rate }
 
   func local(at instant: Int64) -> Int64 { piece { $0.origin <= instant }.local(at: instant) }

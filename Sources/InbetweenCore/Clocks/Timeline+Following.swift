@@ -1,7 +1,7 @@
 // Scroll positions as clocks, and scrubs that are smoothed (T12).
 
 extension Timeline {
-  /// Attaches a scrubber that follows a value: a scroll position, a dial, the way of a dragged card.
+  /// Attaches a scrubber that follows a value: a scroll position, a dial, a dragged card.
   ///
   /// ```swift
   /// let scroll = Property("scroll", default: Float(0))
@@ -68,7 +68,8 @@ extension Timeline {
   }
 
   /// Moves the timeline towards `offset` from its 0 by a motion: a scrub that is smoothed. Called again under
-  /// way, it goes on from where it is, with a spring's velocity too. It attaches a scrubber if there is none.
+  /// way, it goes on from where it is, with a spring's velocity too. It attaches a scrubber if the timeline
+  /// has no scrubber.
   ///
   /// ```swift
   /// let show = world.makeTimeline()

@@ -12,9 +12,9 @@ extension Timeline {
   /// ```
   ///
   /// Drivers that are paused or wait for `start()`, and child timelines, are left out. Nil if a driver has no
-  /// end, or none that is known yet: that of a spring is known once it begins. A sequence grows when a spring
-  /// within it begins. Nil if the handle is stale. Where drivers go when they have ended, those that are gone
-  /// do not count.
+  /// end, or no known end yet: the end of a spring is known once the spring begins. A sequence grows when a
+  /// spring within it begins. Nil if the handle is stale. Where drivers go when they have ended, those that
+  /// are gone do not count.
   ///
   /// - Complexity: O(n) in the timeline's drivers.
   public var duration: Duration? {

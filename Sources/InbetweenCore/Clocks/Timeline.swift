@@ -1,5 +1,5 @@
-/// A clock of its own for drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
-/// and follows a scrubber (T8).
+/// A clock for some drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
+/// and follows a scrubber.
 ///
 /// ```swift
 /// let intro = world.makeTimeline()
@@ -74,11 +74,11 @@ public struct Timeline: Hashable {
   }
 
   /// Moves the timeline, and its child timelines with it, to `offset` from its 0, clamped to ±400,000 years.
-  /// Boundaries on the way are crossed in order, forward or backward. Their events all have the present
-  /// instant, and come in the order of registration. Repeats on the way are not reported.
+  /// It crosses boundaries in order, forward or backward. Their events all have the present
+  /// instant, and come in the order of registration. Crossed repeats are not reported.
   /// Returns false if the timeline does not keep its drivers, or the handle is stale.
   ///
-  /// - Complexity: O(log n) for each begin and end on the way, and O(1) for each driver of the timeline.
+  /// - Complexity: O(log n) for each crossed begin and end, and O(1) for each driver of the timeline.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world, keepsDrivers else { return false }
@@ -240,7 +240,7 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Removes a label. Returns false if there is none of that name, or the handle is stale.
+  /// Removes a label. Returns false if no label has that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
     guard let world, world.engine.clocks.timelines[id.index].labels[name] != nil else { return false }
@@ -248,7 +248,7 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Returns the time from the timeline's 0 to a label; nil if there is none of that name, or the handle is
+  /// Returns the time from the timeline's 0 to a label; nil if no label has that name, or the handle is
   /// stale.
   public func offset(ofLabel name: String) -> Duration? {
     world?.engine.clocks.timelines[id.index].labels[name].map { Duration(counts: $0) }

@@ -15,7 +15,7 @@ public enum TimelineParent {
 
 extension World {
   /// The rate of the world's own time against engine time, on which ticks fall. Timelines and drivers on it
-  /// run with it, delays included (T5).
+  /// run with it, delays included.
   ///
   /// All instants that the world reports (events, precedence, samples) are engine time.
   ///
@@ -39,7 +39,7 @@ extension World {
   /// ```
   ///
   /// The rate is a function of engine time: at most 64 linear segments that begin at whole instants, whatever
-  /// the tick rate (T5, T7). Another ramp starts from the rate reached; so does setting `rate`, which ends
+  /// the tick rate. Another ramp starts from the rate reached; so does setting `rate`, which ends
   /// the ramp. The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
   /// `rate` is the rate reached.
   ///
@@ -107,7 +107,7 @@ extension World {
 
   /// Adds a timeline, which stands at 0 until it begins.
   ///
-  /// One that keeps its drivers can go back (T8), and grows with each driver until it is released. One that
+  /// One that keeps its drivers can go back, and grows with each driver until it is released. One that
   /// does not is a clock for a group, and serves for as long as the game likes:
   ///
   /// ```swift
@@ -120,10 +120,10 @@ extension World {
   ///
   /// - Parameters:
   ///   - parent: the time that its clock counts; it cannot be changed.
-  ///   - keepsDrivers: whether its drivers stay after their end. Otherwise they go as on the world's own time
-  ///     (W5), and the timeline only goes forward: it takes no seek, no scrubber and no rate below 0.
+  ///   - keepsDrivers: whether its drivers stay after their end. Otherwise they go as on the world's own
+  ///     time, and the timeline only goes forward: it takes no seek, no scrubber and no rate below 0.
   /// - Precondition: a parent timeline is one of this world's and has not been released. The parent of a
-  ///   timeline that does not keep its drivers is none that keeps its own.
+  ///   timeline that does not keep its drivers must not keep its drivers either.
   public func makeTimeline(in parent: TimelineParent = .world, keepsDrivers: Bool = true) -> Timeline {
     let index: Int
     switch parent {

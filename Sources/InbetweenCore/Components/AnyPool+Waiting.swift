@@ -82,8 +82,8 @@ extension AnyPool {
   /// Releases the pool: its components are removed, with calls of removal hooks, and it accepts no more.
   ///
   /// It then stays empty: queries that name it visit no entity, its bindings end, and hashes omit it. Its
-  /// memory goes with the last reference to it; the world keeps none. While rows are lent (E2), the removals
-  /// wait until that is over. O(n) in its entities and the world's bindings.
+  /// memory is freed with the last reference to it; the world keeps no reference. While rows are lent, the
+  /// removals wait until that is over. O(n) in its entities and the world's bindings.
   ///
   /// - Returns: false if it has been released already, or its world is gone.
   @discardableResult

@@ -29,8 +29,8 @@ public class AnyPool: QueryFilter {
   @usableFromInline @exclusivity(unchecked) final var readers = 0
   /// The pool's index among those of its world; once released, 0, that of the empty pool.
   @usableFromInline @exclusivity(unchecked) package final var number: Int
-  /// The name by which the data of a snapshot finds the pool. Without a name given, components have the
-  /// name of their type, and tags none. In Embedded Swift components have none either.
+  /// The name by which the data of a snapshot finds the pool. By default components have the name of their
+  /// type, and tags have no name. In Embedded Swift components have no default name either.
   public internal(set) final var name = ""
   /// The version of the components, which the game raises as it changes their type. 1 at first.
   public internal(set) final var version = 1
@@ -45,7 +45,8 @@ public class AnyPool: QueryFilter {
   @exclusivity(unchecked) final var setCount = 0
   /// One more than the index of the last deferred change of each entity index.
   @exclusivity(unchecked) final var latest = UniqueArray<UInt32>()
-  /// Whether the pool has been released: it accepts no more, and is empty as soon as nothing is lent.
+  /// Whether the pool has been released: it accepts no more components, and is empty as soon as nothing is
+  /// lent.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
   /// Creates an empty pool, without values unless rows are given. Not generic: Embedded Swift has no generic
@@ -80,7 +81,7 @@ public class AnyPool: QueryFilter {
   }
 
   /// Calls `body` with the entities in the pool, in the order of their rows. That is the order in which they
-  /// entered, but the last entity takes the row of one that is removed (E1). O(1).
+  /// entered, but the last entity takes the row of one that is removed. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result

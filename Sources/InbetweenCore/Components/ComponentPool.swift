@@ -10,10 +10,10 @@
 ///
 /// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
 /// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
-/// in the order in which entities entered, with a removed entity's row taken by the last one (E1).
+/// in the order in which entities entered, with a removed entity's row taken by the last one.
 ///
 /// Rows are lent to closures by queries, spans, and changes of a component in place. Meanwhile changes that
-/// would move rows, or overwrite a lent component, are deferred (E2).
+/// would move rows, or overwrite a lent component, are deferred.
 public final class ComponentPool<Component>: AnyPool {
   /// Deferred values; nil if one has been taken.
   @exclusivity(unchecked) var pending: [Component?] = []
@@ -58,8 +58,8 @@ public final class ComponentPool<Component>: AnyPool {
 
   deinit { rows.deallocate(Component.self) }
 
-  /// The entity's component; nil if it has none, is dead, or its component is lent to a query that changes
-  /// it. O(1).
+  /// The entity's component; nil if the entity has no component or is dead, or if the component is lent to a
+  /// query that changes it. O(1).
   ///
   /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
   /// (`pool[e]?.health -= 1`) works on a copy of the component, and reads return it as it was until the
@@ -104,9 +104,9 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Removes the entity's component. O(1).
   ///
-  /// - Returns: the component; nil if it has none. While rows are lent the removal is deferred. The result is
-  ///   then a copy of the value that was set last; nil if the component itself is lent, or its removal is
-  ///   deferred already.
+  /// - Returns: the component; nil if the entity has no component. While rows are lent the removal is
+  ///   deferred. The result is then a copy of the value that was set last; nil if the component itself is
+  ///   lent, or its removal is deferred already.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
@@ -133,7 +133,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// healths[ship] = 99
   /// ```
   ///
-  /// The function's captures are kept as those of `onRemove`.
+  /// The function's captures are kept like the captures of `onRemove`.
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

@@ -37,7 +37,7 @@ public final class TagPool: AnyPool {
 
   /// Marks an entity. O(1).
   ///
-  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent (E2) the mark
+  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent the mark
   ///   is deferred; the result counts deferred changes as done.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
@@ -68,7 +68,7 @@ public final class TagPool: AnyPool {
   }
 
   /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
-  /// as those of `ComponentPool.onRemove`.
+  /// like the captures of `ComponentPool.onRemove`.
   ///
   /// ```swift
   /// let burning = world.makeTag()
@@ -85,7 +85,7 @@ public final class TagPool: AnyPool {
   }
 
   /// Calls `function` whenever an entity loses the mark: when it is removed, and when the entity dies. The
-  /// function may do anything. Its captures are kept as those of `ComponentPool.onRemove`.
+  /// function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

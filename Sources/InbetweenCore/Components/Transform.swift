@@ -1,4 +1,5 @@
-/// The map from an entity's own coordinates to those of the stage, or of its parent: two axes and an origin.
+/// The map from an entity's own coordinates to the coordinates of the stage, or of its parent: two axes and
+/// an origin.
 ///
 /// ```swift
 /// let tip = world.transform(of: card)?.map([10, 0])
@@ -46,7 +47,7 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension World {
-  /// Returns the transform from an entity's own coordinates to those of the stage: by the shown `position`,
+  /// Returns the transform from an entity's own coordinates to the stage: by the shown `position`,
   /// `rotation` and `scale` of the entity and of all its ancestors. Nil if the entity is dead.
   ///
   /// - Complexity: O(d) in the depth of the entity.
@@ -61,7 +62,7 @@ extension World {
     return transform
   }
 
-  /// Returns the transform from an entity's own coordinates to those of its parent.
+  /// Returns the transform from an entity's own coordinates to the coordinates of its parent.
   fileprivate func ownTransform(of entity: Entity) -> Transform {
     Transform(
       position: self[entity, .position] ?? SIMD2(0, 0), rotation: self[entity, .rotation] ?? .degrees(0),

@@ -3,8 +3,8 @@ extension World {
   /// until it is released, or the world is.
   ///
   /// - Parameters:
-  ///   - name: the name by which saved games find the pool: keep it as the type is renamed. Without one it is
-  ///     that of the type, without its module; in Embedded Swift there is none.
+  ///   - name: the name by which saved games find the pool: keep it as the type is renamed. The default is
+  ///     the name of the type, without its module; in Embedded Swift there is no default.
   ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` reads
   ///     earlier ones.
   public func makeComponents<Component>(

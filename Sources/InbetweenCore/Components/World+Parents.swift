@@ -1,7 +1,8 @@
 // Parents and children (E6).
 
 extension World {
-  /// Makes an entity the youngest child of another, or of none. A child is despawned after its parent.
+  /// Makes an entity the youngest child of another one; nil removes its parent. A child is despawned after
+  /// its parent.
   ///
   /// ```swift
   /// let shadow = world.spawn()
@@ -38,19 +39,19 @@ extension World {
           field: field,
           found: "entity \(entity.index), which "
             + (index == entity.index ? "is doomed" : "has a doomed ancestor, entity \(index)"),
-          expected: "one that lives on, as `isDoomed` tells: what is given to this one would die with it")
+          expected: "an entity that is not doomed: `isDoomed`")
       }
       next = parents.parent(ofIndex: index)
     }
   }
 
-  /// Returns the parent of an entity; nil if it has none or is dead. O(1).
+  /// Returns the parent of an entity; nil if the entity has no parent or is dead. O(1).
   public func parent(of entity: Entity) -> Entity? {
     guard isAlive(entity), let index = parents.parent(ofIndex: entity.index) else { return nil }
     return engine.channels.entities.present(index)
   }
 
-  /// Returns the children of an entity, oldest first; none if it is dead. O(n) in the children.
+  /// Returns the children of an entity, oldest first; empty if the entity is dead. O(n) in the children.
   public func children(of entity: Entity) -> [Entity] {
     guard isAlive(entity) else { return [] }
     return parents.children(ofIndex: entity.index)

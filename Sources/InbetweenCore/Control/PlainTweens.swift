@@ -163,7 +163,7 @@ extension Engine {
 }
 
 extension Engine {
-  /// Crosses the end of a plain tween in a tick (C4, C5). Returns false, with nothing done, if the fast path
+  /// Crosses the end of a plain tween in a tick (C4, C5). Returns false, and does nothing, if the fast path
   /// does not apply.
   mutating func endPlain(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     let driver = drivers[slot]
@@ -203,7 +203,7 @@ extension Engine {
     return true
   }
 
-  /// Kills a plain tween by hand (W5). Returns false, with nothing done, if the fast path does not apply.
+  /// Kills a plain tween by hand (W5). Returns false, and does nothing, if the fast path does not apply.
   mutating func killPlain(_ slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
     guard isPlainAndActive(driver), clocks.command == nil, let row = row(of: driver) else { return false }

@@ -64,7 +64,7 @@ extension Engine {
       let more = driver.kind != .tween ? "" : isFrom ? " from a value" : " of several keys"
       throw TweenError(
         field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
-        expected: "none: springs, decays to a given end and tweens of one value have one")
+        expected: "nothing: springs, decays to a given end and tweens of one value have one")
     }
     if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
     let own = interpolation(of: driver)

@@ -18,7 +18,7 @@ extension Engine {
     return true
   }
 
-  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Repeats on the way are not
+  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Crossed repeats are not
   /// reported.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard drivers[slot].isUnderWay else { return false }

@@ -1,4 +1,4 @@
-/// The crossfade of a driver (C13). It runs where the driver becomes the winner, and where it leaves as the
+/// The crossfade of a driver. It runs where the driver becomes the winner, and where it leaves as the
 /// winner and another driver, or the base value, is shown.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-/// How a driver is combined with the others on its property (C12).
+/// How a driver is combined with the others on its property.
 ///
 /// ```swift
 /// var sway = Tween(.rotation, values: [.degrees(-4), .degrees(4)], duration: .seconds(1))
@@ -8,7 +8,7 @@
 /// try world.register(sway, on: card)
 /// ```
 public enum Composition: Hashable, Sendable, CaseIterable {
-  /// The driver contends: the contending driver that was registered last is shown.
+  /// The driver replaces the value. Of several such drivers, the one that was registered last is shown.
   case replace
   /// The driver is additive: its values are added to the winner's or the base value. It is never shadowed,
   /// shadows no driver and is never committed. Not for colours, rotations and held values.

@@ -82,7 +82,7 @@ package struct Driver: BitwiseCopyable {
 
   @inline(__always) package var kind: DriverKind { DriverKind(rawValue: packedState >> 5) ?? .tween }
 
-  /// Whether it has come to the end of its active interval.
+  /// Whether it has reached the end of its active interval.
   var isPastEnd: Bool { phase == .trailing || phase == .finished }
 
   package var fill: Fill {
@@ -150,7 +150,7 @@ package struct Driver: BitwiseCopyable {
     static var ownsEntity: Flags { Flags(rawValue: 65536) }
     /// It has an onUpdate callback.
     static var updates: Flags { Flags(rawValue: 16384) }
-    /// It has a clock of its own, for a rate other than 1.
+    /// It has its own clock, for a rate other than 1.
     static var hasClock: Flags { Flags(rawValue: 131072) }
     /// It has callbacks or awaits.
     static var hasListeners: Flags { Flags(rawValue: 262144) }

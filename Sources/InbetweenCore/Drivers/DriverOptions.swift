@@ -125,14 +125,14 @@ extension DriverDescription {
     set { options.rate = newValue }
   }
 
-  /// Whether the driver's end value becomes the property's base value (C4); never for an additive driver.
+  /// Whether the driver's end value becomes the property's base value; never for an additive driver.
   @inlinable
   public var persists: Bool {
     get { options.persists }
     set { options.persists = newValue }
   }
 
-  /// Whether the driver ends earlier drivers of its lanes when it is registered (C7), additive ones too. Each
+  /// Whether the driver ends earlier drivers of its lanes when it is registered, additive ones too. Each
   /// ends with all its lanes. A spring or decay that begins at once still takes over value and velocity.
   @inlinable
   public var replaces: Bool {
@@ -140,7 +140,7 @@ extension DriverDescription {
     set { options.replaces = newValue }
   }
 
-  /// Whether the driver contends, or is added to the winner's value (C12). Positions and the heading of a
+  /// Whether the driver replaces the shown value, or is added to it. Positions and the heading of a
   /// path are then added; a relative path begins at 0.
   @inlinable
   public var composition: Composition {
@@ -148,7 +148,7 @@ extension DriverDescription {
     set { options.composition = newValue }
   }
 
-  /// The crossfade where the driver becomes the winner and where it leaves (C13), also of a property that a
+  /// The crossfade where the driver becomes the winner and where it leaves, also of a property that a
   /// path orients; nil for none. Not for rotations or additive drivers.
   @inlinable
   public var blend: Blend? {
@@ -159,7 +159,7 @@ extension DriverDescription {
   /// The timeline of the driver; nil for the world's own.
   ///
   /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
-  /// joins part-way, and captures a start that is not given (W1) when it joins. One that is already over
+  /// joins part-way, and captures a start that is not given when it joins. One that is already over
   /// begins and ends at once. Started by hand, it begins at the timeline's present instant.
   @inlinable
   public var timeline: TimelineID? {

@@ -1,4 +1,4 @@
-/// The state of a driver, in the words of the control contract (W5).
+/// The state of a driver, in the words of the control contract.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, to: 0)
@@ -21,7 +21,7 @@ public enum DriverState: String, Sendable, CaseIterable {
   /// Killed by hand, or gone for good.
   case killed
 
-  /// Returns whether `operation` is legal in this state: the table of W5. An illegal operation returns false
+  /// Returns whether `operation` is legal in this state. An illegal operation returns false
   /// and changes nothing.
   public func permits(_ operation: ControlOperation) -> Bool {
     switch (self, operation) {

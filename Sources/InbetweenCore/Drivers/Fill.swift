@@ -1,4 +1,4 @@
-/// When a driver contends outside its active interval, holding a value (C2).
+/// Whether a driver holds a value outside its active interval: in its delay, or after its end.
 ///
 /// ```swift
 /// var enter = Tween(.opacity, values: [0, 1], duration: .milliseconds(300), delay: .seconds(1))
@@ -8,7 +8,7 @@
 public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Never.
   case none
-  /// In the delay, with the start value.
+  /// In the delay, with the start value. A start that is not given is captured when the delay begins.
   case backwards
   /// After the end, with the end value.
   case forwards

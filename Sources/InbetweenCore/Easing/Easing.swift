@@ -1,8 +1,8 @@
 /// A function from progress to eased progress: the pace of a motion.
 ///
-/// There are those of easings.net (Robert Penner's functions), those of CSS (`cubic-bezier()`, `steps()`,
-/// `linear()` and the keywords), springs, and functions of your own. An easing is small. All but `linear(_:)`
-/// and `function(_:derivative:)` are copied, compared and hashed as plain bits.
+/// There are the easings of easings.net (Robert Penner's functions), the easings of CSS (`cubic-bezier()`,
+/// `steps()`, `linear()` and the keywords), springs, and your own functions. An easing is small. All but
+/// `linear(_:)` and `function(_:derivative:)` are copied, compared and hashed as plain bits.
 ///
 /// Within 0…1, values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others), and the ends are exact.
 /// Equal inputs give equal bits on every platform. Outside 0…1:
@@ -80,7 +80,7 @@ public struct Easing: Hashable, Sendable {
     Easing(.stops(try LinearStops(stops)))
   }
 
-  /// Returns an easing that calls a function of your own. Two such easings are equal if they come from one
+  /// Returns an easing that calls your function. Two such easings are equal if they come from one
   /// call.
   ///
   /// - Parameters:
@@ -138,7 +138,7 @@ public struct Easing: Hashable, Sendable {
   /// Returns the derivative of the eased value by progress, at `p`; always finite.
   ///
   /// At a kink it is the slope of one of the two sides. At 0 and 1 it is the slope within 0…1, outside 0…1
-  /// that of the extension. Jumps are ignored. An infinite slope gives a large number.
+  /// the slope of the extension. Jumps are ignored. An infinite slope gives a large number.
   public func derivative(at p: Float) -> Float {
     switch kind {
     case .identity: return 1

@@ -1,7 +1,7 @@
 extension Easing: CustomStringConvertible {
   /// The canonical text, which `init(parsing:)` reads back as an equal easing: a name if there is one,
-  /// otherwise the function. A spring and a function of your own have no such text: theirs are `spring`
-  /// and `function`, which cannot be parsed.
+  /// otherwise the function. Springs and functions have no such text: they return `spring` and `function`,
+  /// which cannot be parsed.
   public var description: String {
     for (name, easing) in Self.named where easing == self { return name }
     switch kind {

@@ -91,7 +91,7 @@ extension Easing {
   /// CSS `step-end`: steps(1, jump-end).
   public static let stepEnd = Easing(.steps(StepFunction(count: 1, jump: .end)))
 
-  /// The names that `init(parsing:)` knows: Penner's, then those of CSS.
+  /// The names that `init(parsing:)` knows: Penner's, then the names of CSS.
   public static var allNames: [String] { named.map { $0.name } }
 
   /// The named easings, in the order of `allNames`.

@@ -38,7 +38,7 @@ struct SpringCurve: Hashable, Sendable {
 
 extension Easing {
   /// Returns a spring's step response, from rest at 0 to 1, over `duration`. The spring has settled after
-  /// `spring.implicitDuration` (X3).
+  /// `spring.implicitDuration`.
   ///
   /// - Parameter initialVelocity: in distances from 0 to 1 per second; positive towards the end.
   /// - Throws: `TweenError` for a duration that is not positive, or a velocity that is not finite.

@@ -38,7 +38,7 @@ public struct Event: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// Whether the driver completed without being the winner of any channel (C5).
+  /// Whether the driver completed without being the winner of any channel.
   public let shadowed: Bool
   /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
   /// `.completed` if auto-kill applies and its callback has not restarted it.
@@ -47,7 +47,7 @@ public struct Event: Hashable, Sendable {
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact engine instant, which is seldom that of a tick.
+  /// The exact engine instant, which is seldom the instant of a tick.
   public let instant: Instant
   /// The driver's serial: its number in the order of registration.
   public let serial: UInt64

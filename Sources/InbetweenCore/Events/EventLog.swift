@@ -1,7 +1,7 @@
 /// The events that are not published yet, and those that the last tick published.
 ///
-/// Events are published in rounds: those of a tick, then those that its callbacks caused, and so on. Each
-/// round is in total order (W7).
+/// Events are published in rounds: the events of a tick, then the events that its callbacks caused, and so
+/// on. Each round is in total order (W7).
 struct EventLog: SnapshotField, ~Copyable {
   /// A report to listeners.
   struct Delivery: SnapshotField {

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   import Synchronization
 
-  /// How a driver ended, for tasks that await it (W8).
+  /// How a driver ended, for tasks that await it.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0)

@@ -1,6 +1,6 @@
 /// The tables of one clock: the rows of the moving winners that count its time. Timelines whose offset from
-/// the world's time is constant, and progress-driven timelines, have their rows in the world's tables. Tables
-/// of their own would cost a timeline with one tween many times its tick and memory.
+/// the world's time is constant, and progress-driven timelines, have their rows in the world's tables.
+/// Separate tables would cost a timeline with one tween many times its tick and memory.
 struct ClockTables: SnapshotField, ~Copyable {
   /// The timeline whose time the rows count; −1 for tables that were given back.
   var timeline: Int

@@ -83,7 +83,7 @@ struct PathTable: SnapshotField, ~Copyable {
   }
 
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
-  /// row writes to an index of its own.
+  /// row writes to its own index.
   ///
   /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their
   /// look-up goes from address to address, so it is done row by row.

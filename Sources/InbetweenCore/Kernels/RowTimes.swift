@@ -74,7 +74,7 @@ struct RowTimes: SnapshotField, ~Copyable {
     self.hasPaces = hasPaces
   }
 
-  /// Whether the rows have times of their own.
+  /// Whether the rows have their own times.
   @inline(__always)
   var areKept: Bool { hasClocks || hasPaces }
 

@@ -77,7 +77,7 @@ struct SpringTable: SnapshotField, ~Copyable {
   }
 
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
-  /// row writes to an index of its own.
+  /// row writes to its own index.
   ///
   /// Two passes a block, positions and writes: a loop with scattered writes is not vectorized.
   ///

@@ -5,8 +5,8 @@ extension TweenChunk {
 
   /// Writes the value of every row at `now` into `values`.
   ///
-  /// Other threads may advance other chunks meanwhile: a channel has one winner, and each row writes to an
-  /// index of its own.
+  /// Other threads may advance other chunks meanwhile: a channel has one winner, and each row writes to its
+  /// own index.
   ///
   /// - Parameters:
   ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).

@@ -129,8 +129,8 @@ extension DriverStore {
     return length
   }
 
-  /// Returns the number of counts until one lane is at rest for good; nil if it never is. Most lanes come to
-  /// rest in their last arc. A lane that creeps up to a bound may rest before.
+  /// Returns the number of counts until one lane is at rest for good; nil if it never is. Most lanes rest in
+  /// their last arc. A lane that creeps up to a bound may rest before.
   private func laneLength(_ lane: Int, of driver: Driver) -> Int64? {
     let record = dynamics[motion(driver)]
     let first = record.arcs.index + lane * Int(record.arcsPerLane)

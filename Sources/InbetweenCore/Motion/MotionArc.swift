@@ -55,7 +55,7 @@ struct MotionArc: BitwiseCopyable {
       DampedMotion(frequency: 1, ratio: 0, distance: 0, velocity: 0), target: target, first: first)
   }
 
-  /// Returns the arc by which this one lands on `target` after it has come to rest at `time`, and the first
+  /// Returns the arc by which this one lands on `target` after it rests at `time`, and the first
   /// count at which that is done. Nil if nothing is left.
   func landing(from time: Int64, on target: Float) -> (arc: MotionArc, end: Int64)? {
     let state = state(at: time)

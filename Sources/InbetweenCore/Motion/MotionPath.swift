@@ -1,4 +1,4 @@
-/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps (W13).
+/// A path in the plane, or in space, to be followed at constant speed: lines, Bézier curves, and jumps.
 ///
 /// ```swift
 /// let swoop = try MotionPath(svg: "M 0 0 C 80 0 120 60 120 140")
@@ -11,7 +11,7 @@
 ///
 /// A path is immutable. It is measured once, when it is made, and copies share the measurement. All drivers
 /// along it, in any world on any thread, use the same numbers. These are computed with sums, products,
-/// quotients and square roots alone, so their bits are equal everywhere (D1).
+/// quotients and square roots alone, so their bits are equal everywhere.
 ///
 /// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into segments that are
 /// cubics of the arc length itself (Hermite's, through the ends and their unit tangents). So a position costs
@@ -20,15 +20,16 @@
 /// they are less accurate. The fraction is a Float: on a path a thousand sizes long, its steps are as coarse
 /// as that.
 ///
-/// Corners and jumps take no time. The heading at a corner is that of the curve that leaves it.
+/// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
+/// corner.
 public struct MotionPath: Sendable {
   let measured: MeasuredPath
 
   /// The greatest coordinate, in magnitude.
   package static var largestCoordinate: Float { 1e9 }
 
-  /// The most elements of a path: 10,000. Measuring one takes up to 0.1 ms, and a fraction of a longer path
-  /// is too coarse as a Float to tell its elements apart.
+  /// The most elements of a path: 10,000. Measuring a path takes up to 0.1 ms, and a fraction of a longer
+  /// path is too coarse as a Float to distinguish its elements.
   public static var largestElementCount: Int { 10_000 }
 
   /// Creates a path of `elements`, the first of which is a move.
@@ -118,7 +119,7 @@ extension MotionPath {
   /// The elements; for a path through points or from text, the curves made of it.
   public var elements: [Element] { measured.elements }
 
-  /// The arc length, in the unit of its points; jumps have none.
+  /// The arc length, in the unit of its points; jumps have no length.
   public var length: Double { measured.length }
 
   /// Whether the path leaves the plane z = 0. Then only properties of three lanes can follow it.
@@ -147,7 +148,8 @@ extension MotionPath {
   }
 
   /// Returns the heading at `fraction` of its length: the angle from the x axis to the tangent. It is
-  /// continuous along the path and does not jump by whole turns. At corners it turns the short way, at once.
+  /// continuous along the path and does not jump by whole turns. At corners it takes the shorter turn, at
+  /// once.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }
 
   package func value(_ curve: PathCurve, at fraction: Float) -> Float {

@@ -1,4 +1,4 @@
-/// The parameters of a spring, in any of three forms (S1).
+/// The parameters of a spring, in any of three forms.
 ///
 /// ```swift
 /// let play = Spring.bouncy
@@ -117,12 +117,12 @@ extension Spring {
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The time to rest of a step from 0 to 1 that begins at rest. From then on its distance from the end is
-  /// at most 0.001, and its speed at most 0.001 a second (X3). Nil for a spring without damping, which never
+  /// at most 0.001, and its speed at most 0.001 a second. Nil for a spring without damping, which never
   /// rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests. A driver lands from there on; its `implicitDuration` has the time of that too (S4).
+  /// never rests. A driver lands from there on; its `implicitDuration` has the time of that too.
   ///
   /// - Parameters:
   ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.
@@ -133,7 +133,7 @@ extension Spring {
       .map { Duration(counts: $0) }
   }
 
-  /// Returns the position of a motion from `start` to `target`, `time` after its start, in closed form (S2).
+  /// Returns the position of a motion from `start` to `target`, `time` after its start, in closed form.
   ///
   /// - Parameters:
   ///   - start: any finite number; `target` is another one in its unit.
@@ -143,7 +143,7 @@ extension Spring {
   public func position(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    precondition(time >= .zero, "the time of a motion is zero or more")
     return target
       + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
   }
@@ -155,7 +155,7 @@ extension Spring {
   public func velocity(
     from start: Double, to target: Double, initialVelocity: Double = 0, at time: Duration
   ) -> Double {
-    precondition(time >= .zero, "a motion has no past: the time is zero or more")
+    precondition(time >= .zero, "the time of a motion is zero or more")
     return motion(distance: start - target, velocity: initialVelocity)
       .state(at: time / .seconds(1)).velocity
   }

@@ -21,7 +21,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that have both properties, and the shown values.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -34,7 +34,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that have all three properties, and the shown values.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -48,7 +48,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that have all four properties, and the shown values.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, S, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: QueryFilter? = nil,
@@ -62,7 +62,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have the property.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -74,7 +74,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have both properties.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -89,7 +89,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have all three properties.
-  /// Filters, errors and cost are those of `forEach` with one property.
+  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -106,7 +106,7 @@ extension World {
   }
 
   /// Calls `body` with one lane of a property, the shown values, and the entities that have it. Nothing is
-  /// copied; the spans are empty if no entity has the property. It lends rows (E2). O(1).
+  /// copied; the spans are empty if no entity has the property. It lends rows. O(1).
   ///
   /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(

@@ -14,9 +14,9 @@ extension World {
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
   ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named). The first query after entities have come or
-  ///   gone compares the orders of all that is named, once. If they differ, the second query notes the rows
-  ///   of all, in four bytes for each row of the first and each further pool or property.
+  /// - Complexity: O(rows of the first pool or property named). The first query after a change of members
+  ///   compares the row orders of all named pools and properties, once. If they differ, the second query
+  ///   notes the rows of all, in four bytes for each row of the first and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -28,7 +28,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -41,7 +41,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -54,7 +54,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -68,7 +68,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -81,7 +81,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -95,7 +95,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have both properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -110,7 +110,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have all three properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -126,7 +126,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -140,7 +140,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -155,7 +155,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have both properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -171,7 +171,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have all three properties.
-  /// Filters, errors and cost are those of `query` with one pool.
+  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -43,7 +43,7 @@ extension World {
   ///   or a component of it has a deferred write, the query gets copies, one at a time.
   @usableFromInline
   func join(_ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false) {
-    precondition(pool.lending === pools.lending, "a query goes through pools of its own world")
+    precondition(pool.lending === pools.lending, "a query visits pools of its own world")
     let member = QueryMember(
       identity: UInt32(pool.number * 2), version: pool.membership.version, rows: pool.membership.rows.lent,
       entities: pool.membership.entities.lent)

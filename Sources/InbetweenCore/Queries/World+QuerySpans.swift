@@ -20,7 +20,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -32,7 +32,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -46,7 +46,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -62,7 +62,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -74,7 +74,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -87,7 +87,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have both properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -103,7 +103,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have all three properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -121,7 +121,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -133,7 +133,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -146,7 +146,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have both properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -161,7 +161,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
-  /// Filters, errors and cost are those of `queryRuns` with one pool.
+  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -9,7 +9,7 @@ extension World {
   /// world.update(healths, .position) { entity, health, position in health -= 1 }
   /// ```
   ///
-  /// All components that the query visits count as written (E4).
+  /// All components that the query visits count as written.
   ///
   /// - Parameters:
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
@@ -27,7 +27,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -40,7 +40,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -54,7 +54,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -69,7 +69,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -84,7 +84,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -100,7 +100,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have both properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -118,7 +118,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have all three properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -137,7 +137,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -153,7 +153,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -171,7 +171,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have both properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -191,7 +191,7 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have all three properties.
-  /// Filters, errors and cost are those of `update` with one pool.
+  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

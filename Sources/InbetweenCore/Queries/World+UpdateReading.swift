@@ -3,7 +3,7 @@
 
 extension World {
   /// Calls `body` with each of the entities that are in both pools. It may change the component of the first
-  /// pool, and reads that of the other.
+  /// pool, and reads the component of the other.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: SIMD2<Float>.self)
@@ -12,7 +12,7 @@ extension World {
   /// world.update(places, reading: velocities) { entity, place, velocity in place.x += velocity / 60 }
   /// ```
   ///
-  /// Only components that may be changed count as written (E4). Errors and cost are those of `update` with
+  /// Only components that may be changed count as written. It has the errors and the cost of `update` with
   /// one pool.
   ///
   /// - Parameters:

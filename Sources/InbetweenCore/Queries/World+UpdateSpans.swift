@@ -11,7 +11,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// All components that the query visits count as written (E4).
+  /// All components that the query visits count as written.
   ///
   /// - Parameters:
   ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
@@ -29,7 +29,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -41,7 +41,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -56,7 +56,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -73,7 +73,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -87,7 +87,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -102,7 +102,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have both properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
@@ -121,7 +121,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have all three properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
@@ -140,7 +140,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -155,7 +155,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -172,7 +172,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have both properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
@@ -190,7 +190,7 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
-  /// Filters, errors and cost are those of `updateRuns` with one pool.
+  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,

@@ -1,6 +1,6 @@
 // The steps that move a property.
 
-/// A step from the value shown when it begins (W1) to a given value.
+/// A step from the value shown when it begins to a given value.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -12,7 +12,7 @@ public struct To<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step to `destination`. The default motion is that of the `Together` around it, or else 300 ms
+  /// Creates a step to `destination`. The default is the motion of the `Together` around it, or else 300 ms
   /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
@@ -49,7 +49,7 @@ public struct By<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem
 
-  /// Creates a step by `difference`. The default motion is that of the `Together` around it, or else 300 ms
+  /// Creates a step by `difference`. The default is the motion of the `Together` around it, or else 300 ms
   /// with `Easing.quadOut`, whatever `World.defaults` say.
   @inlinable
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
@@ -65,7 +65,7 @@ public struct By<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time (W4).
+/// A step from a given value to the value shown when it begins: an entrance. It runs reversed in time.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -98,7 +98,7 @@ public struct Through<Value: Animatable>: SequenceStep {
   /// Creates a step through `values`, evenly spaced by default.
   ///
   /// - Parameters:
-  ///   - offsets: one for each value, within 0 … 1, none less than the one before.
+  ///   - offsets: one for each value, within 0 … 1, in ascending order.
   ///   - easings: from each value to the next.
   @inlinable
   public init(
@@ -129,8 +129,7 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
-  ///   (W12).
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))
@@ -152,7 +151,7 @@ public struct Play: SequenceStep {
 /// The driver of a step, without the type of its values.
 @usableFromInline
 package indirect enum StepMotion: Sendable {
-  /// A motion to one value, or by one. Without a motion it has that of its block, or the default one.
+  /// A motion to one value, or by one. Without a motion it has the motion of its block, or the default one.
   case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
@@ -164,11 +163,11 @@ extension SequenceItem {
   @usableFromInline
   package init(playing motion: StepMotion) { self.init(.step(motion)) }
 
-  /// Throws if a step has a rate of its own: the rate scales the delay too, by which the step is placed.
+  /// Throws if a step has its own rate: the rate scales the delay too, by which the step is placed.
   fileprivate func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
-      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration says how fast it is")
+      field: "rate", found: "\(rate.value) for a step", expected: "1: its duration determines its speed")
   }
 
   /// Throws if a step that cannot repeat by itself has repeats.
@@ -223,7 +222,7 @@ struct PlainStep {
 extension World {
   /// Checks a step for an entity. Nothing is changed.
   ///
-  /// - Parameter blockMotion: that of a step that has none of its own; nil for the default one.
+  /// - Parameter blockMotion: the motion of a step without its own motion; nil for the default one.
   package func check(
     _ motion: StepMotion, on entity: Entity, _ item: SequenceItem, _ blockMotion: Motion?
   ) throws(TweenError) -> CheckedStep {
@@ -366,11 +365,11 @@ extension World {
     if case .spring(let spring) = motion.law {
       try require(
         spring.dampingRatio != 0, "spring", found: "a spring without damping",
-        expected: "one that comes to rest")
+        expected: "a spring that rests")
       guard let likely = likelyLength(of: motion, spring, on: entity) else {
         throw TweenError(
           field: "spring", found: "a spring that takes more than 25,000 years",
-          expected: "one that comes to rest")
+          expected: "a spring that rests")
       }
       length = likely
     }
@@ -380,7 +379,7 @@ extension World {
   }
 
   /// Checks the step that moves along a path. Its length is that after reduced motion. The oriented property
-  /// has a step of its own.
+  /// has its own step.
   private func checkStep(
     _ tween: LanePath, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {
@@ -395,7 +394,7 @@ extension World {
       delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
   }
 
-  /// Returns how long a spring would take that began now, at rest; nil if it would not come to rest. The
+  /// Returns how long a spring would take that began now, at rest; nil if it would never rest. The
   /// sequence uses it until the length is known.
   private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
     guard let target = motion.target else { return 0 }

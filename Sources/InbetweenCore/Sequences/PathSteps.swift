@@ -17,7 +17,7 @@ public struct Along<Value: Animatable>: SequenceStep {
   ///
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
-  ///   - isRelative: whether the path begins at the property's value when the step begins (W1).
+  ///   - isRelative: whether the path begins at the property's value when the step begins.
   @inlinable
   public init(
     _ property: Property<Value>, _ path: MotionPath, over duration: Duration, ease: Easing = .quadOut,
@@ -34,8 +34,7 @@ extension Play {
   /// Creates a step that plays a tween along a path. If it orients a property, it is a block, as with
   /// `Along`.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again
-  ///   (W12).
+  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
   @inlinable
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = SequenceItem(along: LanePath(tween), isReduced: isReduced)

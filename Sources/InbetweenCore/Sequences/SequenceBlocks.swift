@@ -21,8 +21,8 @@ public struct Together: SequenceStep {
     item = .block(steps(), isTogether: true)
   }
 
-  /// Creates a block of steps with one timing: that of each `To` and `By` that has none of its own, in the
-  /// blocks within it too.
+  /// Creates a block of steps with one timing, for each `To` and `By` without its own timing, in inner blocks
+  /// too.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -39,8 +39,8 @@ public struct Together: SequenceStep {
     self.init(.eased(ease, over: duration), steps)
   }
 
-  /// Creates a block of steps with one motion: that of each `To` and `By` that has none of its own, in the
-  /// blocks within it too.
+  /// Creates a block of steps with one motion, for each `To` and `By` without its own motion, in inner blocks
+  /// too.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -127,7 +127,7 @@ public struct Call: SequenceStep {
   public var item: SequenceItem
 
   /// Creates a call of `function`. It runs after the tick's values are written; `now` is then its exact
-  /// instant (W7).
+  /// instant.
   public init(_ function: @escaping DriverHandle.Callback) {
     item = SequenceItem(.mark(name: "", call: function))
   }

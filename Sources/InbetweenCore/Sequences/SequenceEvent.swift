@@ -10,7 +10,7 @@ public struct SequenceEvent: Hashable, Sendable {
   public let name: String
   /// The outermost sequence that contains the `Emit`.
   public let sequence: DriverID
-  /// The entity of the `Emit`: that of the innermost step or block that names one, or of the sequence.
+  /// The entity of the `Emit`: the entity of the innermost step or block that names one, or of the sequence.
   public let entity: Entity
   /// The exact engine instant.
   public let instant: Instant

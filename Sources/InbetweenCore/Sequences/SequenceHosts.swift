@@ -29,7 +29,7 @@ extension Engine {
     moveRows(of: index, to: host, offset: offset, shares: shares, in: pass)
   }
 
-  /// Gives a timeline tables of its own, which has more drivers than may share tables.
+  /// Gives a timeline its own tables, once it has more drivers than may share tables.
   mutating func endSharing(of index: Int) {
     moveRows(
       of: index, to: clocks.timelines[index].rows.host, offset: clocks.timelines[index].rows.offset,

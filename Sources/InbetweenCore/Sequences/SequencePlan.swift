@@ -1,5 +1,5 @@
 /// The steps of one timeline of a sequence, flattened, with their instants (W18). A block that repeats is one
-/// step here, with a timeline and a plan of its own.
+/// step here, with its own timeline and plan.
 ///
 ///     in order ──▶ step · together ──▶ step · step ◀── · wait · step ◀──
 ///
@@ -53,8 +53,8 @@ struct SequencePlan {
     private var driverID = DriverID.none
     private var texts: NodeTexts?
     var offset: Int64 = 0
-    /// Its length, its own delay included; for a block, that of its steps. `IterationTiming.forever` for no
-    /// end.
+    /// Its length, its own delay included; for a block, the length of its steps. `IterationTiming.forever`
+    /// for no end.
     var length: Int64 = 0
     /// Its begin, counted from the begin of its section.
     fileprivate(set) var begin: Int64 = 0

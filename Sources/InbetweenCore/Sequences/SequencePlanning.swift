@@ -36,7 +36,7 @@ struct PlannedBlock {
   }
 }
 
-/// Makes the plans of a sequence: first that of the whole, then those of blocks that repeat.
+/// Makes the plans of a sequence: first the plan of the whole, then the plans of blocks that repeat.
 struct SequencePlanner {
   let world: World
   var blocks: [PlannedBlock] = []
@@ -47,7 +47,7 @@ struct SequencePlanner {
 
   init(world: World) { self.world = world }
 
-  /// Returns the plans of a sequence, that of the whole first. Knows the new properties of those before.
+  /// Returns the plans of a sequence, the plan of the whole first. Knows the new properties of those before.
   mutating func plan(
     _ items: [SequenceItem], on entity: Entity, _ settings: IterationSettings
   ) throws(TweenError) -> [PlannedBlock] {
@@ -56,9 +56,9 @@ struct SequencePlanner {
     return blocks
   }
 
-  /// Plans a block of steps as a timeline of its own. Returns its index.
+  /// Plans a block of steps as a separate timeline. Returns its index.
   ///
-  /// - Parameter motion: that of steps that have none of their own; nil for the default one.
+  /// - Parameter motion: the motion of steps without their own motion; nil for the default one.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
     _ motion: Motion? = nil, at origin: Int = 0
@@ -251,7 +251,7 @@ struct SequencePlanner {
     let origins = block.origins
     return switch misplacement {
     case .beginsTooEarly(let node):
-      error(origins[node], "offset", "a begin before that of the whole", "one at its begin or later")
+      error(origins[node], "offset", "a begin before the sequence's", "the sequence's begin or later")
     case .isNeverReached(let node):
       error(origins[node], "", "a step after one that never ends", "none, or one beside it")
     case .hasNoLabel(let node, let name):

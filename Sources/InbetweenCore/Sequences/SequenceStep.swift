@@ -13,7 +13,7 @@ public protocol SequenceStep {
 }
 
 extension SequenceStep {
-  /// Returns the step for another entity. For a block, it applies to the steps that name none of their own.
+  /// Returns the step for another entity. For a block, it applies to the steps without their own entity.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
   /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
@@ -37,10 +37,10 @@ extension SequenceStep {
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
   /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with
-  /// the same start values (W1). Springs, waits, labels, calls and events cannot repeat by themselves: put
+  /// the same start values. Springs, waits, labels, calls and events cannot repeat by themselves: put
   /// them in a block.
   ///
-  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -48,9 +48,9 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step there and back. `repeats` counts both ways: 2 is once there and once back.
+  /// Returns the step there and back. `repeats` counts both directions: 2 is once there and once back.
   ///
-  /// - Parameter pause: nil for that of the driver itself, which only `Play` can have.
+  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -75,7 +75,7 @@ extension SequenceStep {
 public struct SequenceItem {
   package enum Kind {
     case step(StepMotion)
-    /// The motion is that of the steps in it that have none of their own. Most blocks have none.
+    /// The motion applies to the steps in it without their own motion. Most blocks have none.
     indirect case block([SequenceItem], isTogether: Bool, Motion?)
     case wait(Duration)
     case label(String)

@@ -1,4 +1,4 @@
-// The steps of a sequence are drivers on a timeline of their own, which lives as long as the sequence (W18).
+// The steps of a sequence are drivers on their own timeline, which lives as long as the sequence (W18).
 
 extension Engine {
   /// Adds the timeline of a sequence's steps, and returns it. Steps are registered there without a start.

@@ -13,25 +13,25 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each step becomes a driver of its own at once, in the order of the text (C1), and begins at its exact
-  /// instant. Steps contend like all drivers. They capture their start values when they begin (W1) and keep
-  /// them through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over
-  /// its steps are gone, and the values that they show stay.
+  /// Each step becomes a driver at once, in the order of the text, and begins at its exact instant. Steps
+  /// have the precedence of all drivers. They capture their start values when they begin and keep them
+  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over its
+  /// steps are gone, and the values that they show stay.
   ///
-  /// The handle is that of a driver: it starts, pauses, seeks, plays backward (`rate(-1)`), restarts and can
-  /// be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time stays
-  /// empty.
+  /// The sequence is one driver: its handle starts, pauses, seeks, plays backward (`rate(-1)`), restarts and
+  /// can be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time
+  /// stays empty.
   ///
   /// - Parameters:
-  ///   - entity: the entity of steps that name none. The sequence dies with it.
+  ///   - entity: the entity of steps without an entity. The sequence dies with it.
   ///   - timeline: the parent; nil for the world's own timeline.
   ///   - delay: from the start to the first step; negative to join part-way.
   ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
   ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
   /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
   /// - Complexity: O(n) in the steps. While it plays, a spring's step may have another length than planned.
-  ///   That costs O(k) in the k steps that refer to it or to one another: those of its `Together`, or with an
-  ///   anchor. Steps that come after them in order move at once.
+  ///   That costs O(k) in the k steps that refer to it or to one another: the steps of its `Together`, or
+  ///   steps with an anchor. Steps that come after them in order move at once.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,

@@ -47,8 +47,8 @@ extension ComponentPool {
 }
 
 extension TagPool {
-  /// Marks entities after data of an earlier version of the game, which did not have the tag. Otherwise none
-  /// is marked then.
+  /// Marks entities after data of an earlier version of the game, which did not have the tag. Otherwise no
+  /// entity is marked then.
   ///
   /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
   ///   entities in the order of their indices. No hook is called. It is kept with the tag, and replaces an

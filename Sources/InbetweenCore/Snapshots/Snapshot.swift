@@ -9,7 +9,7 @@
 /// print(world.tickCount)  // prints 0
 /// ```
 ///
-/// A snapshot has everything that decides how the world goes on (T10). Once it is restored, every tick,
+/// A snapshot has everything that decides how the world goes on. Once it is restored, every tick,
 /// sample, event and hash is exactly what it would have been. Callbacks of drivers and transitions are kept
 /// with it, but not in its `data()`.
 ///
@@ -25,12 +25,12 @@ public final class Snapshot {
   /// True while it is saved or restored.
   var isInUse = false
 
-  /// The number of ticks that the world had run; nil if nothing has been saved.
+  /// The number of ticks that the world had run; nil for an empty snapshot.
   public internal(set) var tickCount: Int64?
 
   /// Creates an empty snapshot.
   public init() {}
 
-  /// The size of the state in bytes; 0 if nothing has been saved.
+  /// The size of the state in bytes; 0 for an empty snapshot.
   public var byteCount: Int { bytes.count }
 }

@@ -13,8 +13,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case busy
   /// Nothing has been saved into the snapshot.
   case empty
-  /// The world was set up in another way than the one that was saved: its tick rate, its pools or its
-  /// bindings.
+  /// The world's set-up differs from the saved one: its tick rate, its pools or its bindings.
   case otherSetup(field: String, found: String, expected: String)
   /// Data has a pool that the world has not, and `World.skipSavedPools` does not name it. The name of a pool
   /// without one is its number, as in `pools[2]`.
@@ -29,15 +28,15 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// than these have.
   case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
-  /// Or they are plain bytes, and it cannot be found which of them are used: those of a C union, for example.
-  /// The fields are those for which this holds, if they are known.
+  /// Or they are plain bytes whose used part is unknown: a C union, for example. The fields are those for
+  /// which this holds, if they are known.
   case needsFields(pool: String, type: String, fields: [String])
-  /// An easing is a function of the program, which data cannot hold: one of `Easing.function`, or that of a
-  /// transition tween with a pace or a segment of its own.
+  /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
+  /// transition tween with its own pace or segment.
   case hasFunction
-  /// The data does not begin as that of a snapshot.
+  /// The data does not begin as a snapshot does.
   case notSnapshot
-  /// The data has another version of the format: that of a later or an earlier release.
+  /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
   /// The data is of another build: records have other sizes there. It is of this version's format, but not
   /// of one of its releases: all builds of one release have the same records.
@@ -59,7 +58,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .otherSetup(let field, let found, let expected):
       "\(field): the snapshot has \(found), and the world \(expected)"
     case .missingPool(let name):
-      "the data has a pool `\(name)`, and the world has not: make it, or give the name to skipSavedPools"
+      "the data has a pool `\(name)`, and the world has not: make it, or pass the name to skipSavedPools"
     case .otherPool(let name, let type, let found, let expected):
       "pool `\(name)` of \(type): the data has \(found), and the world \(expected). "
         + "Raise the pool's version, and read earlier ones with migrateSaves"
@@ -73,7 +72,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
         + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")
         + " are more than plain bytes. Give all fields to addToSnapshots"
     case .hasFunction: "an easing is a function of the program, which data cannot hold"
-    case .notSnapshot: "the data is no snapshot"
+    case .notSnapshot: "the data is not a snapshot"
     case .otherVersion(let found, let expected):
       "the data has version \(found) of the format, and this release reads version \(expected)"
     case .otherBuild: "the data is of another build, whose records have other sizes"

@@ -32,7 +32,7 @@ public final class SnapshotRing {
     try world.save(into: snapshots[index])
   }
 
-  /// The snapshot of the world after `tick` ticks; nil if there is none, or no more.
+  /// The snapshot of the world after `tick` ticks; nil if it was not saved or has been overwritten.
   public subscript(tick: Int64) -> Snapshot? {
     let index = Int(tick % Int64(capacity))
     guard tick >= 0, index < snapshots.count, snapshots[index].tickCount == tick else { return nil }
@@ -41,7 +41,7 @@ public final class SnapshotRing {
 
   /// Takes the world back to the moment after `tick` ticks. Snapshots of later moments are dropped.
   ///
-  /// - Returns: false, with nothing done, if there is no snapshot of that moment.
+  /// - Returns: false, and does nothing, if the ring has no snapshot of that tick.
   /// - Throws: the errors of `World.restore(_:)`.
   /// - Complexity: O(n) in the world's state.
   @discardableResult

@@ -1,5 +1,5 @@
 extension World {
-  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged (T10).
+  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged.
   ///
   /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
   /// members and components of pools; the values that bindings have noted. Not saved are the program's own
@@ -12,7 +12,7 @@ extension World {
   ///
   /// Saved again into one snapshot, a world that has not grown allocates nothing.
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2);
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent;
   ///   `needsFields` for components that are more than plain bytes, with the names of their fields.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
@@ -31,15 +31,15 @@ extension World {
     snapshot.isInUse = false
   }
 
-  /// Takes the world back, or forward, to the moment of a snapshot (T10). Then every tick, sample, event and
+  /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and
   /// hash is exactly what it would have been.
   ///
-  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later ones are stale, and
-  ///   their ids are given out anew.
+  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later handles are stale,
+  ///   and their ids are used again.
   /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
-  ///   from data, drivers and transitions have none.
+  ///   from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - Marks of change that were taken later count as before all writes (E4).
+  /// - Marks of change that were taken later count as before all writes.
   /// - No event reports the restore, and no hook is called.
   ///
   /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
@@ -52,8 +52,8 @@ extension World {
   /// - A binding that the data does not have begins as a new one. Bindings of one property to two fields are
   ///   found by the names of the fields, or their places where names are unknown.
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent (E2).
-  ///   `empty` for an empty snapshot. `otherSetup` if the world is set up in another way; for data
+  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent.
+  ///   `empty` for an empty snapshot. `otherSetup` if the world's set-up differs; for data
   ///   `missingPool`, `otherPool`, `otherFields` or `notMigrated`. `damaged` for data that could do harm,
   ///   which `Snapshot.data()` does not write. Nothing is then changed.
   /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
@@ -122,9 +122,9 @@ extension World {
   ///
   /// - Parameters:
   ///   - empty: the component from which a restored one is made.
-  ///   - fields: names the fields of a component in an order of its own. It is kept, and must not use the
+  ///   - fields: names the fields of a component, always in one order. It is kept, and must not use the
   ///     world. It replaces an earlier one for the pool.
-  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
+  /// - Returns: false, and does nothing, if the pool is another world's or has been released.
   @discardableResult
   public func addToSnapshots<Component>(
     _ pool: ComponentPool<Component>, from empty: Component,

@@ -1,4 +1,4 @@
-/// A value in memory of its own, for what few owners have: without one it takes a pointer.
+/// Optional storage: one pointer when empty.
 struct Boxed<Value: ~Copyable>: ~Copyable {
   private var address: UnsafeMutablePointer<Value>?
 

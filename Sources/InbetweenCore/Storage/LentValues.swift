@@ -33,7 +33,7 @@ struct LentValues<Component> {
     try body(&span)
   }
 
-  /// Returns a copy of a component, in memory of its own. `setCount` is the number of values deferred before.
+  /// Returns a copy of a component, in its own memory. `setCount` is the number of values deferred before.
   static func copy(_ component: Component, _ setCount: Int) -> LentValues {
     let base = UnsafeMutablePointer<Component>.allocate(capacity: 1)
     base.initialize(to: component)

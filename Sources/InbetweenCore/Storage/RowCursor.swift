@@ -1,5 +1,5 @@
 /// The runs that a query has found, and the index in the present run that it lends for writing. They are in
-/// memory of their own, which costs a loop no more than a load or a store.
+/// their own memory, which costs a loop no more than a load or a store.
 @usableFromInline
 struct RowCursor: BitwiseCopyable {
   /// The index; then, for each run, the number of its rows, and its first row in each member of the query.

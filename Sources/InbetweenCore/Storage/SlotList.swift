@@ -1,4 +1,4 @@
-/// A growable list of slots. Up to two need no memory of their own: there may be thousands of lists with one
+/// A growable list of slots. Up to two need no separate memory: there may be thousands of lists with one
 /// slot each.
 struct SlotList<Of: ~Copyable>: SnapshotField, ~Copyable {
   /// The address of the slots, or two slots themselves.

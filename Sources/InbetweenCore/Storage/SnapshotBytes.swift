@@ -1,7 +1,7 @@
 /// The state of a world or a component as bytes: one list of fields writes them, and the same list reads
 /// them.
 ///
-/// A closure that gets this value names the fields of a component in an order of its own, each once. While a
+/// A closure that gets this value names the fields of a component, always in one order, each once. While a
 /// snapshot is saved, each field is appended. While it is restored, each field is set.
 ///
 /// ```swift

@@ -40,7 +40,7 @@
     /// The number of elements that have been written.
     var count: UInt64 { lock.with { state.latest < 0 ? 0 : state.numbers[state.latest] } }
 
-    /// Writes an element, which is then the latest. Returns false, with nothing done, while another thread
+    /// Writes an element, which is then the latest. Returns false, and does nothing, while another thread
     /// writes, or from within `body`.
     func write(_ body: (Element) -> Void) -> Bool {
       let index = lock.with { () -> Int? in

@@ -1,4 +1,4 @@
-/// The reason why an input was refused (W9): a motion or a setting of one, a base value, a binding, or the
+/// The reason why an input was refused: a motion or a setting of one, a base value, a binding, or the
 /// parameters of an easing. Nothing was registered or changed.
 ///
 /// ```swift

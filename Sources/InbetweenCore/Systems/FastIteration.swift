@@ -3,7 +3,7 @@
 // begin and direction, only those are written.
 
 extension Engine {
-  /// Crosses a driver's next boundary by the fast path. Returns false, with nothing done, for all but tweens
+  /// Crosses a driver's next boundary by the fast path. Returns false, and does nothing, for all but tweens
   /// without pauses on the world's own timeline and its clock. They also play forward, do not accumulate, and
   /// have a row for every lane.
   mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {

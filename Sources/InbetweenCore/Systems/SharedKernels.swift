@@ -1,6 +1,6 @@
-// The kernels of a tick on several threads. A channel has one winner, so every row writes to an index of its
-// own. Rows can be advanced in any order and at once, with equal bits (D1). The calling thread does the rest
-// of a tick.
+// The kernels of a tick on several threads. A channel has one winner, so every row writes to its own index.
+// Rows can be advanced in any order and at once, with equal bits (D1). The calling thread does the rest of a
+// tick.
 
 /// How the kernels are shared between threads.
 struct KernelSharing: ~Copyable {

@@ -1,4 +1,4 @@
-/// A point on the engine's time axis: whole counts of the 90 kHz media clock (T1).
+/// A point on the engine's time axis: whole counts of the 90 kHz media clock.
 ///
 /// One count is 11.1 µs. A millisecond is 90 counts, and the periods of the usual frame rates (24 … 240 Hz,
 /// 29.97) are whole numbers of counts, so no time is rounded twice. Seconds in `Double` would drift apart.

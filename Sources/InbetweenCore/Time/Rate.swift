@@ -1,4 +1,4 @@
-/// The rate of a clock against its parent: an exact fraction (T5). 0 holds; a negative rate runs backward.
+/// The rate of a clock against its parent: an exact fraction. 0 holds; a negative rate runs backward.
 ///
 /// ```swift
 /// world.rate = 0.5

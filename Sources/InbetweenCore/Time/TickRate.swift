@@ -25,7 +25,7 @@ public struct TickRate: Hashable, Sendable {
     TickRate(Int64(ticks))
   }
 
-  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋ (T1). It is clamped to ±2⁶⁰ counts, 400,000
+  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋. It is clamped to ±2⁶⁰ counts, 400,000
   /// years.
   public func instant(ofTick tick: Int64) -> Instant {
     let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)

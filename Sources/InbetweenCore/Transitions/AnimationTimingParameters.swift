@@ -1,4 +1,4 @@
-/// The pace of a layer or a shared element (X3): a curve over its range, a spring that settles within its
+/// The pace of a layer or a shared element: a curve over its range, a spring that settles within its
 /// range, or a spring that takes its own time.
 ///
 /// ```swift
@@ -34,7 +34,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring of its own time. The range says when it starts, its `implicitDuration` when it ends.
+  /// Returns a spring that lasts until it rests. The range says when it starts, its `implicitDuration` when
+  /// it ends.
   ///
   /// - Parameter initialVelocity: in distances from start to end, per second.
   public static func spring(
@@ -49,7 +50,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
   }
 
   /// The time after which the spring's distance from the end stays within 0.001 of its whole distance, and
-  /// its speed within 0.001 of that a second (X3). Nil without an implicit duration, for a spring that never
+  /// its speed within 0.001 of that a second. Nil without an implicit duration, for a spring that never
   /// rests, and for an initial velocity beyond ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }
@@ -69,7 +70,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
         expected: "a number within ±1000000")
       try require(
         implicitDuration != nil, "\(field).damping", found: "a spring that never rests",
-        expected: "more damping: one that rests")
+        expected: "more damping, so that it rests")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The last positions to which a transition was scrubbed, each at an instant of its own, newest first (X5).
+/// The last positions to which a transition was scrubbed, each at its own instant, newest first (X5).
 struct ScrubTrail: SnapshotField, BitwiseCopyable {
   private var instants = SIMD4<Int64>.zero
   private var positions = SIMD4<Float>.zero

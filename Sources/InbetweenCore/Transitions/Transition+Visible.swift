@@ -1,8 +1,8 @@
 // The way of the shared element, which a finger sees, and the position, which is time (X5).
 
 extension Transition {
-  /// Returns how far the shared element is on its way at a position: 0 at back, 1 at fore. Without a shared
-  /// element it is the position.
+  /// Returns the part of its distance that the shared element has covered at a position: 0 at back, 1 at
+  /// fore. Without a shared element it is the position.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -10,8 +10,8 @@ extension Transition {
   /// ```
   public func visible(at position: Float) -> Float { sharedPace(position) }
 
-  /// Returns the least position, in 0…1, at which the shared element has come that far. 0 for parts up to 0,
-  /// 1 for parts from 1 on.
+  /// Returns the least position, in 0…1, at which the shared element has covered that part. 0 for parts up to
+  /// 0, 1 for parts from 1 on.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -41,15 +41,16 @@ extension Transition {
 }
 
 extension TransitionHandle {
-  /// How far the shared element is on its way: 0 at back, 1 at fore. Without a shared element it is the
-  /// position. Nil if the handle is stale.
+  /// The part of its distance that the shared element has covered: 0 at back, 1 at fore. Without a shared
+  /// element it is the position. Nil if the handle is stale.
   public var visible: Float? {
     guard let position, let transition else { return nil }
     return transition.visible(at: position)
   }
 
-  /// Moves the transition to where its shared element is `part` of its way, clamped to 0 … 1, and holds it
-  /// there. The element stays under a finger, whatever its curve is. At rest the transition begins.
+  /// Moves the transition to where its shared element has covered `part` of its distance, clamped to 0 … 1,
+  /// and holds it there. The element stays under a finger, whatever its curve is. At rest the transition
+  /// begins.
   ///
   /// ```swift
   /// var opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -63,7 +64,7 @@ extension TransitionHandle {
   /// ```
   ///
   /// - Returns: false for a number that is not finite, or a stale handle.
-  /// - Complexity: that of `Transition.position(ofVisible:)`.
+  /// - Complexity: as `Transition.position(ofVisible:)`.
   @discardableResult
   public func scrub(toVisible part: Float) -> Bool {
     guard part.isFinite, let transition else { return false }

@@ -1,4 +1,4 @@
-/// A part of a transition with its own range of time and its own pace (X3).
+/// A part of a transition with its own range of time and its own pace.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .curve(.quadOut))
@@ -49,7 +49,7 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// The actual duration (X4): the declared one, extended so that layers of implicit duration end within it.
+  /// The actual duration: the declared one, extended so that layers of implicit duration end within it.
   /// An implicit shared element's duration overrides both.
   ///
   /// - Complexity: O(n) in the layers.

@@ -16,7 +16,7 @@ public struct TransitionEvent: Hashable, Sendable {
     case willBegin(TransitionDirection)
     /// The phase has changed.
     case phaseChanged(TransitionPhase)
-    /// The transition has come to rest, and its end values are committed (X6).
+    /// The transition rests, and its end values are committed.
     case didEnd(TransitionEnd)
   }
 
@@ -24,7 +24,7 @@ public struct TransitionEvent: Hashable, Sendable {
   public let kind: Kind
   /// The transition of the event.
   public let transition: TransitionID
-  /// The exact engine instant, which for an end is seldom that of a tick.
+  /// The exact engine instant, which for an end is seldom the instant of a tick.
   public let instant: Instant
 }
 

@@ -42,7 +42,7 @@ extension LetGoPolicy: SnapshotField {
 /// open.letGo(velocity: 2)  // a flick takes it to fore
 /// ```
 ///
-/// Operations may come in any order (X5). No operation but `complete(at:)` makes a value jump. Tweens play
+/// Operations may come in any order. No operation but `complete(at:)` makes a value jump. Tweens play
 /// the curves of the direction in which the transition left its last rest. The handle is stale once the
 /// transition is released or the world is gone: it then returns nil or false, and does nothing.
 public struct TransitionHandle: Hashable {
@@ -91,14 +91,14 @@ public struct TransitionHandle: Hashable {
   /// Begins the transition in `direction` from the end where it rests. If that is the wrong end, the
   /// transition jumps to the right one first. Under way in the other direction, it reverses.
   ///
-  /// - Parameter direction: by default that of the transition.
-  /// - Returns: false if it already goes that way, or the handle is stale.
+  /// - Parameter direction: by default the direction of the transition.
+  /// - Returns: false if it already runs in that direction, or the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
     operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
   }
 
-  /// Reverses the transition where it is. The way back takes as long as the way there took. Returns false at
+  /// Reverses the transition where it is. The reversal takes as long as the motion so far. Returns false at
   /// rest, or if the handle is stale.
   @discardableResult
   public func reverse() -> Bool {
@@ -134,8 +134,8 @@ public struct TransitionHandle: Hashable {
   /// Lets the transition go: it finishes or cancels as its policy says.
   ///
   /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
-  ///   velocity; while the transition is held, that of its scrubs in the last 60 ms, at most 8. It is 0 if
-  ///   the last one is longer ago than 100 ms.
+  ///   velocity; while the transition is held, the velocity of its scrubs in the last 60 ms, at most 8. It is
+  ///   0 if the last one is longer ago than 100 ms.
   /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
@@ -179,7 +179,7 @@ public struct TransitionHandle: Hashable {
     replace(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
-  /// Sets the callback for when the transition has come to rest and its end values are committed (X6). Its
+  /// Sets the callback for when the transition rests and its end values are committed. Its
   /// argument is the end.
   public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }

@@ -49,7 +49,7 @@ extension TransitionID: PartlySaved {
 /// print(open.phase!)  // prints interactive
 /// ```
 public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
-  /// At rest at back or fore: the tweens do not contend.
+  /// At rest at back or fore: the tweens have no effect.
   case idle
   /// Under way to an end, in the time that remains.
   case running

@@ -1,4 +1,4 @@
-/// The part of a transition's window in which a tween moves (X1).
+/// The part of a transition's window in which a tween moves.
 ///
 /// ```swift
 /// var fade = TransitionTween(.opacity, values: [0, 1])
@@ -39,7 +39,7 @@ public struct TransitionSegment: Hashable, Sendable {
   }
 }
 
-/// The begin and end of a layer's motion, as fractions of the transition's effective duration (X3).
+/// The begin and end of a layer's motion, as fractions of the transition's effective duration.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half

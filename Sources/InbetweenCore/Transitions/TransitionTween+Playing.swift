@@ -7,7 +7,7 @@ extension TransitionTween {
   }
 
   /// Returns a plain tween that shows this one while a transition plays once from rest, without interruption,
-  /// and commits its end value (X1, X2, X6). On a timeline it can seek like any tween; its `delay` says when
+  /// and commits its end value. On a timeline it can seek like any tween; its `delay` says when
   /// the transition begins.
   ///
   /// ```swift

@@ -24,20 +24,20 @@ public enum TransitionPart: Hashable, Sendable {
 /// open.begin()
 /// ```
 ///
-/// It contends from the transition's begin to its end, and holds before and after its segment (X2). Backward
+/// It takes effect from the transition's begin to its end, and holds before and after its segment. Backward
 /// it is the exact mirror in time, unless a backward segment or timing function is given. Those apply if the
 /// transition begins at fore. At rest the property shows its own value: before the first begin, too, unless
 /// `complete(at: .back)` has shown the back value.
 ///
 /// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
-/// itself goes beyond its end, and with it the motion there (X5). For a property with limits, such as an
+/// itself goes beyond its end, and with it the motion there. For a property with limits, such as an
 /// opacity, clamp the value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
   /// The key values from back to fore; at least two.
   public var values: [Value]
-  /// The offsets of the keys in the segment: one for each value, within 0 … 1, none less than the one before.
+  /// The offsets of the keys in the segment: one for each value, within 0 … 1, in ascending order.
   /// Nil for evenly spaced keys.
   public var offsets: [Float]?
   /// The easing from each key to the next: one fewer than values. Nil for linear.
@@ -102,7 +102,7 @@ extension TransitionTween {
       throw TweenError(
         field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
         found: "a curve over keys within a paced part",
-        expected: "linear, or two values, or a part without a pace of its own")
+        expected: "linear, or two values, or a part without its own pace")
     }
   }
 
@@ -116,7 +116,7 @@ extension TransitionTween {
   /// Whether the first key is at the begin, and the last one at the end.
   var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
-  /// Whether the way back needs a curve of its own.
+  /// Whether the way back needs its own curve.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
 
   /// Returns the easing of its part.

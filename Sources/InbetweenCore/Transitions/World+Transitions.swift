@@ -20,7 +20,7 @@ extension World {
       despawnQuietly(holder)
       throw TweenError(
         field: "property", found: "one of another type named '\(World.position.name)'",
-        expected: "none: the engine has it for itself")
+        expected: "nothing: the engine reserves it")
     }
     let timeline = engine.addTimeline(in: 0)
     let property = engine.index(of: World.position.lanes)
@@ -30,8 +30,8 @@ extension World {
     return TransitionHandle(id: id, link: link)
   }
 
-  /// Registers a transition tween on an entity, with the next serial (C1). It contends while its transition
-  /// is under way.
+  /// Registers a transition tween on an entity, with the next serial. It takes effect while its
+  /// transition is under way.
   ///
   /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
   ///   segment outside 0…1, and the errors of a tween; nothing is then changed.
@@ -122,8 +122,8 @@ extension World {
     }
   }
 
-  /// Returns the velocity of a gesture, per second of real time: the given one, or that of the scrubs of a
-  /// transition that is held. Nil for others. NaN counts as none given.
+  /// Returns the velocity of a gesture, per second of real time: the given one, or the velocity of the scrubs
+  /// of a held transition. Nil for others. NaN counts as none given.
   func gestureVelocity(_ given: Float?, of id: TransitionID) -> Float? {
     if let given, !given.isNaN { return given }
     let live = transitions[id]

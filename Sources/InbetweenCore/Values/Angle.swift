@@ -1,4 +1,4 @@
-/// An angle in degrees. Between two absolute keys it goes the short way round. A relative key (`by`) may be
+/// An angle in degrees. Between two absolute keys it takes the shorter turn. A relative key (`by`) may be
 /// any number of whole turns.
 ///
 /// ```swift
@@ -28,7 +28,7 @@ public struct Angle: Animatable, Hashable {
   /// One: degrees.
   @inlinable
   public static var laneCount: Int { 1 }
-  /// The short way round.
+  /// The shorter turn.
   public static var interpolation: Interpolation { .angle }
   /// Creates an angle from lane 0, in degrees.
   @inlinable

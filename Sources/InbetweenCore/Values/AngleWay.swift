@@ -1,4 +1,4 @@
-/// The way that an angle goes from one absolute key of a tween to the next (W10).
+/// The direction in which an angle turns from one absolute key of a tween to the next.
 ///
 /// ```swift
 /// var spin = Tween(.rotation, to: .degrees(30), duration: .seconds(1))
@@ -6,8 +6,8 @@
 /// try world.register(spin, on: card)
 /// ```
 ///
-/// The ways are those of CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each way ends at the
-/// key as given: a tween from 10° by decreasing to 350° shows 350°.
+/// The directions follow CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each direction ends
+/// at the key as given: a tween from 10° by decreasing to 350° shows 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The five ways.
   @usableFromInline
@@ -20,16 +20,16 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   }
 
   @usableFromInline let sense: Sense
-  /// The number of additional whole turns, in the direction of the way: 0 … 1,000,000.
+  /// The number of additional whole turns, in the same direction: 0 … 1,000,000.
   public let turns: Int
 
   @usableFromInline
   init(sense: Sense, turns: Int) { (self.sense, self.turns) = (sense, turns) }
 
-  /// The short way: at most half a turn. Exactly half a turn goes as the numbers say.
+  /// The shorter turn: at most half a turn. Exactly half a turn goes as the numbers say.
   @inlinable
   public static var shortest: AngleWay { AngleWay(sense: .shortest, turns: 0) }
-  /// The long way: at least half a turn; between two equal angles, a whole turn up.
+  /// The longer turn: at least half a turn; between two equal angles, a whole turn up.
   public static var longest: AngleWay { AngleWay(sense: .longest, turns: 0) }
   /// Always up, clockwise where y points down: less than a turn.
   public static var increasing: AngleWay { AngleWay(sense: .increasing, turns: 0) }
@@ -38,7 +38,7 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The difference of the two numbers, however many turns that is.
   public static var asGiven: AngleWay { AngleWay(sense: .asGiven, turns: 0) }
 
-  /// Returns the way with additional whole turns between each two keys. Equal angles turn up, with
+  /// Returns the direction with additional whole turns between each two keys. Equal angles turn up, with
   /// `decreasing` down.
   ///
   /// - Parameter turns: 0 … 1,000,000 in all; registration refuses others.

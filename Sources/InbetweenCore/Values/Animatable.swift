@@ -12,7 +12,7 @@
 public enum Interpolation: Sendable {
   /// Each lane by itself, in a straight line.
   case linear
-  /// One lane of degrees, the short way round between absolute keys.
+  /// One lane of degrees, with the shorter turn between absolute keys.
   case angle
   /// Four lanes of a colour, each in a straight line, always as a whole. The fourth is the opacity, by which
   /// the others are multiplied.
@@ -35,7 +35,7 @@ public enum Interpolation: Sendable {
   }
 
   /// Whether its lanes move only together.
-  var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
+  package var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
   /// Whether values can be added, and differ by an amount.
   var hasDifferences: Bool { self == .linear || self == .angle }
@@ -55,7 +55,7 @@ public enum Interpolation: Sendable {
 
 /// A value made of Float lanes that a driver can move.
 ///
-/// A type of your own conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
+/// Your type conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
 ///
 /// ```swift
 /// struct Spacing: Animatable {

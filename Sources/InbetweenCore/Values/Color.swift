@@ -113,7 +113,7 @@ public struct Color: Animatable, Hashable {
   public func velocity(ofLane index: Int) -> Float { lab[index] }
   /// Whether two colours are the same, or both have the opacity 0.
   public static func == (one: Color, other: Color) -> Bool { one.lab.isSameColor(as: other.lab) }
-  /// Hashes the components; those of all colours of opacity 0 alike.
+  /// Hashes the components; all colours of opacity 0 have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(lab.w == 0 ? .zero : lab) }
 
   /// Returns the light of an sRGB component (IEC 61966-2-1).

@@ -22,7 +22,7 @@ extension Discrete {
   /// Held.
   @inlinable
   public static var interpolation: Interpolation { .held }
-  /// Creates the case whose raw value is lane 0, rounded; the first case if there is none.
+  /// Creates the case whose raw value is lane 0, rounded; the first case if no case has that value.
   @inlinable
   public init(lanes: (Int) -> Float) { self = Self(rawValue: Int(lanes: lanes)) ?? Self.allCases.first! }
   /// Returns the raw value.

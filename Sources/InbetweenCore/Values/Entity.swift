@@ -69,7 +69,7 @@ extension SnapshotBytes {
   /// lives.
   public mutating func field(_ entity: inout Entity) { exchange(&entity) }
 
-  /// Exchanges an entity, or that there is none.
+  /// Exchanges an entity, or its absence.
   public mutating func field(_ entity: inout Entity?) {
     var (isThere, some) = (entity != nil, entity ?? .none)
     exchange(&isThere, &some)

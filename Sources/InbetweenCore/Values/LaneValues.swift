@@ -27,7 +27,7 @@ extension SIMD4<Float> {
   }
 }
 
-/// Values of one type, as lanes. One or two values of at most four lanes need no memory of their own.
+/// Values of one type, as lanes. One or two values of at most four lanes need no separate memory.
 @usableFromInline
 package struct LaneValues: Sendable {
   /// The number of lanes of a value.

@@ -7,7 +7,7 @@
 /// try world.animate(badge, glow, to: LinearColor(try Color(css: "orange")))
 /// ```
 ///
-/// A world keeps lanes, so it rounds as it does those of a `Color`. All colours of opacity 0 are equal.
+/// A world keeps lanes, so it rounds as with a `Color`. All colours of opacity 0 are equal.
 public struct LinearColor: Animatable, Hashable {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1. Red, green and blue are not multiplied
   /// by the opacity.
@@ -49,7 +49,7 @@ public struct LinearColor: Animatable, Hashable {
   public static func == (one: LinearColor, other: LinearColor) -> Bool {
     one.lanes.isSameColor(as: other.lanes)
   }
-  /// Hashes the components; those of all colours of opacity 0 alike.
+  /// Hashes the components; all colours of opacity 0 have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(lanes.w == 0 ? .zero : lanes) }
 }
 

@@ -1,9 +1,9 @@
 /// The key of one animated property: a name, a default, and the type of its values.
 ///
-/// Keys of one name mean one property of a world. Its lanes and interpolation are those of the key that was
-/// first assigned or registered; a differing key cannot write. If an entity does not have the property, a
-/// read returns the default of the key used. `position.x` is the key of one lane: drivers registered with it
-/// contend for that lane alone.
+/// Keys of one name mean one property of a world. The key that was first assigned or registered determines
+/// lanes and interpolation; a differing key cannot write. If an entity does not have the property, a read
+/// returns the default of the key used. `position.x` is the key of one lane: drivers registered with it move
+/// that lane alone.
 ///
 /// ```swift
 /// let glow = Property("glow", default: Float(0))
@@ -20,7 +20,7 @@ public struct Property<Value: Animatable>: Sendable {
   /// The name of the property, unique in a world.
   public var name: String { lanes.name }
 
-  /// The thresholds of rest for springs and decays of this key (S4).
+  /// The thresholds of rest for springs and decays of this key.
   public internal(set) var rest: RestThreshold {
     get { lanes.rest }
     set { lanes.rest = newValue }
@@ -38,7 +38,7 @@ public struct Property<Value: Animatable>: Sendable {
   }
 
   /// Returns the key with other thresholds of rest. A spring or decay registered with it is over when each
-  /// lane stays within `distance` of its end, and below `speed` a second, from then on (S4).
+  /// lane stays within `distance` of its end, and below `speed` a second, from then on.
   ///
   /// - Parameters:
   ///   - distance: in the property's unit, for a rotation in radians; choose one that is too small to be
@@ -51,8 +51,8 @@ public struct Property<Value: Animatable>: Sendable {
     return property
   }
 
-  /// The key with values that are held: each until the instant of the next one (W25). For whole numbers that
-  /// shall not count, and for types of your own that have nothing in between.
+  /// The key with values that are held: each until the instant of the next one. For whole numbers that must
+  /// not count, and for types that have nothing in between.
   ///
   /// ```swift
   /// let lives = Property("lives", default: 3).held
@@ -72,7 +72,7 @@ public struct Property<Value: Animatable>: Sendable {
   /// Returns the key of one lane, for types whose lanes have a meaning alone. The usual ones have names:
   /// `.x`, `.y`.
   ///
-  /// To write `.offset.x` for a property of your own where a `Property<Float>` is expected, declare `offset`
+  /// To write `.offset.x` for your property where a `Property<Float>` is expected, declare `offset`
   /// on `Property where Value == Float` too, as the engine does for `.position`.
   ///
   /// - Precondition: `index` is a lane of the type, and the type is no colour or rotation, whose lanes move
@@ -248,7 +248,7 @@ extension RestThreshold {
   }
 }
 
-/// The distance and speed below which a spring or decay is at rest (S4). When each lane stays within both for
+/// The distance and speed below which a spring or decay is at rest. When each lane stays within both for
 /// good, the motion is over, and the value is its end value.
 ///
 /// ```swift

@@ -1,5 +1,5 @@
-/// A rotation in space: a unit quaternion. Between two keys it follows the great arc the short way, at
-/// constant speed (slerp, Shoemake 1985).
+/// A rotation in space: a unit quaternion. Between two keys it follows the shorter great arc, at constant
+/// speed (slerp, Shoemake 1985).
 ///
 /// ```swift
 /// let attitude = Property("attitude", default: Rotation.identity)

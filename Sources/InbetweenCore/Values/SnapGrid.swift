@@ -1,4 +1,4 @@
-/// A grid on which a tween is shown: each lane only at the origin and at whole steps from there (W11).
+/// A grid on which a tween is shown: each lane only at the origin and at whole steps from there.
 ///
 /// ```swift
 /// var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))

@@ -1,5 +1,5 @@
-/// Drivers that are operated on together (W17): those of an entity, of a property, with a tag, or in a list
-/// of handles.
+/// Drivers that you operate on together: all drivers of an entity, of a property, with a tag, or in a list of
+/// handles.
 ///
 /// ```swift
 /// world.drivers(of: card).pause()
@@ -8,7 +8,7 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation finds the members anew, and skips those whose state does not permit it (W5). Operations run
+/// Each operation looks the members up again, and skips those whose state does not permit it. Operations run
 /// in the order of registration, oldest first, and return the number of drivers that changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
@@ -69,7 +69,7 @@ public struct DriverGroup {
   /// - Complexity: O(n log n) in the members; `World.drivers` says how many drivers are visited.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
-  /// The number of members that are not killed; of `drivers(in: .killed)` that of all members.
+  /// The number of members that are not killed; of `drivers(in: .killed)` the number of all members.
   ///
   /// - Complexity: O(n log n) in the members, as for `handles`.
   public var count: Int {

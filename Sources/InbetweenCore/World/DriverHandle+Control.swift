@@ -9,16 +9,16 @@ extension DriverHandle {
   @discardableResult
   public func start() -> Bool { perform(.start) }
 
-  /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver contends, the value
-  /// that it shows is committed (C4).
+  /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver moves the property,
+  /// the shown value becomes the base value.
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
-  /// Restarts a driver with the start value that it has captured (W1).
+  /// Restarts a driver with the start value that it has captured.
   @discardableResult
   public func restart() -> Bool { perform(.restart) }
 
-  /// Pauses a driver. If it contends, it goes on contending and holds its value (C6).
+  /// Pauses a driver. A driver under way holds its value and keeps its place in the order.
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
@@ -47,8 +47,8 @@ extension DriverHandle {
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Repeats on the way are
-  /// not reported. Legal while delayed, active or paused. Returns false for a negative time.
+  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Crossed repeats are not
+  /// reported. Legal while delayed, active or paused. Returns false for a negative time.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }

@@ -11,7 +11,7 @@ public struct DriverEnding: Hashable, Sendable {
   /// The event that ended it: `.completed`, `.killed`, `.superseded` or `.entityDied`.
   public let kind: Event.Kind
   /// The planned length of one iteration, not the time for which the driver ran. Nil if it was never known,
-  /// as that of a spring that never began.
+  /// as for a spring that never began.
   public let duration: Duration?
 
   /// The state in which it ended: `.completed`, or else `.killed`.

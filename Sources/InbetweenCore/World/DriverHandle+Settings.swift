@@ -22,7 +22,7 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the time from the next start to the first iteration. A negative delay joins part-way (T6).
+  /// Sets the time from the next start to the first iteration. A negative delay joins part-way.
   ///
   /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
   ///   changed.
@@ -35,7 +35,7 @@ extension DriverHandle {
   }
 
   /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
-  /// it is. If the sign changes it plays back from there, to end at its start (C6).
+  /// it is. If the sign changes it plays back from there, to end at its start.
   ///
   /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
   ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
@@ -69,7 +69,7 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the crossfade of the driver, from now on (C13). It runs where the driver becomes the winner, and
+  /// Sets the crossfade of the driver, from now on. It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
   ///
   /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, a held value, an additive
@@ -145,7 +145,7 @@ extension World {
       (name, reason) = ("spring or decay", ofMotion)
     case .sequence, .mark: (name, reason) = ("sequence", ofSequence)
     }
-    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "none: \(reason)")
+    throw TweenError(field: field, found: "\(found) for a \(name)", expected: "nothing: \(reason)")
   }
 
   /// Throws if a spring that has no end is to play backward.

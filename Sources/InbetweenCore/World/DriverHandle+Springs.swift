@@ -3,19 +3,19 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, its value and its velocity (S3), and goes on from there. Its rest is found
-  ///   anew.
+  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is computed
+  ///   again.
   /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
   ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
   ///   itself. To keep the velocity too, use a spring.
   ///
-  /// Under way, the driver begins anew: `elapsed` and `percentComplete` count from 0 again. In its delay, or
+  /// Under way, the driver begins again: `elapsed` and `percentComplete` count from 0 again. In its delay, or
   /// not started, only the target changes. Paused, it stays paused. Completed and still in the world, it
   /// begins again at once, with the value and velocity of its property. On a timeline, its motion before the
   /// call is dropped: after a seek back, it begins at the call's instant.
   ///
-  /// A given start value and velocity are dropped. Stopped and started again, the driver takes those of its
-  /// property; a tween then has its own duration again.
+  /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
+  /// of its property; a tween then has its own duration again.
   ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
@@ -87,7 +87,7 @@ extension DriverHandle {
       try world.refuseStep(slot)
       try require(
         world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
-        expected: "none: only springs have one")
+        expected: "nothing: only springs have one")
       let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
       try require(
         spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
@@ -96,12 +96,13 @@ extension DriverHandle {
         frequency: spring.angularFrequency, ratio: spring.dampingRatio)
       try require(
         world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
-        found: "other parameters for a spring that plays backward", expected: "none until it plays forward")
+        found: "other parameters for a spring that plays backward",
+        expected: "the present ones until it plays forward")
       return self
     }
   }
 
-  /// How long a spring or decay moves until it has landed (S4), in its own time, without its delay. Nil for
+  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil for
   /// one that never rests or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }

@@ -1,4 +1,4 @@
-/// A handle of one driver: a small value that keeps nothing alive (W6).
+/// A handle of one driver: a small value that keeps nothing alive.
 ///
 /// ```swift
 /// let fade = try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut)

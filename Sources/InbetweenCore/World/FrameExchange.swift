@@ -123,14 +123,14 @@
     /// exchange. That frame is then the latest one. Steady frames allocate nothing.
     ///
     /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
-    /// - Returns: false, with nothing done, while another world publishes to the exchange.
+    /// - Returns: false, and does nothing, while another world publishes to the exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at alpha: Double? = nil) -> Bool {
       publish(to: exchange, at: instant(at: alpha ?? self.alpha))
     }
 
     /// Samples the world at `instant` into a frame of the exchange, which is then the latest one. An instant
-    /// before `now` counts as `now`. Returns false, with nothing done, while another world publishes to the
+    /// before `now` counts as `now`. Returns false, and does nothing, while another world publishes to the
     /// exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at instant: Instant) -> Bool {

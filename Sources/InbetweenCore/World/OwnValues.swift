@@ -41,7 +41,7 @@ package enum OwnValues {
   static func wait(
     _ duration: Duration, delay: Duration = .zero, _ timeline: Timeline?, of key: PropertyLanes = single
   ) -> LaneTween {
-    // With a start of its own nothing is captured.
+    // With its own start nothing is captured.
     var tween = LaneTween(
       key, LaneValues([Float(0), 0]), duration: duration, delay: delay, ease: .linear)
     tween.timeline = timeline?.id

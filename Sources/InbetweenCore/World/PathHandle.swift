@@ -95,7 +95,7 @@ public struct PathHandle: Hashable {
     return self
   }
 
-  /// Sets the crossfade of both drivers, from now on (C13).
+  /// Sets the crossfade of both drivers, from now on.
   ///
   /// - Throws: the errors of `DriverHandle.blend(over:ease:)`.
   @discardableResult

@@ -34,7 +34,7 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
 }
 
 extension World {
-  /// Calls `body` with a reader of a property, and lends rows meanwhile (E2). O(1), and so is each read.
+  /// Calls `body` with a reader of a property, and lends rows meanwhile. O(1), and so is each read.
   public func withReader<Value, Result, Failure: Error>(
     of property: Property<Value>, _ body: (borrowing PropertyReader<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,10 +1,10 @@
 extension World {
-  /// Registers a batch of tweens, one on each of `entities`, in their order (C1).
+  /// Registers a batch of tweens, one on each of `entities`, in their order.
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field, its index in the list, and the value (W9); nothing is then
+  /// - Throws: `TweenError` naming the field, its index in the list, and the value; nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(

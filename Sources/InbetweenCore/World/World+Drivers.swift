@@ -1,11 +1,10 @@
 extension World {
-  /// Registers a tween on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a tween on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameters:
-  ///   - starts: whether it starts, or waits for `start()`. Its serial is that of this call in either case
-  ///     (C10).
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  ///   - starts: whether it starts, or waits for `start()`. This call determines its serial in either case.
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult
@@ -175,7 +174,7 @@ extension World {
   /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
   /// sequence goes on without them.
   ///
-  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m that of upcoming
+  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of upcoming
   ///   boundaries.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {

@@ -8,9 +8,9 @@ extension World {
   }
 
   /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Then despawns its
-  /// children (E6). Returns false if it is dead already, or doomed (`isDoomed(_:)`).
+  /// children. Returns false if it is dead already, or doomed (`isDoomed(_:)`).
   ///
-  /// While rows are lent, as in a query, the despawn waits until that is over (E2). Until then the entity
+  /// While rows are lent, as in a query, the despawn waits until that is over. Until then the entity
   /// lives: queries visit it and its components can be changed, but nothing can be added to it.
   ///
   /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
@@ -45,7 +45,7 @@ extension World {
   }
 
   /// Returns whether the entity lives and its death is settled: `despawn` has been called, or its parent is
-  /// gone (E6). Its end waits until nothing is lent, or for hooks that are running (E2, E5). O(1).
+  /// gone. Its end waits until nothing is lent, or for hooks that are running. O(1).
   public func isDoomed(_ entity: Entity) -> Bool {
     isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
   }
@@ -109,7 +109,7 @@ extension World {
   }
 
   /// Returns the value of one property at a later instant, without a frame: the bits that `sample(at:into:)`
-  /// shows there. The world is unchanged (T4).
+  /// shows there. The world is unchanged.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, from: 0, to: 600, duration: .seconds(1), ease: .linear)
@@ -117,7 +117,7 @@ extension World {
   /// print(place)  // prints 150.0
   /// ```
   ///
-  /// - Parameter instant: an instant before the last tick counts as that of the last tick. Beyond the next
+  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next
   ///   tick it is a prediction, as of a sample.
   /// - Returns: the property's default if the entity does not have it; nil if the entity is dead.
   /// - Complexity: O(log m) for each of the world's boundaries up to `instant`, where m is the number of
@@ -135,7 +135,7 @@ extension World {
     return Value { lanes[$0] }
   }
 
-  /// Returns the base value, which the entity shows while no driver contends for the property. The property's
+  /// Returns the base value, which the entity shows while no driver moves the property. The property's
   /// default if the entity does not have it; nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     baseLanes(entity, property.lanes).map { lanes in Value { lanes[$0] } }
@@ -150,7 +150,7 @@ extension World {
     return lanes
   }
 
-  /// Sets the base value. Drivers that contend go on (C7). By a standing motion it moves there instead, as
+  /// Sets the base value. Drivers that are under way go on. With a standing motion it moves there instead, as
   /// `motion(of:_:)` says.
   ///
   /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the

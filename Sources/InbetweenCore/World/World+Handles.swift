@@ -46,7 +46,7 @@ extension SnapshotBytes {
     id(timeline.id.rawValue, timeline.link) { timeline = Timeline(id: TimelineID(rawValue: $0), link: $1) }
   }
 
-  /// Exchanges the handle of a timeline, or that there is none.
+  /// Exchanges the handle of a timeline, or its absence.
   public mutating func field(_ timeline: inout Timeline?) {
     id(timeline?.id.rawValue, timeline?.link) {
       timeline = $0 == 0 ? nil : Timeline(id: TimelineID(rawValue: $0), link: $1)
@@ -60,7 +60,7 @@ extension SnapshotBytes {
     }
   }
 
-  /// Exchanges the handle of a transition, or that there is none.
+  /// Exchanges the handle of a transition, or its absence.
   public mutating func field(_ transition: inout TransitionHandle?) {
     id(transition?.id.rawValue, transition?.link) {
       transition = $0 == 0 ? nil : TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
@@ -72,7 +72,7 @@ extension SnapshotBytes {
     id(driver.id.rawValue, driver.link) { driver = DriverHandle(id: DriverID(rawValue: $0), link: $1) }
   }
 
-  /// Exchanges the handle of a driver, or that there is none.
+  /// Exchanges the handle of a driver, or its absence.
   public mutating func field(_ driver: inout DriverHandle?) {
     id(driver?.id.rawValue, driver?.link) {
       driver = $0 == 0 ? nil : DriverHandle(id: DriverID(rawValue: $0), link: $1)

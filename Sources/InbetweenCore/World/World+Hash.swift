@@ -1,5 +1,5 @@
 extension World {
-  /// A hash of the world's present (D1). Equal worlds have equal hashes on every machine.
+  /// A hash of the world's present. Equal worlds have equal hashes on every machine.
   ///
   /// - The world's time.
   /// - The bits of every base and shown value, in the order of properties and entities.
@@ -51,7 +51,7 @@ extension World {
   ///
   /// - Parameter add: adds the fields of a component that count. It is kept, and must not capture the world.
   ///   It replaces an earlier one for the pool.
-  /// - Returns: false, with nothing done, if the pool is another world's or has been released.
+  /// - Returns: false, and does nothing, if the pool is another world's or has been released.
   @discardableResult
   public func addToStateHash<Component>(
     _ pool: ComponentPool<Component>, _ add: @escaping (Component, inout StateHash) -> Void
@@ -115,7 +115,7 @@ public struct StateHash: Sendable {
   /// The hash of all values added so far, in their order.
   public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates a hash of nothing.
+  /// Creates an empty hash.
   public init() {}
 
   /// Adds a word.

@@ -3,7 +3,7 @@
 extension World {
   /// Adds a driver to `destination` that moves by `motion`. It starts at once, unless `defaults` say
   /// otherwise; on a timeline it begins at the timeline's present instant. A spring takes over value and
-  /// velocity (S3).
+  /// velocity.
   ///
   /// ```swift
   /// try world.animate(card, .position, to: [320, 180], .snappy)
@@ -12,13 +12,13 @@ extension World {
   ///
   /// - Parameters:
   ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
-  ///     velocity. An easing has none.
+  ///     velocity. An easing has no velocity.
   ///   - repeats: the number of iterations of an easing; a spring has one.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it ends
-  ///     earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's delay
-  ///     is. Drivers that it does not end resume.
-  /// - Throws: `TweenError` naming the field and the value (W9), also for repeats of a spring. Nothing is
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
+  ///     ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
+  ///     delay is. Drivers that it does not end resume.
+  /// - Throws: `TweenError` naming the field and the value, also for repeats of a spring. Nothing is
   ///   then changed.
   @inlinable
   @discardableResult
@@ -33,7 +33,7 @@ extension World {
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver by `difference` from the value shown when it first contends. See
+  /// Adds a driver by `difference` from the value shown when it begins. See
   /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
@@ -50,7 +50,7 @@ extension World {
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. See
+  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. See
   /// `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)` for the other arguments.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
@@ -88,7 +88,7 @@ extension World {
       repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
   }
 
-  /// Adds a driver by `difference` from the value shown when it first contends. It moves by the theme's
+  /// Adds a driver by `difference` from the value shown when it begins. It moves by the theme's
   /// motion of that name.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`,
@@ -105,8 +105,8 @@ extension World {
       repeats: repeats, alternates: alternates, replaces: replaces, on: timeline)
   }
 
-  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. Its serial is that of
-  /// this call (C10).
+  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. This call determines its
+  /// serial.
   ///
   /// - Throws: the errors of `animate(_:_:to:_:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable
@@ -128,7 +128,7 @@ extension World {
     if repeats != .count(1), case .spring = motion.form(for: property).curve {
       throw TweenError(
         field: "repeats", found: "repeats of a spring",
-        expected: "1, or a motion by an easing: a spring comes to rest"
+        expected: "1, or a motion by an easing: a spring rests"
       ).of(property, entity)
     }
     let (motion, reduction) = reducedMotion.form(of: motion, of: property.name)

@@ -1,13 +1,13 @@
 // Paths: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity, with the next serial (C1). If it orients another property,
+  /// Registers a tween along a path on an entity, with the next serial. If it orients another property,
   /// the driver of that one has the serial after it. Without a delay it begins at once.
   ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`.
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again (W12).
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries; O(segments) more for a path that
   ///   is new to the world.
   @inlinable
@@ -92,7 +92,7 @@ extension World {
   /// - Parameters:
   ///   - orients: a property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.

@@ -17,9 +17,9 @@ extension World {
   /// when it is given to the list that is returned, as above.
   ///
   /// - Parameter make: gives an entity its values, components, tags and motion.
-  /// - Returns: the entities, in their order; none for a count below 1, and fewer if the world is full.
+  /// - Returns: the entities, in their order; empty for a count below 1, and fewer if the world is full.
   /// - Throws: the error of `make`. All entities of this call are then despawned.
-  /// - Complexity: that of `count` calls.
+  /// - Complexity: as `count` calls.
   @inlinable
   @discardableResult
   public func spawn<Failure: Error>(

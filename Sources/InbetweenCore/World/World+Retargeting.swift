@@ -1,7 +1,7 @@
 // Retargeting many drivers in one call.
 
 extension World {
-  /// Gives springs new targets. Each keeps its serial, its value and its velocity (S3); see
+  /// Gives springs new targets. Each keeps its serial, its value and its velocity; see
   /// `DriverHandle.retarget(to:)`. Skipped are drivers that are gone, killed, or play backward, tweens and
   /// free decays, and drivers of a property of another type.
   ///

@@ -1,7 +1,7 @@
 // Tweens that are given a speed in place of a duration (W22).
 
 extension World {
-  /// Adds a driver to `destination` that lasts as long as the way takes at a speed: the farther, the longer.
+  /// Adds a driver to `destination` that moves at a speed: a longer distance takes longer.
   ///
   /// ```swift
   /// try world.assign(ship, .position, to: [100, 100])
@@ -9,12 +9,12 @@ extension World {
   /// print(flight.duration!)  // prints 2.0 seconds
   /// ```
   ///
-  /// The way is measured when the driver first contends, from the value that is shown then. It is the
-  /// straight one: of an angle the short way in degrees, of a colour the one in its lanes. Nil arguments
-  /// are taken from `defaults`.
+  /// The distance is measured when the driver begins, from the value shown then. It is the straight distance:
+  /// of an angle the shorter turn in degrees, of a colour the distance of its lanes. Nil arguments are taken
+  /// from `defaults`.
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it first contends.
+  ///   - start: nil for the value shown when it begins.
   ///   - speed: the mean speed, in the property's unit per second; more than 0.
   ///   - replaces: as for `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a

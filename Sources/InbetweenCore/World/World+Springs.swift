@@ -1,10 +1,10 @@
 // Springs and decays: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a spring on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a spring on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult
@@ -53,10 +53,10 @@ extension World {
     return handles
   }
 
-  /// Registers a decay on an entity, with the next serial (C1). Without a delay it begins at once.
+  /// Registers a decay on an entity, with the next serial. Without a delay it begins at once.
   ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
   @inlinable
   @discardableResult
@@ -75,8 +75,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
-  ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - delay: nil for the delay in `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
@@ -100,8 +100,8 @@ extension World {
   ///   - velocity: in the property's unit per second; nil for the property's present velocity.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
-  ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - delay: nil for the delay in `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.
@@ -122,8 +122,8 @@ extension World {
   /// - Parameters:
   ///   - velocity: in the property's unit per second; nil as `DecayMotion.velocity` says.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
-  ///   - delay: nil for that of `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - delay: nil for the delay in `defaults`.
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `register(_:on:starts:)`.

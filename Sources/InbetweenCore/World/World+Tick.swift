@@ -3,11 +3,11 @@
 // round before.
 
 extension World {
-  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly (T2).
+  /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly.
   ///
   /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
   ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
-  ///   while rows are lent (E2), all of it.
+  ///   while rows are lent, all of it.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -17,9 +17,9 @@ extension World {
     return advance
   }
 
-  /// Runs exactly one fixed tick, for hosts with a fixed loop of their own (T3).
+  /// Runs exactly one fixed tick, for programs with a fixed loop.
   ///
-  /// - Returns: false, with nothing done, in a callback, a hook or a system, and while rows are lent (E2).
+  /// - Returns: false, and does nothing, in a callback, a hook or a system, and while rows are lent.
   /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
   ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
   @discardableResult
@@ -34,8 +34,8 @@ extension World {
   /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
   /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
   ///
-  /// - Returns: false, with nothing done, if the world is not paused, in a callback, a hook or a system, and
-  ///   while rows are lent (E2).
+  /// - Returns: false, and does nothing, if the world is not paused, in a callback, a hook or a system, and
+  ///   while rows are lent.
   @discardableResult
   public func step() -> Bool {
     if isBusy || !isPaused { return false }

@@ -1,14 +1,14 @@
 // Tweens in one call.
 
 extension World {
-  /// Adds a driver to `destination` from the value shown when it first contends. Set it up by chaining, then
+  /// Adds a driver to `destination` from the value shown when it begins. Set it up by chaining, then
   /// start it:
   ///
   /// ```swift
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// Its serial is that of this call (C10). It waits until it is started, while its entity lives. On a
+  /// This call determines its serial. It waits until it is started, while its entity lives. On a
   /// timeline it then begins at the timeline's present instant. Debug builds report one that is never
   /// started, with the file and line of this call: see `onUnstarted`.
   ///
@@ -22,7 +22,7 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to", file, line)
   }
 
-  /// Adds a driver by `difference` from the value shown when it first contends. It waits for `start()`.
+  /// Adds a driver by `difference` from the value shown when it begins. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
@@ -33,7 +33,7 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by", file, line)
   }
 
-  /// Adds a driver to `factor` times the value shown when it first contends, lane by lane. It waits for
+  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. It waits for
   /// `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
@@ -45,7 +45,7 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
 
-  /// Adds a driver from `start` to the value shown when it first contends, reversed in time (W4): an easing
+  /// Adds a driver from `start` to the value shown when it begins, reversed in time: an easing
   /// that starts fast, as the default does, ends fast. It waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
@@ -78,10 +78,10 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it first contends.
+  ///   - start: nil for the value shown when it begins.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or none. Nil: it
+  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
   ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
   ///     begins. Drivers that it does not end resume.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
@@ -158,6 +158,6 @@ public struct TweenDefaults: Hashable, Sendable {
   /// stay. Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
   public var killsCompleted = true
 
-  /// Creates the defaults of the control contract (W5).
+  /// Creates the defaults of the control contract.
   public init() {}
 }

@@ -9,7 +9,7 @@ extension World {
   /// ```
   ///
   /// It is a driver like any other: its handle pauses, reverses and ends it, and it can have a tag. The value
-  /// belongs to no entity of the game's, so nothing contends with it. Nil arguments are taken from
+  /// belongs to no entity of the game's, so no other driver moves it. Nil arguments are taken from
   /// `defaults`. Reduced motion does not change it.
   ///
   /// - Parameters:

@@ -94,7 +94,7 @@ public final class World {
   /// The number of threads that ticks and samples may use, including the calling one; clamped to 1 … 16. 1 by
   /// default: no other thread. More threads than cores gain nothing.
   ///
-  /// The bits do not depend on it (D1). A world that moves fewer than about 65,000 tweens or 22,000 springs
+  /// The bits do not depend on it. A world that moves fewer than about 65,000 tweens or 22,000 springs
   /// uses one thread, at no cost. The other threads are the world's own: they begin with the first tick that
   /// needs them, sleep between ticks, and end with the world. They do arithmetic alone: callbacks run on the
   /// thread that calls `tick()`, but several threads may call a function given to `Easing.function` at once.
@@ -125,9 +125,9 @@ public final class World {
     #endif
   }
 
-  /// The engine instant of the last tick; in a callback, that of the callback's event (W7). It advances while
-  /// the world is paused: the world's own time is `time`. After a pause between two ticks it is that of the
-  /// pause, until the next tick.
+  /// The engine instant of the last tick; in a callback, the instant of the callback's event. It advances
+  /// while the world is paused: the world's own time is `time`. After a pause between two ticks it is the
+  /// instant of the pause, until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -141,17 +141,18 @@ public final class World {
   public var alpha: Double { accumulator.alpha }
 
   /// The events of the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
-  /// callbacks, each ordered by (instant, serial, occurrence) (W7).
+  /// callbacks, each ordered by (instant, serial, occurrence).
   public var events: [Event] { engine.log.events.published }
 
   /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
   public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 
-  /// The world's own time that the present tick takes, or the last one took: a whole tick at rate 1, less in
-  /// slow motion, nothing while the world is paused. Systems use it as their time step.
+  /// The world's own time in the present tick, or in the last one. A whole tick at rate 1, less in slow
+  /// motion, zero while the world is paused. Systems use it as their time step.
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
-  /// ticks it is that of the last tick, whatever the rate has become since; before the first tick it is zero.
+  /// ticks it is the step of the last tick, whatever the rate has become since; before the first tick it is
+  /// zero.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.
@@ -170,7 +171,7 @@ public final class World {
   package var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
   /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
-  /// `frame`. The world is unchanged (T4).
+  /// `frame`. The world is unchanged.
   ///
   /// - Parameter alpha: clamped to 0 … 1.
   /// - Complexity: as of `sample(at:into:)` with an instant.
@@ -187,12 +188,12 @@ public final class World {
     return Instant(counts: last + offset)
   }
 
-  /// Samples the world at `instant` into `frame`. The world is unchanged (T4).
+  /// Samples the world at `instant` into `frame`. The world is unchanged.
   ///
   /// Beyond the next tick, a sample is a prediction: it shows the bits that the world shows there after ticks
   /// without any input, if neither callbacks nor systems change it.
   ///
-  /// - Parameter instant: an instant before the last tick counts as that of the last tick. It may be beyond
+  /// - Parameter instant: an instant before the last tick counts as the last tick. It may be beyond
   ///   the next tick.
   /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for
   ///   each boundary up to `instant`, where m is the number of upcoming ones.
@@ -203,7 +204,7 @@ public final class World {
   }
 }
 
-/// A change of layout under way (W21). The part that makes it says what it keeps.
+/// A change of layout under way. The part that makes it says what it keeps.
 @_spi(Parts) open class OpenLayout {
   /// Creates a change of layout.
   public init() {}

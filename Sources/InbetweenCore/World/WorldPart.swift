@@ -1,6 +1,6 @@
 /// A part of a world beside its engine: state that ticks, snapshots and deaths of entities concern. A part
 /// derives from this class and overrides what it needs. The world calls its parts in the order in which
-/// `World.init(tickRate:parts:)` makes them, and knows none by name.
+/// `World.init(tickRate:parts:)` makes them, and knows no part by name.
 @_spi(Parts) open class WorldPart {
   /// The steps of a tick that the part runs.
   @exclusivity(unchecked) final fileprivate(set) var steps: [PartStep]
@@ -27,7 +27,7 @@
   /// Removes an entity that dies. The entity still has its drivers and values.
   open func remove(_ entity: Entity, in world: World) {}
 
-  /// Adds to the hash of the world's present (D1).
+  /// Adds to the hash of the world's present.
   open func add(to hash: inout StateHash) {}
 
   /// Called when the world ends.
@@ -41,7 +41,7 @@
   /// Writes how the part is set up, or compares that with a snapshot. Returns the first difference.
   open func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? { nil }
 
-  /// Exchanges the state between two ticks with a snapshot (T10).
+  /// Exchanges the state between two ticks with a snapshot.
   open func exchange(_ bytes: inout SnapshotBytes, in world: World) {}
 
   /// Reads the fields of `exchange` on trial, and does not change the part.

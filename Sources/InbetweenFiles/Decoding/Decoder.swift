@@ -10,7 +10,7 @@ struct MotionFileDecoder {
   var target: (name: String, type: MotionPropertyType?)?
   /// The entity of steps that name none; nil outside of sequences.
   var owner: String?
-  /// Whether the part of a transition has a pace of its own.
+  /// Whether the part of a transition has its own pace.
   var isPaced = false
 
   init(errors: ErrorList) { self.errors = errors }

@@ -46,7 +46,7 @@ struct Field<Object>: Sendable {
 
   /// Creates a key that an object must have.
   ///
-  /// - Parameter missing: the text of the error where the key is missing; nil for that of the format.
+  /// - Parameter missing: the text of the error if the key is missing; nil for the text of the format.
   static func required<Value>(
     _ key: String, _ path: Path<Value>, _ format: Format<Value>, missing: String? = nil
   ) -> Field {

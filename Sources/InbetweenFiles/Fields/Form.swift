@@ -9,7 +9,7 @@ struct Form<Value>: Sendable {
 
   /// Creates a key that an object must have.
   ///
-  /// - Parameter missing: the text of the error where the key is missing; nil for that of the format.
+  /// - Parameter missing: the text of the error if the key is missing; nil for the text of the format.
   static func required(_ key: String, _ format: Format<Value>, missing: String? = nil) -> Form {
     Form(keys: [key]) { decoder, reader in
       reader.required(key, missing ?? format.expected) { format.decode(decoder, $0) }
@@ -92,7 +92,7 @@ struct Form<Value>: Sendable {
     (self.keys, self.read, self.members) = (keys, read, members)
   }
 
-  /// Creates the form of one of several forms: the first of which the object has a key of its own. Others
+  /// Creates the form of one of several forms: the first one with a key that the object has. Others
   /// beside it are reported. Each key of the object belongs to one form, or to all of them.
   ///
   /// - Parameters:

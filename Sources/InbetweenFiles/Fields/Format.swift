@@ -111,7 +111,7 @@ extension Format where Value == String {
     text("a name, not empty").checked { decoder, node, name in
       let names = decoder.names
       return names[keyPath: list].add(name, node.path.parent).map {
-        "a name different from that of \($0.text)"
+        "a name different from the name of \($0.text)"
       }
     }
   }

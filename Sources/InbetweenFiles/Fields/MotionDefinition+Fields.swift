@@ -134,7 +134,7 @@ extension MotionSnap: FileObject {
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> MotionSnap? {
     guard let type = decoder.type else { return nil }
     if !type.hasDifferences {
-      return decoder.errors.refuse(node, "none: a \(type.rawValue) moves as a whole")
+      return decoder.errors.refuse(node, "nothing: a \(type.rawValue) moves as a whole")
     }
     guard case .object = node.value else { return step.decode(decoder, node).map { MotionSnap($0) } }
     return ObjectReader(node, table.keys, expected: expected, decoder.errors).flatMap {

@@ -7,14 +7,14 @@ extension MotionEntry where Self: Sendable {
       .defaulted("composition", \.driver.composition, .composition),
       Field.optional("blend", \.driver.blend, blend).checked { _, reader, entry in
         entry.driver.composition != .add || entry.driver.blend == nil
-          || reader.lacks("blend", else: "none beside \"composition\": \"add\"", found: "a blend")
+          || reader.lacks("blend", else: "nothing beside \"composition\": \"add\"", found: "a blend")
       },
       .tags,
     ]
   }
 
   private static var blend: Format<MotionBlend> {
-    .own.unless(found: { _ in "a blend" }) { $0 == .rotation ? "none: a rotation cannot be blended" : nil }
+    .own.unless(found: { _ in "a blend" }) { $0 == .rotation ? "nothing: a rotation cannot be blended" : nil }
   }
 
   /// The fields for the effects of a driver on others, and for its end value.

@@ -77,7 +77,7 @@ extension MotionPropertyDeclaration: FileObject {
         return nil
       }
       decoder.names.words[name] = words
-    } else if !reader.lacks("words", else: "none: only an enum has words") {
+    } else if !reader.lacks("words", else: "nothing: only an enum has words") {
       return nil
     }
     decoder.names.declarations[name] = .some(type)

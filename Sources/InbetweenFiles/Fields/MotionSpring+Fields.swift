@@ -46,7 +46,7 @@ extension Format where Value == MotionValue {
   /// A velocity of the driven property.
   static var velocity: Format {
     own.unless {
-      $0.hasDifferences ? nil : "none: a \($0.rawValue) goes on with the velocity that it has"
+      $0.hasDifferences ? nil : "nothing: a \($0.rawValue) keeps its present velocity"
     }
   }
 

@@ -103,7 +103,7 @@ extension MotionStagger.Order {
 
   /// The distance for `each`.
   private static let spacing = Form<Float>(keys: ["spacing"]) { decoder, reader in
-    if !reader.has("each") { return reader.lacks("spacing", else: "none: only beside \"each\"") ? 1 : nil }
+    if !reader.has("each") { return reader.lacks("spacing", else: "nothing: only beside \"each\"") ? 1 : nil }
     let number = Format<Float>.number("a number of points, more than 0, which takes \"each\"") { $0 > 0 }
     return reader.required("spacing", number.expected) { number.decode(decoder, $0) }
   } members: { spacing, _ in
@@ -123,7 +123,7 @@ extension Field<MotionStagger> {
       }
       for (owner, form) in MotionStagger.Order.details where owner != name {
         for key in form.keys {
-          guard reader.lacks(key, else: "none: only \"from\": \"\(owner)\" has one") else { return false }
+          guard reader.lacks(key, else: "nothing: only \"from\": \"\(owner)\" has one") else { return false }
         }
       }
       guard let form = MotionStagger.Order.details.first(where: { $0.key == name })?.value else {

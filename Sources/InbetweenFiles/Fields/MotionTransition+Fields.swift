@@ -10,7 +10,7 @@ extension MotionTransition: FileEntry {
     [
       .required(
         "name", \.name, .name(in: \.transitions),
-        missing: "a name, different from those of all other transitions"),
+        missing: "a name, different from all other transitions'"),
       .required("duration", \.duration, .length), .defaulted("direction", \.direction, .word),
       .defaulted("delay", \.delay, .time), .tweens(\.tweens),
       .defaulted("layers", \.layers, .list("an array of layers", .own)),
@@ -84,12 +84,12 @@ extension MotionTransitionTween: FileObject {
       Field.optional("backwardTimingFunction", \.backwardTimingFunction, .own).checked {
         decoder, reader, tween in
         if !decoder.isPaced || isPlain(reader, tween.offsets) { return true }
-        // The part has a pace of its own.
+        // The part has its own pace.
         let curves = [
           ("timingFunction", tween.timingFunction),
           ("backwardTimingFunction", tween.backwardTimingFunction ?? .linear),
         ]
-        let expected = "\"linear\" over keys: their part has a pace of its own"
+        let expected = "\"linear\" over keys: their part has its own pace"
         return curves.filter { $0.1 != .linear }.map { reader.lacks($0.0, else: expected) }.allSatisfy(\.self)
       },
     ],

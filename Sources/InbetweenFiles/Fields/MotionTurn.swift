@@ -23,7 +23,7 @@ enum MotionTurn {
       guard let yaw = angle("yaw"), let pitch = angle("pitch"), let roll = angle("roll") else { return nil }
       return .rotation(Rotation(yaw: yaw, pitch: pitch, roll: roll).quaternion)
     }
-    let others = keys.dropFirst(2).map { reader.lacks($0, else: "none beside \"axis\" and \"angle\"") }
+    let others = keys.dropFirst(2).map { reader.lacks($0, else: "nothing beside \"axis\" and \"angle\"") }
     let axis = reader.required("axis", MotionPropertyType.float3.expectation) { node -> SIMD3<Float>? in
       guard case .float3(let axis)? = MotionValue.decode(node, .float3, by: decoder) else { return nil }
       return (axis * axis).sum().isNormal

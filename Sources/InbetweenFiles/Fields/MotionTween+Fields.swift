@@ -135,7 +135,7 @@ extension Field<MotionTween> {
       if isRound, !reader.has("by"), !reader.has("scaled") { return true }
       let expected =
         isRound
-        ? "none beside \"by\" or \"scaled\", which say how far it goes" : "none: only angles go round"
+        ? "nothing beside \"by\" or \"scaled\", which state the whole turn" : "nothing: only angles go round"
       return reader.lacks("angleWay", else: expected) && reader.lacks("turns", else: expected)
     }
   }
@@ -237,7 +237,7 @@ extension Format where Value == Double {
   /// The mean speed of a tween.
   fileprivate static var speed: Format {
     number("a number above 0", .values) { Float($0) > 0 }.unless { type in
-      type == .rotation || type.isHeld ? "none: a \(type.rawValue) has no differences to measure" : nil
+      type == .rotation || type.isHeld ? "nothing: a \(type.rawValue) has no differences to measure" : nil
     }
   }
 }

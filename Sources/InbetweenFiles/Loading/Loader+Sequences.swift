@@ -42,7 +42,7 @@ extension MotionFileLoader {
     if let block = steps[index].action.block {
       return self.path(path, to: field.dropFirst(), in: block.steps)
     }
-    // The property that a path orients has a step of its own, which the file does not show.
+    // The property that a path orients has its own step, which the file does not show.
     let rest = field.drop { $0.hasPrefix("steps[") }
     guard rest != ["anchor"], rest != ["offset"], let entry = steps[index].action.entry as? any DrivingEntry,
       let made = make(entry, entry.driver.property, path)

@@ -2,12 +2,12 @@ import Inbetween
 
 extension MotionFile {
   /// The length of one loop: the stage's duration, or the last end plus half a second. Endless tweens count
-  /// one iteration, springs that never rest one period. Ramps of the file's timeline count, those of the
+  /// one iteration, springs that never rest one period. Ramps of the file's timeline count; ramps of the
   /// world do not.
   ///
   /// The rest of a spring or decay depends on the value and velocity at its begin, and the duration of a
-  /// tween with a speed on its value. So a file that has any, and no duration of its own, is played in a
-  /// temporary world.
+  /// tween with a speed on its value. So a file with such a driver, and without its own duration, is played
+  /// in a temporary world.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self

@@ -12,7 +12,8 @@ public struct MotionCrowd {
   public let entities: [Entity]
   /// The timeline of their motion; it has begun. Release it when they are gone, as it keeps their drivers.
   public let timeline: Timeline
-  /// The drivers: those of the first copy in the order of the file, then those of the next.
+  /// The drivers: first the drivers of the first copy in the order of the file, then the drivers of the next
+  /// copy.
   public let drivers: [DriverHandle]
 }
 
@@ -27,9 +28,9 @@ extension MotionFile {
   /// - Parameters:
   ///   - name: the name of the entity in the file.
   ///   - count: the number of copies.
-  /// - Returns: the copies; none for a count below 1.
-  /// - Throws: an error for a name that the file does not have, and those of `load(into:)`. The world is then
-  ///   without the copies.
+  /// - Returns: the copies; empty for a count below 1.
+  /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. The world is
+  ///   then without the copies.
   public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)

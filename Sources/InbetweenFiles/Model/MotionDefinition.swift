@@ -80,7 +80,7 @@ public struct MotionDefinition: Hashable, Sendable {
 extension MotionFile {
   /// Returns the named motions of the file, in the order of their names: `world.theme = try file.theme()`.
   ///
-  /// - Throws: the errors of `Spring`; none for a file that was decoded.
+  /// - Throws: the errors of `Spring`; never for a file that was decoded.
   public func theme() throws(TweenError) -> MotionTheme {
     var theme = MotionTheme()
     for (name, definition) in motions.sorted(by: { $0.key < $1.key }) {

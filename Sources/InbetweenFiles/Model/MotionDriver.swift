@@ -8,7 +8,7 @@ import Inbetween
 /// fade.driver.tags = ["leaving"]
 /// ```
 public struct MotionDriver: Hashable, Sendable {
-  /// The names of the entities that the motion drives, each by a driver of its own, in this order: the key
+  /// The names of the entities that the motion drives, each by a separate driver, in this order: the key
   /// `entities`, or `entity` for one.
   public var entities: [String]
   /// The delays of the entities; nil for none.
@@ -25,7 +25,7 @@ public struct MotionDriver: Hashable, Sendable {
   public var replaces = false
   /// Whether the driver's end value stays as the channel's base value.
   public var persists: Bool
-  /// Whether the driver contends, or is added to the winner's value.
+  /// Whether the driver replaces the shown value, or is added to it.
   public var composition = Composition.replace
   /// The crossfade; nil for none.
   public var blend: MotionBlend?
@@ -68,7 +68,7 @@ extension MotionEntry {
   }
 }
 
-/// The crossfade of a motion in a motion file (C13): where it becomes the winner and where it leaves.
+/// The crossfade of a motion in a motion file: where it becomes the winner and where it leaves.
 ///
 /// ```swift
 /// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)

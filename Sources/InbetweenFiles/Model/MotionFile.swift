@@ -23,7 +23,7 @@ public struct MotionFile: Sendable {
   public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
   /// The entities in drawing order: later ones are drawn over earlier ones. Names are unique.
   public var entities: [MotionEntity] { didSet { isChecked = false } }
-  /// The motion in registration order, which is the order of precedence (C1). All of it is on one timeline,
+  /// The motion in registration order, which is the order of precedence. All of it is on one timeline,
   /// from 0.
   public var motion: [MotionItem] { didSet { isChecked = false } }
   /// The changes of the rate of time, by their starts.

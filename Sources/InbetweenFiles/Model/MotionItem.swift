@@ -25,8 +25,8 @@ public enum MotionItem: Hashable, Sendable {
   /// `"type": "states"`.
   case states(MotionStates)
 
-  /// The properties that the entry drives: one; for a transition, sequence or machine, those of each tween,
-  /// step or state.
+  /// The properties that the entry drives: one; for a transition, sequence or machine, the properties of each
+  /// tween, step or state.
   public var targets: [MotionTarget] { entry.targets }
 
   /// The tags of the entry's drivers.

@@ -12,7 +12,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case float3
   /// Four numbers, x, y, z and w.
   case float4
-  /// Degrees, clockwise; goes the short way round.
+  /// Degrees, clockwise; takes the shorter turn.
   case angle
   /// A colour, mixed in OKLab.
   case color

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Steps one after the other in a motion file: one driver, which plays as a whole (W18). Times are
+/// Steps one after the other in a motion file: one driver, which plays as a whole. Times are
 /// milliseconds. Fields that the file omits have the defaults of `init`.
 ///
 /// ```swift
@@ -9,7 +9,7 @@ import Inbetween
 ///   entity: "card", steps: [MotionStep(.tween(fade)), MotionStep(.wait(200)), MotionStep(.emit("gone"))])
 /// ```
 public struct MotionSequence: Hashable, Sendable {
-  /// The name of the entity of steps that name none.
+  /// The name of the entity of steps without an entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
@@ -89,11 +89,11 @@ public struct MotionStep: Hashable, Sendable {
 /// let step = MotionStep(.inOrder(blink))
 /// ```
 public struct MotionStepBlock: Hashable, Sendable {
-  /// The name of the entity of steps that name none.
+  /// The name of the entity of steps without an entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
-  /// The number of iterations; each begins with the same start values (W1).
+  /// The number of iterations; each begins with the same start values.
   public var repeats = Repeats.count(1)
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0

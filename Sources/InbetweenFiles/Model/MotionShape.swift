@@ -9,8 +9,8 @@ public enum MotionShape: Hashable, Sendable {
   /// A rectangle. Width and height are more than 0, the corner radius at least 0. They are the first values
   /// of the properties `size` and `cornerRadius`.
   case rectangle(width: Float, height: Float, cornerRadius: Float)
-  /// A circle. The radius is more than 0. Twice the radius is the first value of `size`, the radius that of
-  /// `cornerRadius`.
+  /// A circle. The radius is more than 0. Twice the radius is the first value of `size`, and the radius the
+  /// first value of `cornerRadius`.
   case circle(radius: Float)
   /// A text of one line, or of several separated by line feeds.
   case text(MotionText)

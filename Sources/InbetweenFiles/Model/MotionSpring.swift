@@ -48,14 +48,14 @@ public enum MotionSpringTarget: Hashable, Sendable {
   case scaled(MotionValue)
 }
 
-/// The forms of a spring's parameters in a motion file (S1).
+/// The forms of a spring's parameters in a motion file.
 ///
 /// ```swift
 /// let form = MotionSpringForm.duration(500, bounce: 0.3)
 /// let spring = try form.spring()
 /// ```
 public enum MotionSpringForm: Hashable, Sendable {
-  /// The named springs: those of `Spring`.
+  /// The named springs, as in `Spring`.
   ///
   /// ```swift
   /// let bouncy = MotionSpring(

@@ -1,7 +1,7 @@
 import Inbetween
 
 /// A state machine in a motion file: sets of values, of which one is shown, and the motion from one to the
-/// next (W24). Times are milliseconds.
+/// next. Times are milliseconds.
 ///
 /// ```swift
 /// var menu = MotionStates("menu", start: "closed")
@@ -18,11 +18,11 @@ public struct MotionStates: Hashable, Sendable {
   public var states: [String: MotionState] = [:]
   /// The name of the first state. Its values are there at once.
   public var start: String
-  /// The name of the motion in `motions` of changes that have none of their own; nil for the spring `snappy`.
+  /// The name of the motion in `motions` for changes without their own motion; nil for the spring `snappy`.
   public var motion: String?
   /// The motions of some changes: the key `motions`.
   public var changes: [MotionStateChange] = []
-  /// The ways from one state to another, for programs.
+  /// The connections from one state to another, for programs.
   public var connections: [MotionStateConnection] = []
   /// The changes that the file plays, by their times.
   public var cues: [MotionStateCue] = []
@@ -44,8 +44,8 @@ public struct MotionStates: Hashable, Sendable {
 public struct MotionState: Hashable, Sendable {
   /// The values by the names of the entity and the property.
   public var values: [String: [String: MotionValue]]
-  /// The delays of some of them, in milliseconds, at least 0, in the same way. Each is added to that of the
-  /// motion: the key `delay` beside `value`.
+  /// The delays of some values, in milliseconds, at least 0, with the same keys. Each is added to the delay
+  /// of the motion: the key `delay` beside `value`.
   public var delays: [String: [String: Double]]
 
   /// Creates a state.
@@ -60,7 +60,7 @@ public struct MotionState: Hashable, Sendable {
 /// let opening = MotionStateChange(to: "open", motion: "pop")
 /// ```
 public struct MotionStateChange: Hashable, Sendable {
-  /// The state before; nil for each that has no motion of its own.
+  /// The state before; nil for each state without its own motion.
   public var old: String?
   /// The state after.
   public var new: String
@@ -73,7 +73,7 @@ public struct MotionStateChange: Hashable, Sendable {
   }
 }
 
-/// A way from one state to another in a motion file. See `StateMachine.connect`.
+/// A connection from one state to another in a motion file. See `StateMachine.connect`.
 ///
 /// ```swift
 /// let opening = MotionStateConnection(from: "closed", to: "open", on: "tap")

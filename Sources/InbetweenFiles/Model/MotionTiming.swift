@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The pace of a layer or a shared element of a transition in a motion file (X3): the key `timing`.
+/// The pace of a layer or a shared element of a transition in a motion file: the key `timing`.
 ///
 /// ```swift
 /// let layers = [
@@ -11,11 +11,11 @@ import Inbetween
 public enum MotionTiming: Hashable, Sendable {
   /// A curve over its range.
   case curve(Easing)
-  /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in ways per
+  /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in distances per
   /// range, within ±1000.
   case settling(dampingRatio: Double, initialVelocity: Double)
   /// A spring that takes its own time: mass and stiffness above 0, and a damping with which it rests. The
-  /// velocity, in ways a second, is within ±1e6.
+  /// velocity, in distances a second, is within ±1e6.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 
   /// Returns the engine's parameters; their combination is not checked.

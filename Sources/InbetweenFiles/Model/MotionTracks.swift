@@ -62,9 +62,9 @@ public struct MotionTracks: Hashable, Sendable {
 public struct MotionTrack: Hashable, Sendable {
   /// The property that the track drives, or one lane of it.
   public var property: String
-  /// Key values, at least one; a single one is the destination (W1).
+  /// Key values, at least one; a single one is the destination.
   public var values: [MotionValue]
-  /// Where in an iteration each value is reached, 0 to 1, none less than the one before; nil for even
+  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
   /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.

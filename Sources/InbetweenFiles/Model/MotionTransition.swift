@@ -18,7 +18,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var delay: Double
   /// The tweens of the window itself.
   public var tweens: [MotionTransitionTween]
-  /// The layers: parts with a time of their own.
+  /// The layers: parts with their own time.
   public var layers: [MotionTransitionLayer] = []
   /// The shared element, if there is one, which can give the whole transition its duration.
   public var sharedElement: MotionSharedElement?
@@ -55,10 +55,10 @@ public struct MotionTransition: Hashable, Sendable {
     return result
   }
 
-  /// The actual duration (X4); 0 if the engine refuses the transition.
+  /// The actual duration; 0 if the engine refuses the transition.
   public var effectiveDuration: Duration { (try? transition())?.effectiveDuration ?? .zero }
 
-  /// All tweens of the transition: those of the window, of the layers, and of the shared element.
+  /// All tweens of the transition: of the window, of the layers, and of the shared element.
   public var allTweens: [MotionTransitionTween] {
     tweens + layers.flatMap(\.tweens) + (sharedElement?.tweens ?? [])
   }
@@ -99,7 +99,7 @@ public struct MotionTransitionLayer: Hashable, Sendable {
 /// open.sharedElement = MotionSharedElement(timing: .curve(.cubicOut), tweens: [grow])
 /// ```
 public struct MotionSharedElement: Hashable, Sendable {
-  /// The pace of the shared element; a spring of its own time gives the whole transition its duration.
+  /// The pace of the shared element; a spring that lasts until it rests determines the transition's duration.
   public var timing: MotionTiming
   /// The tweens, which move by this pace.
   public var tweens: [MotionTransitionTween]
@@ -123,7 +123,7 @@ public struct MotionTransitionTween: Hashable, Sendable {
   /// The key values from back to fore, at least two; two are the file's `back` and `fore`. Those of a single
   /// lane are `.float`.
   public var values: [MotionValue]
-  /// Where in the segment each value is reached, 0 to 1, none less than the one before; nil for even spacing.
+  /// Where in the segment each value is reached, 0 to 1, in ascending order; nil for even spacing.
   public var offsets: [Double]?
   /// The easing between each two values; nil for linear.
   public var interTimingFunctions: [Easing]?

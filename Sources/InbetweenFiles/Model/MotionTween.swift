@@ -8,7 +8,7 @@ import Inbetween
 /// let further = MotionKeys.by(.float2([24, 0]))
 /// ```
 public enum MotionKeys: Hashable, Sendable {
-  /// Key values, at least one; a single one is the destination (W1).
+  /// Key values, at least one; a single one is the destination.
   case values([MotionValue])
   /// A difference from the value that the tween captures when it begins.
   case by(MotionValue)
@@ -53,7 +53,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The name of the motion in `motions` that gives the `ease`, `delay` and `duration` which the tween does
   /// not state. The fields here have them in any case. Nil for none.
   public var motion: String?
-  /// Where in an iteration each value is reached, 0 to 1, none less than the one before; nil for even
+  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
   /// spacing.
   public var offsets: [Double]?
   /// The easing between each two values; one for a single value. Nil for linear.
@@ -62,10 +62,10 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var ease = Easing.linear
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
-  /// The mean speed of an iteration, in the property's unit per second, more than 0. How long it lasts
-  /// follows from its way (W22), and `duration` is not used. Nil for none.
+  /// The mean speed of an iteration, in the property's unit per second, more than 0. Its distance determines
+  /// its duration, and `duration` is not used. Nil for none.
   public var speed: Double?
-  /// The way of an angle between two values: the keys `angleWay` and `turns`.
+  /// The direction of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay = AngleWay.shortest
   /// The grid on which the tween is shown; nil for none.
   public var snap: MotionSnap?

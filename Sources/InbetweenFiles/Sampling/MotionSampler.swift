@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Plays one file forward in a world of its own, and collects rows on the way.
+/// Plays one file forward in its own world, and collects rows on the way.
 struct MotionSampler {
   let world: World
   private let scene: MotionScene
@@ -8,7 +8,7 @@ struct MotionSampler {
   private let velocities: Bool
   private let frame: Frame
 
-  /// Loads a file into a world of its own.
+  /// Loads a file into its own world.
   ///
   /// - Parameters:
   ///   - times: the times that are to be sampled.

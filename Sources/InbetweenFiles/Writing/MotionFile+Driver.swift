@@ -19,7 +19,7 @@ extension MotionFile {
   /// - A start that is not captured yet is the value of the entity. Other drivers of it are not in the file.
   /// - Files have no velocities of colours and rotations. Colours are within the bounds of CSS, and rotations
   ///   are normalized again.
-  /// - Springs of properties with another type in files, or with thresholds of their own, may rest earlier.
+  /// - Springs of properties with another type in files, or with their own thresholds, may rest earlier.
   /// - A held value that is not 0 or 1 is a word, such as `value3`.
   ///
   /// Clocks above the driver are not in the file.

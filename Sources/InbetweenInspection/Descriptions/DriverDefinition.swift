@@ -12,8 +12,8 @@ import InbetweenCore
 /// // prints keys([[0.0], [1.0]], mode: InbetweenCore.TweenMode.absolute) 2.0 seconds sineIn
 /// ```
 ///
-/// Values are lists of lanes: those that the driver drives. Delay, duration, repeats and so on are those of
-/// all kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
+/// Values are lists of lanes: those that the driver drives. Delay, duration, repeats and so on exist for all
+/// kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
 /// - A tween that has captured its start has absolute keys. One from a value then plays in the other
 ///   direction, which is the same.
@@ -77,7 +77,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
 
   /// The law of its motion.
   public let law: Law
-  /// The start of a spring, a decay or a relative path; nil for the property's value when it first contends.
+  /// The start of a spring, a decay or a relative path; nil for the property's value when it begins.
   public internal(set) var start: [Float]?
   /// The velocity at the start of a spring or decay, per second of its own time; nil for the property's, and
   /// for rotations.
@@ -88,7 +88,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public internal(set) var offsets: [Float]?
   /// The easing from each key to the next; nil for linear.
   public internal(set) var interTimingFunctions: [Easing]?
-  /// The way of an angle between two keys.
+  /// The direction of an angle between two keys.
   public internal(set) var angleWay = AngleWay.shortest
   /// The grid on which it is shown; nil for none.
   public internal(set) var snap: Grid?
@@ -96,7 +96,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public internal(set) var speed: Float?
   /// The fields that all kinds of drivers have, but for its timeline.
   public var options: DriverOptions
-  /// The fields of the iterations; of a spring or decay they say nothing.
+  /// The fields of the iterations; of a spring or decay they have no meaning.
   public var iterations: IterationOptions
 }
 

@@ -15,15 +15,15 @@ import InbetweenCore
 public struct EntityDescription: Hashable, Sendable {
   /// The entity that was asked for.
   public let entity: Entity
-  /// Whether it lives in the world. Otherwise there is nothing else to say.
+  /// Whether it lives in the world. If not, the description is empty.
   public let isAlive: Bool
   /// The engine instant of the last tick, whose values are described.
   public let now: Instant
-  /// The properties that it has, in the order in which the world got to know them.
+  /// Its properties, in the order of their first use in the world.
   public let properties: [PropertyDescription]
-  /// The components of the game that it has, in the order of their pools. Empty in Embedded Swift.
+  /// Its components, in the order of their pools. Empty in Embedded Swift.
   public let components: [ComponentDescription]
-  /// The names of the tags that it has, in the order of the pools. Empty in Embedded Swift.
+  /// The names of its tags, in the order of the pools. Empty in Embedded Swift.
   public let tags: [String]
 }
 
@@ -41,7 +41,7 @@ public struct EntityDescription: Hashable, Sendable {
 /// print(described.tags)  // prints ["stones"]
 /// ```
 public struct ComponentDescription: Hashable, Sendable {
-  /// The name of the pool; `pools[2]` for the second pool if it has none.
+  /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
   /// The text that the game gives by `ComponentPool.describe(_:)`, or the component's own `description`, or
   /// else its fields: one line of at most 200 characters. `lent` while the component is lent for a change.
@@ -64,16 +64,16 @@ public struct PropertyDescription: Hashable, Sendable {
   /// The shown value, lane by lane: the winners' values or the base value, with crossfades and additive
   /// layers.
   public let value: [Float]
-  /// The value that shows while no driver contends, lane by lane.
+  /// The value that shows while no driver moves the property, lane by lane.
   public let base: [Float]
   /// The value of entities to which no other was assigned, lane by lane.
   public let defaultValue: [Float]
-  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then those
-  /// that do not contend. Each of these groups has the newest first. Killed drivers are left out.
+  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then idle
+  /// ones. Each of these groups has the newest first. Killed drivers are left out.
   public let contenders: [ContenderDescription]
-  /// The additive drivers (C12), in the order in which their values are added.
+  /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]
-  /// The sum that crossfades (C13) add at present, lane by lane; empty if there is none.
+  /// The sum that crossfades add at present, lane by lane; empty without crossfades.
   public let crossfade: [Float]
 
   /// Returns a name for some of its lanes, such as `x`; empty for all of them.
@@ -106,11 +106,11 @@ public struct ContenderDescription: Hashable, Sendable {
   public enum Role: String, Sendable {
     /// It wins at least one of its lanes, and is seen there.
     case winner
-    /// It contends, and newer drivers cover it.
+    /// It is under way, and newer drivers cover it.
     case shadowed
     /// It is additive, and its value is added.
     case adding
-    /// It does not contend: it is not started, in its delay, stopped, or over and kept by its timeline.
+    /// It has no effect: it is not started, in its delay, stopped, or over and kept by its timeline.
     case idle
   }
 
@@ -142,10 +142,10 @@ public struct ContenderDescription: Hashable, Sendable {
   public let state: DriverState
   /// The kind of the driver.
   public let kind: Kind
-  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured (W1).
+  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured.
   public let start: [Float]?
-  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, that of its first
-  /// iteration. Nil while it is not known, and for an endless tween along a path.
+  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, the value at the end
+  /// of its first iteration. Nil while it is not known, and for an endless tween along a path.
   public let target: [Float]?
   /// Its own present value, seen or not, for each of its lanes: for an additive driver, what it adds. Nil if
   /// it is idle.
@@ -171,8 +171,8 @@ public struct ContenderDescription: Hashable, Sendable {
   public var driver: DriverID { contender.driver }
   /// The first instant at which it is active; nil if its clocks, as they run now, never reach that.
   public var begin: Instant? { contender.begin }
-  /// The first instant at which it is no longer active. Nil if it has no end, none that is known yet, or its
-  /// clocks, as they run now, never reach that.
+  /// The first instant at which it is no longer active. Nil if it has no end, if its end is not known yet, or
+  /// if its clocks, as they run now, never reach its end.
   public var end: Instant? { contender.end }
 
   /// Whether its time stands still: it is paused, or a clock above it is held.
@@ -215,7 +215,7 @@ public struct ClockDescription: Hashable, Sendable {
   public let timeline: TimelineID
   /// The clock's own instant.
   public let time: Instant
-  /// The rate against the next clock. For a sequence, that of its driver.
+  /// The rate against the next clock. For a sequence, the rate of its driver.
   public let rate: Rate
   /// Whether it is paused. A sequence is when its driver is.
   public let isPaused: Bool

@@ -16,11 +16,11 @@ extension World {
   /// //              world 0.1 s
   /// ```
   ///
-  /// It reads what the world has anyway, so a world that is not described pays nothing. It changes nothing. A
+  /// It reads existing state, so a world that is not described pays nothing. It changes nothing. A
   /// dead entity has an empty description, and so has one that debug builds know to be another world's.
   ///
-  /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n that of
-  ///   the entity's drivers.
+  /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n the
+  ///   number of the entity's drivers.
   public func describe(_ entity: Entity) -> EntityDescription {
     let now = Instant(counts: engine.clocks.now)
     guard let known = engine.channels.entities.known(entity) else {

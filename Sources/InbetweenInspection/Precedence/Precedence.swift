@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// A driver of a channel and the interval, in engine time, in which it is active. It need not contend at
+/// A driver of a channel and the interval, in engine time, in which it is active. It may have no effect at
 /// present: see `Precedence.idle` and `Precedence.adding`.
 ///
 /// ```swift
@@ -12,7 +12,7 @@ import InbetweenCore
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
-  /// The driver's number in the order of registration. The highest serial wins (C3).
+  /// The driver's number in the order of registration. The highest serial wins.
   public let serial: UInt64
   /// The first instant at which the driver is active, at the present rates of its clocks; nil if they never
   /// reach it.
@@ -36,7 +36,7 @@ public struct Contender: Hashable, Sendable {
   }
 }
 
-/// The drivers of a channel, in order (C9).
+/// The drivers of a channel, in order.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, to: 0)
@@ -44,14 +44,14 @@ public struct Contender: Hashable, Sendable {
 /// print(precedence.winner?.driver == fade.id)  // prints true
 /// ```
 public struct Precedence: Hashable, Sendable {
-  /// The driver that is seen; nil if none contends and the base value is shown.
+  /// The driver that is shown; nil if the base value is shown.
   public let winner: Contender?
-  /// The drivers that contend and are not seen, next in the stack first.
+  /// The drivers that are under way and covered, next in the stack first.
   public let shadowed: [Contender]
-  /// The drivers that do not contend at present, newest first: in their delay, or over and kept by a
+  /// The drivers without effect at present, newest first: in their delay, or over and kept by a
   /// timeline.
   public let idle: [Contender]
-  /// The additive drivers (C12), in the order in which their values are added.
+  /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
 
   /// The first instant at which the drivers that are kept tell the owner.
@@ -62,11 +62,11 @@ public struct Precedence: Hashable, Sendable {
   /// Returns the owner of the channel at `instant`. For a later instant it is the owner if its drivers and
   /// clocks are left alone until then.
   ///
-  /// The past is known as far as the drivers that are kept tell it. It is unknown:
+  /// The past is known as far as the kept drivers reach. It is unknown:
   ///
   /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
   /// - before the last instant at which the clock of its timeline or of the world was changed;
-  /// - while one of them is paused, runs backward or has a rate of its own.
+  /// - while one of them is paused, runs backward or has its own rate.
   ///
   /// - Complexity: O(n) in the drivers of the channel.
   public func owner(at instant: Instant) -> ChannelOwner {
@@ -82,7 +82,7 @@ public struct Precedence: Hashable, Sendable {
   }
 }
 
-/// The owner of a channel at an instant (C9).
+/// The owner of a channel at an instant.
 ///
 /// ```swift
 /// let precedence = world.precedence(of: card, .opacity)!
@@ -91,12 +91,12 @@ public struct Precedence: Hashable, Sendable {
 public enum ChannelOwner: Hashable, Sendable {
   /// A driver was seen.
   case driver(Contender)
-  /// No driver contended, and the base value was shown.
+  /// No driver moved the property, and the base value was shown.
   case base
   /// The owner is not known: the driver that owned the channel may be gone, or play by other times than then.
   case unknown
 
-  /// The driver that was seen; nil if there was none, or if it is not known.
+  /// The driver that was shown; nil if there was no driver, or if it is not known.
   public var contender: Contender? {
     if case .driver(let contender) = self { contender } else { nil }
   }

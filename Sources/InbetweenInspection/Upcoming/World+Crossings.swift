@@ -17,19 +17,19 @@ extension World {
   /// and when, crossfades and additive drivers are taken into account. Nothing is ticked. Callbacks are not
   /// called, and what they would change is not foreseen.
   ///
-  /// - Where the value goes one way, as an iteration with one easing that does not overshoot, it is found by
-  ///   bisection.
+  /// - Where the value is monotonic, as in an iteration with one easing that does not overshoot, it is found
+  ///   by bisection.
   /// - Elsewhere, as along springs, paths, key frames and with several drivers added, the value is looked at
-  ///   every 1/240 s; with a limit above 4 minutes, at 57,600 instants. So is it after 4,096 iterations
-  ///   that go one way. A visit beyond the line that is shorter may be missed.
+  ///   every 1/240 s; with a limit above 4 minutes, at 57,600 instants. So is it after 4,096 monotonic
+  ///   iterations. A visit beyond the line that is shorter may be missed.
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
   ///   - limit: the time from now on that is looked at; at most 64 beginnings and ends of its drivers.
   /// - Returns: the present instant if the value is on the line. Nil if it does not reach it in that time,
   ///   for a dead entity and one that does not have the property.
-  /// - Complexity: O(log n) values where the value goes one way, n being the length in counts. Elsewhere 240
-  ///   a second, 57,600 in all. Each beginning or end of a driver on the way costs a sample without a frame.
+  /// - Complexity: O(log n) values where the value is monotonic, n being the length in counts. Elsewhere 240
+  ///   a second, 57,600 in all. Each crossed begin or end of a driver costs a sample without a frame.
   public func time(
     of entity: Entity, _ property: Property<Float>, crosses line: Float, within limit: Duration = .seconds(60)
   ) -> Instant? {

@@ -12,7 +12,7 @@ import InbetweenCore
 public struct UpcomingEvent: Hashable, Sendable {
   /// The kind of the event: `.started`, `.repeated` or `.completed`.
   public let kind: Event.Kind
-  /// The exact engine instant, which is seldom that of a tick.
+  /// The exact engine instant, which is seldom the instant of a tick.
   public let instant: Instant
   /// The driver of the event.
   public let driver: DriverID
@@ -39,9 +39,9 @@ extension DriverHandle {
   /// Nothing is ticked. Callbacks are not called, and what they would change is not foreseen. Events that
   /// have happened, and that the next tick reports, are not upcoming.
   ///
-  /// Nil if the driver has none, is not started, or a clock above it is paused or runs backward. Nil for a
-  /// transition's tween, and for a step of a sequence that another iteration comes before, or that begins
-  /// later than a sequence which is in its delay. Also for a stale handle.
+  /// Nil if the driver has no further event, is not started, or a clock above it is paused or runs backward.
+  /// Nil for a transition's tween, and for a step of a sequence that another iteration comes before, or that
+  /// begins later than a sequence which is in its delay. Also for a stale handle.
   ///
   /// - Complexity: O(1), and O(d) in the depth of its timeline.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }

@@ -8,8 +8,8 @@ import InbetweenCore
 /// ```
 ///
 /// The value is start + velocity · t, exact to the rounding of Float at every t. It is a linear tween by
-/// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate (W4): so it reports an iteration that
-/// often. A spring that takes over goes on with its velocity (S3).
+/// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate: so it reports an iteration that
+/// often. A spring that takes over goes on with its velocity.
 public struct Drift<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>

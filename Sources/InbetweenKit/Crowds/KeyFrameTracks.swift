@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// Key frames of several properties over one time, for any number of entities (W15).
+/// Key frames of several properties over one time, for any number of entities.
 ///
 /// ```swift
 /// let hop = KeyFrameTracks(duration: .milliseconds(600)) {
@@ -59,8 +59,8 @@ public struct Track: Sendable {
   /// Creates a track with keys at fractions of the whole.
   ///
   /// - Parameters:
-  ///   - values: at least one. A single one is the destination; the start is captured (W1).
-  ///   - offsets: one for each value, within 0 … 1, none less than the one before; nil for evenly spaced
+  ///   - values: at least one. A single one is the destination; the start is captured.
+  ///   - offsets: one for each value, within 0 … 1, in ascending order; nil for evenly spaced
   ///     keys.
   ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
@@ -73,8 +73,8 @@ public struct Track: Sendable {
   /// Creates a track with keys at times from the beginning.
   ///
   /// - Parameters:
-  ///   - values: at least one. A single one is the destination; the start is captured (W1).
-  ///   - times: one for each value, from zero to the whole duration, none less than the one before.
+  ///   - values: at least one. A single one is the destination; the start is captured.
+  ///   - times: one for each value, from zero to the whole duration, in ascending order.
   ///   - easings: from each key to the next: one fewer than values, or one for a single value; nil for
   ///     linear.
   public init<Value>(

@@ -9,7 +9,7 @@ import InbetweenCore
 ///
 /// Extremum k of n is amount·(1 − (k − 1)/n), times −elasticity on the other side; both ends are 0. The first
 /// swing is a quarter wave of a sine, the others are half waves. So it is a tween of a few values that is
-/// added to the shown value (C12).
+/// added to the shown value.
 public struct Punch<Value: Animatable>: Sendable {
   /// The property that is punched.
   public var property: Property<Value>
@@ -36,7 +36,7 @@ public struct Punch<Value: Animatable>: Sendable {
     self.elasticity = elasticity
   }
 
-  /// Returns the punch as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// Returns the punch as an additive tween, which leaves no trace. Its timing may be changed before it
   /// is registered.
   ///
   /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A

@@ -7,13 +7,13 @@ import InbetweenCore
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 /// ```
 ///
-/// It is value noise in one dimension: hashed lattice values with smooth ways between them (D. S. Ebert et
+/// It is value noise in one dimension: hashed lattice values with smooth curves between them (D. S. Ebert et
 /// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
 ///
 ///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
 ///
 /// The sign alternates from key to key, both ends are 0, and a half wave of a sine leads from each key to the
-/// next. So it is a tween of many values that is added to the shown value (C12).
+/// next. So it is a tween of many values that is added to the shown value.
 public struct Shake<Value: Animatable>: Sendable {
   /// The property that shakes.
   public var property: Property<Value>
@@ -43,7 +43,7 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// Returns the shake as an additive tween, which leaves no trace (C12). Its timing may be changed before it
+  /// Returns the shake as an additive tween, which leaves no trace. Its timing may be changed before it
   /// is registered.
   ///
   /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a

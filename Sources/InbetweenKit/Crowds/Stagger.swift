@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// Delays for many drivers of one motion, by their order (W14).
+/// Delays for many drivers of one motion, by their order.
 ///
 /// ```swift
 /// try world.animate(
@@ -10,7 +10,7 @@ import InbetweenCore
 ///
 /// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
 /// the delays concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts
-/// of the 90 kHz clock, none is negative, and they are equal on every machine (T1, D1).
+/// of the 90 kHz clock, zero or more, and equal on every machine.
 public struct Stagger: Sendable {
   /// The measure of the delays.
   enum Order: Sendable {
@@ -33,7 +33,7 @@ public struct Stagger: Sendable {
 
   let order: Order
   let span: Span
-  /// The easing over the delays: from the fraction of the way to the fraction of the time.
+  /// The easing over the delays: from the fraction of the distance to the fraction of the time.
   public var ease: Easing
 
   /// Returns delays from the first to the last, `each` apart.

@@ -15,8 +15,8 @@ extension World {
   ///   - motion: an easing over a time, or a spring.
   ///   - stagger: the time added to the motion's delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -27,7 +27,7 @@ extension World {
     return try animate(entities, batch, .absolute, motion, stagger)
   }
 
-  /// Moves a property of many entities, each to a value of its own, in one call.
+  /// Moves a property of many entities, each to a different value, in one call.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: { [Float($0 % 8) * 40, Float($0 / 8) * 40] }, .snappy)
@@ -36,7 +36,7 @@ extension World {
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -55,7 +55,7 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate(_:_:to:_:stagger:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -95,7 +95,7 @@ extension World {
     }
   }
 
-  /// Punches a property of many entities, each by an amount of its own; see `Punch`.
+  /// Punches a property of many entities, each by a different amount; see `Punch`.
   ///
   /// ```swift
   /// try world.punch(tiles, .position, by: { [$0 % 2 == 0 ? -12 : 12, 0] })

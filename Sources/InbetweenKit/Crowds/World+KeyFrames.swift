@@ -2,12 +2,12 @@ import InbetweenCore
 
 extension World {
   /// Registers key frames of several properties on an entity, with the next serials in the order of the
-  /// tracks (C1).
+  /// tracks.
   ///
   /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
-  /// - Throws: `TweenError` naming the track, the field and the value (W9); nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks and n that of upcoming boundaries.
+  /// - Throws: `TweenError` naming the track, the field and the value; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks and n the number of upcoming boundaries.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
@@ -22,8 +22,9 @@ extension World {
   ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
-  /// - Throws: the errors for one entity, and those of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n that of upcoming
+  /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then
+  ///   changed.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of upcoming
   ///   boundaries.
   @discardableResult
   public func register(

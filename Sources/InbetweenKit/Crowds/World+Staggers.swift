@@ -13,7 +13,7 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -22,15 +22,15 @@ extension World {
     try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count))
   }
 
-  /// Registers a spring on each of `entities`, in their order (C1).
+  /// Registers a spring on each of `entities`, in their order.
   ///
   /// - Parameters:
   ///   - stagger: the time added to the spring's delay for each entity; nil for none.
   ///   - starts: whether they start, or wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value (W9), also those of `Stagger.delays(count:)`;
+  /// - Throws: `TweenError` naming the field and the value, also the errors of `Stagger.delays(count:)`;
   ///   nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -49,7 +49,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter steps: called once; steps that name no entity are those of each.
+  /// - Parameter steps: called once; steps without an entity move each of the entities.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
   ///   entity; nothing is then changed.
@@ -93,7 +93,7 @@ extension World {
     }
   }
 
-  /// Moves a property of many entities to one value, each for as long as its way takes at a speed. See
+  /// Moves a property of many entities to one value, each at one speed. See
   /// `animate(_:_:from:to:speed:delay:ease:replaces:on:)`.
   ///
   /// ```swift

@@ -38,7 +38,7 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     }
   }
 
-  /// 350 ms: a way as long as the stage.
+  /// 350 ms: a distance as long as the stage.
   public var transition = Transition(duration: .milliseconds(350))
   /// The edge over which the page comes in, and goes out again.
   public var edge: Edge

@@ -25,9 +25,9 @@ import InbetweenCore
 /// first.begin()
 /// ```
 ///
-/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. One of your own is a
-/// type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that reduce
-/// motion it jumps, unless it has a reduced form of its own:
+/// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. Your own director is
+/// a type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that
+/// reduce motion it jumps, unless it has its own reduced form:
 ///
 /// ```swift
 /// struct Drop: TransitionDirector {
@@ -60,11 +60,11 @@ public protocol TransitionDirector {
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
 
-  /// The transition of its reduced form, for worlds that reduce motion (X7). By default its own with a
+  /// The transition of its reduced form, for worlds that reduce motion. By default its own with a
   /// duration of 0: a jump.
   var reducedTransition: Transition { get }
 
-  /// Registers the tweens of its reduced form, for worlds that reduce motion (X7). By default those of
+  /// Registers the tweens of its reduced form, for worlds that reduce motion. By default the tweens of
   /// `setUp(_:on:in:)`.
   ///
   /// - Throws: `TweenError` for a cast that it cannot show, and the errors of registration.
@@ -147,7 +147,7 @@ extension World {
   /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
   /// that is to come in is out of view from now on.
   ///
-  /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play` (X7).
+  /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play`.
   ///
   /// - Parameter casts: the entities; several casts for pages of several entities.
   /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of

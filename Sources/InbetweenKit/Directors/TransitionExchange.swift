@@ -1,8 +1,7 @@
 import InbetweenCore
 
-/// How one thing gives way to another: the old one leaves in the first part of the window, then the new one
-/// comes in. That holds in both directions. The plain mirror would let one leave slowly and the other come in
-/// fast.
+/// How one thing replaces another: the old one leaves in the first part of the window, then the new one comes
+/// in. That holds in both directions. The plain mirror would let one leave slowly and the other come in fast.
 ///
 /// ```swift
 /// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
@@ -31,7 +30,7 @@ public struct TransitionExchange: Hashable, Sendable {
   /// - Parameters:
   ///   - seen: its value at `end`.
   ///   - unseen: its value at the other end.
-  ///   - comesOnly: whether it moves only on its way in. On its way out it jumps when it is gone.
+  ///   - comesOnly: whether it moves only when it comes in. When it leaves, it jumps once it is invisible.
   public func tween<Value>(
     _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
     of transition: TransitionID, comesOnly: Bool = false

@@ -24,7 +24,7 @@ public struct NumberText: Sendable {
   /// The text behind.
   public var suffix: String
 
-  /// Creates a way to write numbers.
+  /// Creates a format for numbers.
   ///
   /// - Parameters:
   ///   - decimals: clamped to 0…9.

@@ -17,7 +17,7 @@ extension Tween where Value == Int {
   /// For frames of unequal times use a property that is held (`Property.held`), `values` and `offsets`.
   ///
   /// - Parameters:
-  ///   - frames: counted up; set `direction` for the way back.
+  ///   - frames: counted up; set `direction` to play them backward.
   ///   - rate: frames a second.
   /// - Throws: `TweenError` for more than 1,000,000 frames, frames beyond ±2²⁴, a property that is held, and
   ///   a rate outside of 0.001…90000.
@@ -55,9 +55,9 @@ extension World {
   ///   - frames: counted up.
   ///   - rate: frames a second, in 0.001…90000.
   ///   - alternates: whether every second iteration goes back.
-  ///   - replaces: whether it ends all earlier drivers of the property (C7), or none. Nil ends earlier
-  ///     motions of `animate`, if it plays once (C14).
-  /// - Throws: `TweenError` naming the field and the value (W9); nothing is then changed.
+  ///   - replaces: whether it ends all earlier drivers of the property, or no driver. Nil ends earlier
+  ///     motions of `animate`, if it plays once.
+  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,

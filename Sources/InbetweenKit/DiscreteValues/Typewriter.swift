@@ -34,7 +34,7 @@ import InbetweenCore
       ends = Array(text.indices) + [text.endIndex]
     }
 
-    /// Returns the first characters of the text: none for numbers below 0, all from `count` on.
+    /// Returns the first characters of the text: empty for numbers below 0, the whole text from `count` on.
     ///
     /// - Complexity: O(1).
     public func text(_ count: Int) -> Substring { text[..<ends[min(max(count, 0), self.count)]] }

@@ -17,7 +17,7 @@ enum StageProperty {
   }
 }
 
-/// The step from an entity's own coordinates to those of the stage.
+/// The step from an entity's own coordinates to the coordinates of the stage.
 struct StageFrame: Equatable {
   var transform = Transform.identity
   /// The rotation, clockwise, with whole turns.

@@ -14,7 +14,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each difference of `position` is an additive driver that goes to zero (C12). So whatever moves an entity
+  /// Each difference of `position` is an additive driver that goes to zero. So whatever moves an entity
   /// goes on, and so does an earlier change of layout that is still under way.
   ///
   /// Places are compared on the stage, through the shown position, rotation and scale of all parents. So an
@@ -24,11 +24,12 @@ extension World {
   /// - Parameters:
   ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
   ///     alone; nil for none. An entity is shown where it was until its motion begins.
-  ///   - change: assigns values, as a rule. Standing motions do not apply in it (W20). Entities may die.
-  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not moved.
+  ///   - change: assigns values, as a rule. Standing motions do not apply in it. Entities may die.
+  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
+  ///   moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
   ///   Errors of `change` are passed on; nothing is then animated.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
@@ -47,10 +48,11 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Returns: the handles of the drivers, in the order of the entities; none for one that was not changed.
+  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
+  ///   changed.
   /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
   ///   which cannot be added.
-  /// - Complexity: O(k log n), where k is the number of entities and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,

@@ -2,7 +2,7 @@
 
 /// The standing motions of a world (W20).
 final class StandingMotions: WorldPart {
-  /// The motion of a block, which goes before all others.
+  /// The motion of a block, which wins over all others.
   enum Block {
     case none
     /// Assigns move nothing, and end the moves that are under way.

@@ -14,11 +14,12 @@ extension World {
   /// ```
   ///
   /// An assign of lanes that the motion covers is then an `animate` by that motion. It keeps the shown value,
-  /// and with a spring the velocity, and ends the one before (C14). It does nothing if the property goes
+  /// and with a spring the velocity, and ends the one before. It does nothing if the property goes
   /// there already. The first value of an entity's property is shown at once.
   ///
-  /// The motion of `withMotion(_:_:)` goes before that of the entity, then those of tags, the newest first,
-  /// then that of all. Standing motions are settings: a snapshot leaves them as they are.
+  /// The motion of `withMotion(_:_:)` wins over the motion of the entity, which wins over motions of tags,
+  /// the newest first, and over the motion of all entities. Standing motions are settings: a snapshot leaves
+  /// them as they are.
   ///
   /// - Complexity: O(1). Each assign of the property then costs O(n) in the tags that have a standing motion
   ///   of it.

@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// States of which one is current: named sets of property values, and how one leads to another (W24).
+/// States of which one is current: named sets of property values, and how one leads to another.
 ///
 /// ```swift
 /// enum Look { case closed, open }
@@ -45,11 +45,11 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     var delay: Duration?
   }
 
-  /// The state whose values are shown, or to which they are on their way.
+  /// The state whose values are shown, or to which the values move.
   public internal(set) var current: State
   /// The conditions that hold. `set(_:_:)` changes them.
   public internal(set) var inputs: Set<Input> = []
-  /// The motion of changes that have none of their own.
+  /// The motion of changes without their own motion.
   public var motion: Motion
   /// Called after each change with the state before and the present one.
   ///
@@ -149,8 +149,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     hasValues = true
   }
 
-  /// Sets the motion of changes to a state, from one state or from all that have none of their own; nil ends
-  /// that.
+  /// Sets the motion of changes to a state, from one state, or from all states without their own motion; nil
+  /// ends that.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -182,7 +182,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
   ///
-  /// A connection from a state to itself enters the state anew: its waits begin again, its values move back,
+  /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
   /// and `onChange` is called. It needs a trigger or a time.
   ///
   /// - Parameters:
@@ -242,7 +242,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// - Parameter motion: nil for the motion of that change.
   /// - Returns: false if it is the present state already.
-  /// - Complexity: O(k log n), where k is the number of the state's values and n that of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of upcoming
+  ///   boundaries.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
@@ -251,7 +252,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return true
   }
 
-  /// Follows the first connection that names the trigger and applies. Does nothing if there is none.
+  /// Follows the first connection that names the trigger and applies. Does nothing if no connection applies.
   ///
   /// - Returns: whether a connection was followed.
   /// - Complexity: O(c) in the connections of the present state, beside the change.

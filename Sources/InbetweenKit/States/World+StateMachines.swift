@@ -13,7 +13,7 @@ extension World {
   /// menu.go(to: .open)
   /// ```
   ///
-  /// - Parameter motion: that of changes that have none of their own.
+  /// - Parameter motion: the motion of changes without their own motion.
   public func makeStateMachine<State: Hashable>(
     starting state: State, _ motion: Motion = .snappy
   ) -> StateMachine<State, Never> {
@@ -25,7 +25,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - inputs: the type of triggers and conditions.
-  ///   - motion: that of changes that have none of their own.
+  ///   - motion: the motion of changes without their own motion.
   public func makeStateMachine<State: Hashable, Input: Hashable>(
     starting state: State, inputs _: Input.Type, _ motion: Motion = .snappy
   ) -> StateMachine<State, Input> {

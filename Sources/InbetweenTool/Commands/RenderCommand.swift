@@ -15,7 +15,7 @@ struct RenderCommand: Command {
       .init("fps", "N", "frames a second: 60, 59.94, 60000/1001"),
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
-      .init("direction", "WAY", "forward or backward: the way of all transitions, whatever the file says"),
+      .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
       .init("output", "DIR|FILE", "a folder for PNG frames, or a film or sheet by its ending (see below)"),
     ],
     details: """

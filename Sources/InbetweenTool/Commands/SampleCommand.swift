@@ -16,7 +16,7 @@ struct SampleCommand: Command {
       .init("every", "MS", "the times 0, MS, 2 MS, …"),
       .init("to", "MS", "where --every ends; the last time is no later"),
       .init("rate", "HZ", "the world's ticks a second, 60 unless given; values do not depend on it"),
-      .init("direction", "WAY", "forward or backward: the way of all transitions, whatever the file says"),
+      .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
       .init("velocity", nil, "a further column: how fast each value changes, per second"),
     ],
     details: """

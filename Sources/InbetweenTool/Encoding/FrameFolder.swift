@@ -1,7 +1,7 @@
 import Foundation
 import InbetweenSDL
 
-/// Writes the pictures as PNG files into a folder of their own.
+/// Writes the pictures as PNG files into their own folder.
 final class FrameFolder: FilmEncoder {
   private let folder: String
   private var count = 0

@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// Writes an animated GIF: each picture as the part that changed, with a palette of its own.
+/// Writes an animated GIF: each picture as the part that changed, with its own palette.
 ///
 /// Pixels that did not change are transparent there, so they keep their colours and cost next to nothing. The
 /// format counts hundredths of a second, and programs play none shorter than two: of more than 50 pictures a

@@ -122,6 +122,7 @@
         guard let elapsed = OracleFace.time(elapsed) else { return nil }
         return withDriver(name) { ibWorld_Seek(world, $0, elapsed) }
       case .release(let name): return withDriver(name) { ibWorld_Control(world, $0, ib_release) }
+      case .reverse(let name): return withDriver(name) { ibWorld_Control(world, $0, ib_reverse) }
       case .setRate(let name, let rate):
         // A handle's setting of a driver that is gone does nothing, and is no error; in C it is one.
         guard let rate = OracleFace.rate(rate.rate), drivers[name]?.isReleased == false else { return nil }
@@ -140,6 +141,9 @@
       case .timeline(let name, let operation): return apply(operation, to: timelines[name], through: face)
       case .pauseWorld: return isDone(ibWorld_SetPaused(world, true))
       case .resumeWorld: return isDone(ibWorld_SetPaused(world, false))
+      case .play(let name, let elapsed):
+        guard let elapsed = OracleFace.time(elapsed) else { return nil }
+        return withDriver(name) { ibWorld_PlayTo(world, $0, elapsed) }
       case .register, .setDelay, .setDuration, .setEase, .setSpring, .retargetAll, .worldRate, .sample:
         return nil
       }
@@ -229,7 +233,7 @@
       _ first: [Float]?, _ second: [Float]?, _ third: [Float]?,
       _ body: (UnsafePointer<Float>?, UnsafePointer<Float>?, UnsafePointer<Float>?) -> Result
     ) -> Result {
-      func pointer<Result>(_ list: [Float]?, _ body: (UnsafePointer<Float>?) -> Result) -> Result {
+      func pointer(_ list: [Float]?, _ body: (UnsafePointer<Float>?) -> Result) -> Result {
         guard let list else { return body(nil) }
         return list.withUnsafeBufferPointer { body($0.baseAddress) }
       }

@@ -147,7 +147,7 @@ import Inbetween
   @Test("W9: several keys, a `from`, other than one play without restarts, other types") func refused() throws
   {
     let (scene, handle) = try scene()
-    let expected = "expected none: springs, decays to a given end and tweens of one value have one"
+    let expected = "expected nothing: springs, decays to a given end and tweens of one value have one"
     func error(_ body: () throws -> Bool) -> String {
       do {
         return "\(try body())"

@@ -14,6 +14,7 @@ import Testing
   /// Text that looks like Swift code of the engine, and is not.
   private static let others = [
     "position.x", "BareTables.advance", "present()", "RGBA(color.sRGB)", "[unowned self]",
+    "CRaylib.Color",
   ]
 
   /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.

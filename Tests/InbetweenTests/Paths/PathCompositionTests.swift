@@ -174,7 +174,8 @@ import Inbetween
     let both = tween { ($0.composition, $0.blend) = (.add, .over(.milliseconds(1))) }
     #expect(
       throws: TweenError(
-        field: "blend", found: "a blend of what adds", expected: "none: it neither takes over nor hides",
+        field: "blend", found: "a blend of an additive driver",
+        expected: "nothing: it neither covers a driver nor is covered",
         owner: "position of entity \(card.index)")
     ) { try world.register(both, on: card) }
     let negative = tween { $0.blend = .over(.milliseconds(-1)) }

@@ -180,7 +180,7 @@ import Inbetween
     let blend = #expect(throws: TweenError.self) { try sequence.blend(over: .seconds(1)) }
     #expect(
       blend?.description
-        == "sequence of entity \(card.index), blend: found a blend for a sequence, expected none: its steps "
+        == "sequence of entity \(card.index), blend: found a blend for a sequence, expected nothing: its steps "
         + "have blends")
     let spring = #expect(throws: TweenError.self) { try sequence.spring(.snappy) }
     #expect(spring?.found == "a spring for a sequence")

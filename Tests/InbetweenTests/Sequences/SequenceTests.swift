@@ -418,7 +418,7 @@ import Inbetween
         .hasPrefix("steps[0].anchor: found an anchor at a label that is not there, `nowhere`"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).delayed(by: .milliseconds(-1)) } }
-        .hasPrefix("steps[0].offset: found a begin before that of the whole"))
+        .hasPrefix("steps[0].offset: found a begin before the sequence's"))
     #expect(
       error {
         try world.play(on: card) {

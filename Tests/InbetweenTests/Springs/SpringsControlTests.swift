@@ -404,7 +404,7 @@ import Testing
     #expect(
       throws: TweenError(
         field: "ease", found: "an easing for a spring or decay",
-        expected: "none: its motion determines its curve; `spring(_:)` sets parameters",
+        expected: "nothing: its motion determines its curve; `spring(_:)` sets parameters",
         owner: "\(SpringScene.reach.name) of entity \(scene.entity.index)")
     ) { try handle.ease(.linear) }
     #expect(throws: TweenError.self) { try handle.retarget(to: Float.nan) }

@@ -220,7 +220,7 @@ import Testing
     #expect(error { try spring.retarget(to: [1, .nan]) } == "target[1]: found nan, expected a finite number")
     #expect(error { try color.retarget(to: [1, 2, 3, 4]) } == "target: found 4 numbers, expected a colour")
     #expect(error { try handle.retarget(to: .infinity) } == "target: found inf, expected a finite number")
-    let none = "expected none: springs, decays to a given end and tweens of one value have one"
+    let none = "expected nothing: springs, decays to a given end and tweens of one value have one"
     #expect(error { try decay.retarget(to: 1) } == "target: found a target for a free decay, \(none)")
     #expect(
       error { try tween.retarget(to: 1) } == "target: found a target for a tween of several keys, \(none)")
@@ -329,13 +329,13 @@ import Testing
         return "\(error.field): found \(error.found), expected \(error.expected)"
       }
     }
-    let none = "expected none: only springs have one"
+    let none = "expected nothing: only springs have one"
     #expect(error(decay) == "spring: found a spring for a decay, \(none)")
     #expect(error(tween) == "spring: found a spring for a tween, \(none)")
     try spring.rate(-1)
     #expect(
       error(spring)
-        == "spring: found other parameters for a spring that plays backward, expected none until it plays forward"
+        == "spring: found other parameters for a spring that plays backward, expected the present ones until it plays forward"
     )
     spring.release()
     #expect(try spring.spring(.smooth) == spring)

@@ -170,7 +170,7 @@ struct Painter {
     try canvas.measureText(text, fontSize: style.fontSize, weight: style.weight).x
   }
 
-  /// Breaks a text between words into lines no wider than `width`. A wider word has a line of its own.
+  /// Breaks a text between words into lines no wider than `width`. A wider word has its own line.
   func lines(of text: String, width: Float, _ style: TextStyle) throws(FontError) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -103,7 +103,7 @@ struct InputScript {
         steps.append(Step(time: time, event: .wheel(by: notches, at: position)))
       case "pinch":
         guard rest.count == 3, numbers.count == 3, (0.01...100).contains(numbers[2]) else {
-          throw bad("pinch takes a way and a factor: x, y and 0.01 to 100")
+          throw bad("pinch takes a distance and a factor: x, y and 0.01 to 100")
         }
         let way = SIMD2(Float(numbers[0]), Float(numbers[1]))
         steps.append(Step(time: time, event: .pinched(at: position, by: way, scale: Float(numbers[2]))))

@@ -90,7 +90,7 @@ enum ElementGroup: String, CaseIterable {
   case metals, gases, liquids, radioactive
 }
 
-/// The families of elements, each with a colour of its own.
+/// The families of elements, each with its own colour.
 enum ElementFamily: String, CaseIterable {
   case alkali = "Alkali"
   case earths = "Earths"

@@ -40,7 +40,7 @@ struct ElementPlaces {
     note = layout.board.least + cell * SIMD2(2.4, 0.08)
   }
 
-  /// Stacks each family in columns of its own.
+  /// Stacks each family in its own columns.
   private mutating func layFamilies(_ layout: ElementsLayout) {
     let rows = 7
     let families = ElementFamily.allCases.map { family in

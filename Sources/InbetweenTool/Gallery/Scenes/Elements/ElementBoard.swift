@@ -63,7 +63,7 @@ final class ElementBoard {
     }
   }
 
-  /// Holds the turn of the spiral, or lets it go on.
+  /// Holds the turn of the spiral, or continues it.
   func holdTurn(_ holds: Bool) {
     isTurnHeld = holds
     if holds { turn?.pause() } else { turn?.resume() }

@@ -58,7 +58,7 @@ struct BarFields {
   private static func duration(
     of source: MotionSource, _ file: MotionFile, _ text: JSONDocument
   ) -> (Field?, String?) {
-    if source.isCue { return (nil, "Its length is that of the motion between the states") }
+    if source.isCue { return (nil, "The motion between the states determines its length") }
     // A step has its own; tracks, and tweens of transitions, have that of their entry.
     let owner = source.sequence == nil ? source.entry : source.path
     switch source.item {

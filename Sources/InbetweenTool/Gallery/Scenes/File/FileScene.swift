@@ -6,7 +6,7 @@ import InbetweenSDL
 /// A motion file that repeats on one timeline. The engine itself runs its time backward (T8).
 ///
 /// The file is read again whenever it changes. Motion is a function of time, so the new content is loaded
-/// into a world of its own, which seeks to the time that is shown. Unchanged motion has the same values
+/// into its own world, which seeks to the time that is shown. Unchanged motion has the same values
 /// there, and goes on with the same velocity. The picture fades from the old values to the new ones.
 ///
 /// The lanes under the stage show when everything moves. Drags in them change the text of the file
@@ -62,7 +62,7 @@ final class FileScene: LoopingScene {
     text = JSONDocument(bytes)
   }
 
-  /// A file in a world of its own.
+  /// A file in its own world.
   private struct Loaded {
     let renderer: SceneRenderer
     let loop: Loop

@@ -3,7 +3,7 @@ import InbetweenFiles
 
 /// When and how the drivers of a motion file move its properties.
 ///
-/// The engine says so: the file plays once in a world of its own, whose events are the begins and ends.
+/// The engine says so: the file plays once in its own world, whose events are the begins and ends.
 final class FileTimeline {
   /// A driver's active time in the loop.
   struct Bar: Hashable {

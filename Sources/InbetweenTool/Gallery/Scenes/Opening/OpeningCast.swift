@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The entities of the opening, in a world of their own, and their places before it begins.
+/// The entities of the opening, in their own world, and their places before it begins.
 ///
 /// The floor is at 0, and up is negative. The position of a ball, or of a drawing of it, is that of its foot.
 final class OpeningCast {

@@ -24,7 +24,7 @@ enum OpeningName {
     let size: Float
   }
 
-  /// The dots from left to right, each column in an order of its own.
+  /// The dots from left to right, each column in its own order.
   static let dots: [Dot] = {
     var dots: [Dot] = []
     for column in 0..<(rows.first?.count ?? 0) {

@@ -76,7 +76,7 @@ struct LaneArrangement: Equatable {
     lanes.insert(lane, at: min(max(index, 0), lanes.count))
   }
 
-  /// Registers the lanes on a new entity, in order, on a timeline of their own.
+  /// Registers the lanes on a new entity, in order, on their own timeline.
   func perform(in world: World) throws -> LanePerformance {
     let entity = world.spawn()
     let timeline = world.makeTimeline()

@@ -1,7 +1,7 @@
 import Inbetween
 
 /// The values that an arrangement shows over a loop, computed by the engine. The arrangement is registered
-/// in a world of its own, and its timeline seeks to each sample.
+/// in its own world, and its timeline seeks to each sample.
 struct LaneStudy {
   /// A time range of the loop with one winner.
   struct Segment {

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// The motion of a card's picture: circles that move as the principle says, again and again, on a timeline of
-/// their own. Each principle uses another part of the engine.
+/// The motion of a card's picture: circles that move as the principle says, again and again, on their own
+/// timeline. Each principle uses another part of the engine.
 struct PrincipleAct {
   /// A circle. Lengths are in units of the picture, which is 10.4 wide and 7.4 high.
   struct Dot {

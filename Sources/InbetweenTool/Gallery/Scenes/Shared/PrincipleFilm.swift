@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// The moving pictures of the cards, in a world of their own.
+/// The moving pictures of the cards, in their own world.
 ///
 /// Motion is a function of time: each picture shows whatever time its card has. So they run at several
 /// rates, forward and backward, and nothing of them is recorded.

@@ -4,7 +4,7 @@ import InbetweenSDL
 
 /// The picture of the meadow: sky, sun and moon, clouds, hill, flowers, the seedling and its umbrella.
 ///
-/// It is a picture with colours of its own, in both palettes.
+/// It is a picture with its own colours, in both palettes.
 struct Meadow {
   let pose: MeadowPose
   let layout: StatesLayout
@@ -116,7 +116,7 @@ struct Meadow {
   // MARK: Ground
 
   private func drawHills() {
-    // A clip has no round corners, so the lowest strip is a shape of its own.
+    // A clip has no round corners, so the lowest strip is a separate shape.
     let strip = Area(
       corner: SIMD2(area.left, area.bottom - 3 * Self.cornerRadius),
       size: SIMD2(area.size.x, 3 * Self.cornerRadius))

@@ -137,7 +137,7 @@ final class MoodMachine {
     loops.append(try world.register(breath, on: body))
   }
 
-  /// Holds the loops, or lets them go on.
+  /// Holds the loops, or continues them.
   func holdLoops(_ holds: Bool) { for loop in loops { if holds { loop.pause() } else { loop.resume() } } }
 
   /// Beats the heart, and again after the time of a beat.

@@ -29,7 +29,7 @@ struct Seedling {
     foot - SIMD2(0, Self.size.y / 2 * stretch.y + 58 * height) * unit
   }
 
-  /// Returns the point of the window for a point of the body: from its centre, in points of its own.
+  /// Returns the point of the window for a point of the body: from its centre, in its own points.
   private func at(_ x: Float, _ y: Float) -> SIMD2<Float> {
     let way = SIMD2<Float>(direction: turn)
     let point = SIMD2(x, y) * stretch * unit

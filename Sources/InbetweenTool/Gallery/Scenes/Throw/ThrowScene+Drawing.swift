@@ -105,7 +105,7 @@ extension ThrowScene {
     }
   }
 
-  /// Draws the points that a card will get, on a ground of its own.
+  /// Draws the points that a card will get, on its own ground.
   private func draw(points: Int, at position: SIMD2<Float>, with painter: Painter) throws {
     let words = points > 0 ? "+\(points)" : "0"
     let size = SIMD2(try painter.width(of: words, .heading) + 16, 24)

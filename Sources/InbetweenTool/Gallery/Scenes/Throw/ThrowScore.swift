@@ -27,7 +27,7 @@ final class ThrowScore {
     enum Fate {
       /// Its card stops so much later.
       case flies(Duration)
-      /// Its card has come to rest within a time.
+      /// Its card rests within a time.
       case glided(Duration)
       case pulled(Duration)
       case caught

@@ -7,7 +7,7 @@ struct ThrowTour: PointerTour {
 
   private enum Phase { case approach, hold, swing, rest }
 
-  /// A throw: where the card would come to rest, and whether it is caught in flight for it.
+  /// A throw: where the card would stop, and whether it is caught in flight for it.
   private struct Swing {
     let card: Int
     let end: SIMD2<Float>

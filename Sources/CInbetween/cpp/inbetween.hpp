@@ -1,0 +1,1007 @@
+// Inbetween for C++17: types over inbetween.h, in one header. MIT License.
+//
+// - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
+// - A call that fails throws inbetween::Error, which has a code and a text. Calls return false only for refusals and
+//   for drivers that have ended, which are a game's daily business. (std::optional would lose the reason, and a
+//   constructor could not return one.) Compiled without exceptions, such a failure prints its text and aborts.
+// - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
+// - Functions for events belong to their world. An exception in one passes through tick() or advance().
+// - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
+// - Everything else is that of inbetween.h. `id()` returns an object's id, for calls that this header does not have.
+#ifndef INBETWEEN_HPP
+#define INBETWEEN_HPP
+
+#include <inbetween.h>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+inline bool operator==(ibEntity a, ibEntity b) { return a.index == b.index && a.generation == b.generation; }
+inline bool operator!=(ibEntity a, ibEntity b) { return !(a == b); }
+inline bool operator==(ibDriverId a, ibDriverId b) { return a.index == b.index && a.generation == b.generation; }
+inline bool operator!=(ibDriverId a, ibDriverId b) { return !(a == b); }
+
+namespace inbetween {
+
+/// A time in nanoseconds, which other times of std::chrono convert to.
+using Duration = std::chrono::nanoseconds;
+/// A thing of a world, with values.
+using Entity = ibEntity;
+/// A time in a world beside the world's own. {} is the world's own time.
+using Timeline = ibTimelineId;
+/// A transition between two ends, which a hand may hold.
+using Transition = ibTransitionId;
+/// A value: a float for each lane.
+template <std::size_t lanes> using Value = std::array<float, lanes>;
+
+// ---- failures ----
+
+/// The reason why a call has failed.
+class Error : public std::runtime_error {
+ public:
+  /// Creates the error of a code and a text.
+  Error(ibResult code, const char *text) : std::runtime_error(text), code_(code) {}
+  /// Returns the code; what() returns the text.
+  ibResult code() const noexcept { return code_; }
+
+ private:
+  ibResult code_;
+};
+
+/// Throws the reason of the calling thread's last failure.
+[[noreturn]] inline void throwError() {
+#if defined(__cpp_exceptions)
+  throw Error(ibGetResult(), ibGetError());
+#else
+  std::fprintf(stderr, "inbetween: %s\n", ibGetError());
+  std::abort();
+#endif
+}
+
+namespace detail {
+
+/// Throws for an argument that this header finds wrong.
+[[noreturn]] inline void throwArgument(const char *text) {
+#if defined(__cpp_exceptions)
+  throw Error(ib_badArgument, text);
+#else
+  std::fprintf(stderr, "inbetween: %s\n", text);
+  std::abort();
+#endif
+}
+
+/// Throws unless a call has succeeded.
+inline void require(bool succeeds) {
+  if (!succeeds) throwError();
+}
+
+/// Returns whether a call has succeeded. Throws unless it was refused, or its object has ended.
+inline bool permitted(bool succeeds) {
+  if (!succeeds && ibGetResult() != ib_refused && ibGetResult() != ib_stale) throwError();
+  return succeeds;
+}
+
+/// Returns a count. Throws below 0.
+inline std::size_t count(int32_t count) {
+  if (count < 0) throwError();
+  return static_cast<std::size_t>(count);
+}
+
+template <class Id> Id require(Id id) {
+  if (id.generation == 0) throwError();
+  return id;
+}
+
+/// An id that is destroyed with its object.
+template <class Id, bool (*destroy)(Id)> class Handle {
+ public:
+  explicit Handle(Id id) : id_(require(id)) {}
+  Handle(Handle &&other) noexcept : id_(std::exchange(other.id_, Id{})) {}
+  Handle &operator=(Handle &&other) noexcept {
+    std::swap(id_, other.id_);
+    return *this;
+  }
+  ~Handle() {
+    if (id_.generation) destroy(id_);
+  }
+  /// Returns the id; zeros after a move.
+  Id id() const noexcept { return id_; }
+
+ private:
+  Id id_;
+};
+
+}  // namespace detail
+
+// ---- easings, properties, paths ----
+
+/// Returns the easing of a text: a name, or a function of CSS.
+inline ibEase ease(const std::string &text) {
+  ibEase ease = ibParseEase(text.c_str());
+  detail::require(ease != UINT32_MAX);
+  return ease;
+}
+
+/// A property with a number of lanes.
+template <std::size_t lanes> struct Property {
+  ibProperty id;
+
+  /// Returns one lane, from 0.
+  Property<1> operator[](int lane) const {
+    ibProperty found = ibProperty_Lane(id, lane);
+    detail::require(found.index1 != 0);
+    return {found};
+  }
+};
+
+inline const Property<2> position{ib_position}, scale{ib_scale}, size{ib_size};
+inline const Property<1> positionX{ib_positionX}, positionY{ib_positionY};
+inline const Property<1> rotation{ib_rotation}, opacity{ib_opacity}, cornerRadius{ib_cornerRadius};
+inline const Property<4> color{ib_color};
+
+/// Returns the property of a name and type. The type must have as many lanes.
+template <std::size_t lanes> Property<lanes> property(const std::string &name, ibType type, Value<lanes> defaultValue) {
+  constexpr std::size_t counts[] = {1, 2, 3, 4, 1, 4, 4, 4, 1, 1};
+  if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
+    detail::throwArgument("type: its number of lanes is another one");
+  }
+  Property<lanes> made{ibCreateProperty(name.c_str(), type, defaultValue.data())};
+  detail::require(made.id.index1 != 0);
+  return made;
+}
+
+/// Returns a plain property of 1 to 4 floats.
+template <std::size_t lanes> Property<lanes> property(const std::string &name, Value<lanes> defaultValue = {}) {
+  static_assert(lanes >= 1 && lanes <= 4, "plain properties have 1 to 4 lanes");
+  return property<lanes>(name, static_cast<ibType>(ib_typeFloat + static_cast<int>(lanes) - 1), defaultValue);
+}
+
+/// A path for ibWorld_RegisterFollow.
+class Path : public detail::Handle<ibPathId, ibDestroyPath> {
+ public:
+  /// Creates a path from the path syntax of SVG.
+  explicit Path(const std::string &text) : Handle(ibCreatePath(text.c_str())) {}
+  /// Creates a smooth path through points.
+  explicit Path(const std::vector<Value<2>> &points, bool isClosed = false)
+      : Handle(ibCreatePathThrough(points.empty() ? nullptr : points[0].data(), static_cast<int32_t>(points.size()),
+                                   isClosed)) {}
+  /// Returns the length in the path's unit.
+  float length() const { return ibPath_GetLength(id()); }
+};
+
+// ---- descriptions of motion ----
+
+/// How a value moves: by an easing, or by a spring.
+struct Motion {
+  Duration duration = std::chrono::milliseconds(300);  // of a spring: the response
+  ibEase ease = ib_easeQuadOut;
+  bool isSpring = false;
+  double dampingRatio = 1;
+  Duration delay{0};
+
+  /// Returns a spring; a damping ratio of 1 does not bounce.
+  static Motion spring(Duration response = std::chrono::milliseconds(500), double dampingRatio = 1) {
+    Motion motion;
+    motion.duration = response, motion.isSpring = true, motion.dampingRatio = dampingRatio;
+    return motion;
+  }
+  /// Returns an easing over a time.
+  static Motion eased(Duration duration, ibEase ease = ib_easeQuadOut) {
+    Motion motion;
+    motion.duration = duration, motion.ease = ease;
+    return motion;
+  }
+  /// Returns this motion, later by a time.
+  Motion after(Duration time) const {
+    Motion motion = *this;
+    motion.delay += time;
+    return motion;
+  }
+  /// Returns the def of inbetween.h.
+  ibMotionDef def() const {
+    ibMotionDef def = ibDefaultMotionDef();
+    def.duration = duration.count(), def.delay = delay.count(), def.dampingRatio = dampingRatio;
+    def.ease = ease, def.isSpring = isSpring;
+    return def;
+  }
+};
+
+// Defs that their ibDefault… functions have filled. The fields are those of inbetween.h, times in nanoseconds.
+
+/// The def of a world, with the default's fields.
+struct WorldDef : ibWorldDef { WorldDef() : ibWorldDef(ibDefaultWorldDef()) {} };
+/// The def of World::animate(), with the default's fields.
+struct AnimateDef : ibAnimateDef { AnimateDef() : ibAnimateDef(ibDefaultAnimateDef()) {} };
+/// The def of a tween, with the default's fields.
+struct TweenDef : ibTweenDef { TweenDef() : ibTweenDef(ibDefaultTweenDef()) {} };
+/// The def of a spring, with the default's fields.
+struct SpringDef : ibSpringDef { SpringDef() : ibSpringDef(ibDefaultSpringDef()) {} };
+/// The def of a motion that friction ends, with the default's fields.
+struct DecayDef : ibDecayDef { DecayDef() : ibDecayDef(ibDefaultDecayDef()) {} };
+/// The def of a tween along a path, with the default's fields.
+struct FollowDef : ibFollowDef { FollowDef() : ibFollowDef(ibDefaultFollowDef()) {} };
+/// The def of a sequence, with the default's fields.
+struct PlayDef : ibPlayDef { PlayDef() : ibPlayDef(ibDefaultPlayDef()) {} };
+/// The def of a stagger, with the default's fields.
+struct StaggerDef : ibStaggerDef { StaggerDef() : ibStaggerDef(ibDefaultStaggerDef()) {} };
+/// The def of a transition, with the default's fields.
+struct TransitionDef : ibTransitionDef { TransitionDef() : ibTransitionDef(ibDefaultTransitionDef()) {} };
+/// The def of a connection of states, with the default's fields.
+struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDefaultConnectionDef()) {} };
+
+/// A sequence's steps, each after the one before.
+class Steps {
+ public:
+  /// Moves a property to a value.
+  template <std::size_t lanes> Steps &to(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+    return add(motion.isSpring ? ib_stepSpringTo : ib_stepTo, property, value, motion);
+  }
+  /// Moves a property by a difference.
+  template <std::size_t lanes> Steps &by(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+    return add(motion.isSpring ? ib_stepSpringBy : ib_stepBy, property, value, motion);
+  }
+  /// Waits.
+  Steps &wait(Duration time) { return add(ib_stepWait, time, nullptr); }
+  /// Adds a name for an instant.
+  Steps &label(const std::string &name) { return add(ib_stepLabel, Duration(0), &name); }
+  /// Reports an event; see World::emitted().
+  Steps &emit(const std::string &name) { return add(ib_stepEmit, Duration(0), &name); }
+  /// Begins steps that begin together, up to end().
+  Steps &together() { return add(ib_stepTogether, Duration(0), nullptr); }
+  /// Begins steps that follow one another, up to end().
+  Steps &inOrder() { return add(ib_stepInOrder, Duration(0), nullptr); }
+  /// Ends the block of together() or inOrder().
+  Steps &end() { return add(ib_stepEnd, Duration(0), nullptr); }
+  /// Lets the last step begin with the one before it.
+  Steps &withPrevious() { return last().withPrevious = true, *this; }
+  /// Moves the last step in time.
+  Steps &offset(Duration time) { return last().offset = time.count(), *this; }
+  /// Sets the number of iterations of the last step.
+  Steps &repeats(double count, bool alternates = false) {
+    return last().repeats = count, last().alternates = alternates, *this;
+  }
+  /// Gives the last step another entity than the sequence's.
+  Steps &on(Entity entity) { return last().entity = entity, *this; }
+
+  /// Returns the steps, with names that are valid as long as this object and until its next change.
+  std::vector<ibStep> steps() const {
+    std::vector<ibStep> steps = steps_;
+    for (std::size_t i = 0; i < steps.size(); i++) steps[i].name = names_[i].c_str();
+    return steps;
+  }
+
+ private:
+  template <std::size_t lanes>
+  Steps &add(ibStepKind kind, Property<lanes> property, const Value<lanes> &value, const Motion &motion) {
+    static_assert(lanes <= 4, "steps have values of 1 to 4 lanes");
+    if (motion.delay.count() > 0) wait(motion.delay);
+    add(kind, motion.duration, nullptr);
+    for (std::size_t lane = 0; lane < lanes; lane++) last().value[lane] = value[lane];
+    last().property = property.id, last().ease = motion.ease, last().dampingRatio = motion.dampingRatio;
+    return *this;
+  }
+  Steps &add(ibStepKind kind, Duration duration, const std::string *name) {
+    ibStep step{};
+    step.kind = kind, step.duration = duration.count();
+    steps_.push_back(step);
+    names_.push_back(name ? *name : std::string());
+    return *this;
+  }
+  ibStep &last() { return steps_.back(); }
+
+  std::vector<ibStep> steps_;
+  std::vector<std::string> names_;
+};
+
+/// Returns the delays of a stagger.
+inline std::vector<int64_t> delays(const ibStaggerDef &def, int32_t count) {
+  std::vector<int64_t> delays(count > 0 ? static_cast<std::size_t>(count) : 0);
+  detail::require(ibStagger_GetDelays(&def, count, delays.data()));
+  return delays;
+}
+
+// ---- frames, snapshots, files ----
+
+namespace detail {
+
+template <class Row, class Member> float *lanes(Row *row, Member Row::*member) {
+  static_assert(sizeof(Member) % sizeof(float) == 0, "a member of floats");
+  return reinterpret_cast<float *>(&(row->*member));
+}
+
+}  // namespace detail
+
+/// Values at an instant, for drawing.
+class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
+ public:
+  /// Creates a frame of all properties.
+  explicit Frame(bool hasVelocities = false) : Handle(ibCreateFrame(nullptr, 0, hasVelocities)) {}
+  /// Creates a frame of some properties.
+  explicit Frame(std::initializer_list<ibProperty> properties, bool hasVelocities = false)
+      : Handle(ibCreateFrame(properties.begin(), static_cast<int32_t>(properties.size()), hasVelocities)) {}
+
+  /// Reads a property of many entities into a member of rows, which is as many floats. Rows of dead entities stay.
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+           Member Row::*member) const {
+    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
+    if (rows.size() < entities.size()) rows.resize(entities.size());
+    if (entities.empty()) return 0;
+    return ibFrame_Read(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
+                        detail::lanes(rows.data(), member), sizeof(Row));
+  }
+  /// Reads velocities of many entities into a member of rows; of a frame with velocities.
+  template <std::size_t lanes, class Row, class Member>
+  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+                   Member Row::*member) const {
+    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
+    if (rows.size() < entities.size()) rows.resize(entities.size());
+    if (entities.empty()) return 0;
+    return ibFrame_ReadVelocity(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
+                                detail::lanes(rows.data(), member), sizeof(Row));
+  }
+  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again.
+  template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
+    return ibFrame_GetColumn(id(), property.id, lane);
+  }
+};
+
+/// The state of a world.
+class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
+ public:
+  /// Creates an empty snapshot.
+  Snapshot() : Handle(ibCreateSnapshot()) {}
+  /// Creates a snapshot from bytes.
+  explicit Snapshot(const std::vector<uint8_t> &bytes) : Snapshot() {
+    static const uint8_t none = 0;
+    detail::require(ibSnapshot_SetBytes(id(), bytes.empty() ? &none : bytes.data(), static_cast<int64_t>(bytes.size())));
+  }
+  /// Returns the state as bytes, without callbacks.
+  std::vector<uint8_t> bytes() const {
+    ibBytes bytes = ibSnapshot_GetBytes(id());
+    detail::require(bytes.bytes != nullptr);
+    return {bytes.bytes, bytes.bytes + bytes.count};
+  }
+};
+
+/// A motion file. The library needs its files part.
+class File : public detail::Handle<ibFileId, ibDestroyFile> {
+ public:
+  /// Reads a motion file; `name` stands in errors.
+  explicit File(std::string_view json, const std::string &name = "file")
+      : Handle(ibCreateFile(json.data(), static_cast<int64_t>(json.size()), name.c_str())) {}
+};
+
+// ---- worlds ----
+
+class Driver;
+
+namespace detail {
+
+/// The functions of a world by numbers, which the library has as contexts: a number never dangles.
+class Functions {
+ public:
+  struct Function {
+    ibDriverId driver{};
+    std::function<void(Driver)> body;
+    std::function<void(const std::string &, const std::string &)> change;
+  };
+
+  explicit Functions(ibWorldId world) : world_(world) {
+    std::lock_guard<std::mutex> lock(mutex());
+    worlds()[key(world)] = this;
+  }
+  ~Functions() {
+    std::lock_guard<std::mutex> lock(mutex());
+    worlds().erase(key(world_));
+  }
+  Functions(const Functions &) = delete;
+  Functions &operator=(const Functions &) = delete;
+
+  /// Adds a function to a world. Returns its number as a context.
+  static void *add(ibWorldId world, Function function) {
+    Functions *functions = find(key(world));
+    if (!functions) {
+      ibWorld_GetInfo(world);  // notes that the world is gone
+      throwError();
+    }
+    std::uintptr_t number = static_cast<std::uintptr_t>(key(world)) << 32 | ++functions->last_;
+    functions->list[number] = std::move(function);
+    return reinterpret_cast<void *>(number);
+  }
+  static void remove(ibWorldId world, void *context) {
+    if (Functions *functions = find(key(world))) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
+  }
+  static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
+  static void callMachine(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
+
+  /// Frees functions of drivers that ended long ago, and passes the exception of a function on.
+  void finish() {
+    if (list.size() > limit_ && !isSaved) {
+      for (auto at = list.begin(); at != list.end();) {
+        ibDriverInfo info;
+        bool isKnown = ibWorld_GetDriver(world_, at->second.driver, &info);
+        at = isKnown && info.state == ib_stateKilled && info.ending < 0 ? list.erase(at) : std::next(at);
+      }
+      limit_ = list.size() * 2 + 1024;
+    }
+#if defined(__cpp_exceptions)
+    if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+#endif
+  }
+
+  std::unordered_map<std::uintptr_t, Function> list;
+  std::exception_ptr thrown;
+  bool isSaved = false;  // a snapshot may bring drivers back, and with them the numbers of functions
+
+ private:
+  template <class Body> static void run(void *context, uint32_t world, Body body);
+  static Functions *find(uint32_t key) {
+    std::lock_guard<std::mutex> lock(mutex());
+    auto found = worlds().find(key);
+    return found == worlds().end() ? nullptr : found->second;
+  }
+  static uint32_t key(ibWorldId id) { return static_cast<uint32_t>(id.index1) << 16 | id.generation; }
+  static std::mutex &mutex() {
+    static std::mutex mutex;
+    return mutex;
+  }
+  static std::unordered_map<uint32_t, Functions *> &worlds() {
+    static std::unordered_map<uint32_t, Functions *> worlds;
+    return worlds;
+  }
+
+  ibWorldId world_;
+  uint32_t last_ = 0;
+  std::size_t limit_ = 1024;
+};
+
+}  // namespace detail
+
+/// A driver of a world, by its id. One that has ended, or whose world has, is false.
+class Driver {
+ public:
+  /// Creates a driver that is no driver.
+  Driver() = default;
+  /// Creates the driver of an id.
+  Driver(ibWorldId world, ibDriverId id) : world_(world), id_(id) {}
+  /// Returns the id, for calls of inbetween.h.
+  ibDriverId id() const noexcept { return id_; }
+  /// Returns the state; ib_stateKilled once it is gone.
+  ibState state() const { return ibWorld_GetState(world_, id_); }
+  /// Returns whether the driver is not gone.
+  explicit operator bool() const { return state() != ib_stateKilled; }
+  /// Returns whether both are the same driver.
+  bool operator==(const Driver &other) const {
+    return id_ == other.id_ && world_.index1 == other.world_.index1 && world_.generation == other.world_.generation;
+  }
+  /// Returns whether both are different drivers.
+  bool operator!=(const Driver &other) const { return !(*this == other); }
+  /// Performs an operation. Returns false if the state does not permit it.
+  bool control(ibOperation operation) { return detail::permitted(ibWorld_Control(world_, id_, operation)); }
+  /// Starts a driver that waits.
+  bool start() { return control(ib_start); }
+  /// Pauses the driver.
+  bool pause() { return control(ib_pause); }
+  /// Resumes the driver if it is paused.
+  bool resume() { return control(ib_resume); }
+  /// Plays the driver from the beginning.
+  bool restart() { return control(ib_restart); }
+  /// Takes the driver to its end.
+  bool complete() { return control(ib_complete); }
+  /// Stops the driver where it is.
+  bool stop() { return control(ib_stop); }
+  /// Ends the driver where it is.
+  bool kill() { return control(ib_kill); }
+  /// Makes a killed driver new.
+  bool revive() { return control(ib_revive); }
+  /// Turns the driver round.
+  bool reverse() { return control(ib_reverse); }
+  /// Removes the driver at once.
+  bool release() { return control(ib_release); }
+  /// Takes the driver to its own time.
+  bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
+  /// Plays from where it is to its own time, and pauses there.
+  bool playTo(Duration elapsed) { return detail::permitted(ibWorld_PlayTo(world_, id_, elapsed.count())); }
+  /// Sets the rate of the driver's own time; below 0 it plays back.
+  bool setRate(double rate) { return detail::permitted(ibWorld_SetDriverRate(world_, id_, rate)); }
+  /// Gives a tween, spring or decay a new end.
+  template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
+    return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
+  }
+  /// Reads the driver.
+  ibDriverInfo info() const {
+    ibDriverInfo info;
+    detail::require(ibWorld_GetDriver(world_, id_, &info));
+    return info;
+  }
+  /// Calls a function at each event of a kind. The world keeps the function.
+  Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
+    void *context = detail::Functions::add(world_, {id_, std::move(function), {}});
+    if (ibWorld_SetCallback(world_, id_, kind, detail::Functions::call, context)) return *this;
+    detail::Functions::remove(world_, context);
+    throwError();
+  }
+  /// Calls a function when the driver completes.
+  Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
+
+ private:
+  ibWorldId world_{};
+  ibDriverId id_{};
+};
+
+/// Calls the function of a number. Its exception is kept for the end of the tick.
+inline void detail::Functions::call(ibWorldId world, ibDriverId driver, int32_t, void *context) {
+  // The world may have restored a snapshot of another one, whose functions these are.
+  run(context, key(world), [&](const Function &function) { function.body(Driver(world, driver)); });
+}
+
+inline void detail::Functions::callMachine(ibWorldId, ibMachineId, const char *from, const char *to, void *context) {
+  const uint32_t world = static_cast<uint32_t>(reinterpret_cast<std::uintptr_t>(context) >> 32);
+  run(context, world, [&](const Function &function) { function.change(from, to); });
+}
+
+template <class Body> void detail::Functions::run(void *context, uint32_t world, Body body) {
+  const std::uintptr_t number = reinterpret_cast<std::uintptr_t>(context);
+  Functions *functions = find(static_cast<uint32_t>(number >> 32));
+  if (!functions) return;
+  auto found = functions->list.find(number);
+  if (found == functions->list.end()) return;
+  const Function function = found->second;  // the function may replace itself
+#if defined(__cpp_exceptions)
+  try {
+    body(function);
+  } catch (...) {
+    functions = find(world);
+    if (functions && !functions->thrown) functions->thrown = std::current_exception();
+  }
+#else
+  (void)world;
+  body(function);
+#endif
+}
+
+/// Events in order, for a range-based loop. They are valid until the world's next change.
+struct Events : ibEvents {
+  /// Returns the first event.
+  const ibEvent *begin() const { return events; }
+  /// Returns the end of the events.
+  const ibEvent *end() const { return events + count; }
+};
+
+/// Entities, their values and drivers. One thread at a time uses a world.
+class World {
+ public:
+  /// Creates an empty world, which belongs to the calling thread.
+  explicit World(const ibWorldDef &def = WorldDef())
+      : id_(detail::require(ibCreateWorld(&def))), functions_(new detail::Functions(id_)) {}
+  /// Takes the world of another variable, which then has none.
+  World(World &&other) noexcept : id_(std::exchange(other.id_, {})), functions_(std::move(other.functions_)) {}
+  /// Exchanges the worlds of two variables.
+  World &operator=(World &&other) noexcept {
+    std::swap(id_, other.id_), std::swap(functions_, other.functions_);
+    return *this;
+  }
+  /// Ends the world, on the thread that calls.
+  ~World() {
+    if (!id_.generation) return;
+    ibWorld_Adopt(id_);
+    ibDestroyWorld(id_);
+  }
+  /// Returns the id, for calls of inbetween.h; zeros after a move.
+  ibWorldId id() const noexcept { return id_; }
+
+  // -- time --
+
+  /// Adds the time of a frame and runs the ticks that are due.
+  ibAdvance advance(Duration frameTime) {
+    ibAdvance advance = ibWorld_Advance(id_, frameTime.count());
+    if (advance.ticks < 0 || frameTime.count() < 0) throwError();
+    functions_->finish();
+    return advance;
+  }
+  /// Runs one tick.
+  void tick() {
+    detail::require(ibWorld_Tick(id_));
+    functions_->finish();
+  }
+  /// Runs one tick of a paused world. Returns false if it is not paused.
+  bool step() {
+    bool result = detail::permitted(ibWorld_Step(id_));
+    functions_->finish();
+    return result;
+  }
+  /// Pauses the world's own time. Returns false if it is paused.
+  bool pause() { return detail::permitted(ibWorld_SetPaused(id_, true)); }
+  /// Resumes the world's own time. Returns false if it runs.
+  bool resume() { return detail::permitted(ibWorld_SetPaused(id_, false)); }
+  /// Sets the form of drivers that are registered from now on.
+  void setReducedMotion(ibReduction reduction, Duration length = Duration(0)) {
+    detail::require(ibWorld_SetReducedMotion(id_, reduction, length.count()));
+  }
+  /// Sets the rate of the world's own time; over a time, by an easing.
+  void setRate(double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
+    detail::require(ibWorld_SetRate(id_, rate, over.count(), ease));
+  }
+  /// Returns times and counts.
+  ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
+  /// Returns a hash of the world's present, equal on every machine for equal commands.
+  uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
+  /// Gives the world to the thread that calls.
+  void adopt() { detail::require(ibWorld_Adopt(id_)); }
+  /// Returns the events of the last tick or advance.
+  Events events() const { return Events{ibWorld_GetEvents(id_)}; }
+  /// Returns the events of sequences' steps. Names are valid as long as the world.
+  std::vector<ibEmitted> emitted() const {
+    std::vector<ibEmitted> list(detail::count(ibWorld_GetEmitted(id_, nullptr, 0)));
+    if (!list.empty()) ibWorld_GetEmitted(id_, list.data(), static_cast<int32_t>(list.size()));
+    return list;
+  }
+
+  // -- entities and values --
+
+  /// Adds an entity.
+  Entity spawn() { return detail::require(ibWorld_Spawn(id_)); }
+  /// Adds many entities.
+  std::vector<Entity> spawn(int32_t count) {
+    std::vector<Entity> entities(count > 0 ? static_cast<std::size_t>(count) : 0);
+    if (count > 0) detail::require(ibWorld_SpawnMany(id_, entities.data(), count) == count);
+    return entities;
+  }
+  /// Ends an entity. Returns false if it was dead.
+  bool despawn(Entity entity) { return detail::permitted(ibWorld_Despawn(id_, entity)); }
+  /// Returns whether an entity is alive.
+  bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
+  /// Makes an entity the child of another; {} makes it nobody's.
+  void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
+  /// Sets the base value.
+  template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
+    detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
+  }
+  /// Returns the shown value.
+  template <std::size_t lanes> Value<lanes> get(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    detail::require(ibWorld_Get(id_, entity, property.id, value.data()));
+    return value;
+  }
+  /// Returns the base value.
+  template <std::size_t lanes> Value<lanes> base(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    detail::require(ibWorld_GetBase(id_, entity, property.id, value.data()));
+    return value;
+  }
+  /// Returns the velocity in units a second.
+  template <std::size_t lanes> Value<lanes> velocity(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
+    return value;
+  }
+  /// Sets the base values of many entities, all or none, from a member of rows.
+  template <std::size_t lanes, class Row, class Member>
+  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<Row> &rows,
+             Member Row::*member) {
+    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
+    if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
+    if (entities.empty()) return;
+    detail::require(ibWorld_Write(id_, property.id, entities.data(), static_cast<int32_t>(entities.size()),
+                                  &(rows.data()->*member), sizeof(Row)));
+  }
+  /// Makes each set() of a property a motion: of all entities ({}), or of one.
+  template <std::size_t lanes>
+  void setStandingMotion(Property<lanes> property, const Motion &motion, Entity entity = {}) {
+    ibMotionDef def = motion.def();
+    detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, &def));
+  }
+  /// Ends what setStandingMotion() has set.
+  template <std::size_t lanes> void endStandingMotion(Property<lanes> property, Entity entity = {}) {
+    detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, nullptr));
+  }
+  /// Returns the drivers of one lane, the winner first.
+  std::vector<ibContender> precedence(Entity entity, Property<1> property) const {
+    std::vector<ibContender> list(detail::count(ibWorld_GetPrecedence(id_, entity, property.id, nullptr, 0)));
+    if (!list.empty()) {
+      ibWorld_GetPrecedence(id_, entity, property.id, list.data(), static_cast<int32_t>(list.size()));
+    }
+    return list;
+  }
+  /// Returns the values and drivers of an entity as text.
+  std::string describe(Entity entity) const {
+    const char *text = ibWorld_Describe(id_, entity);
+    detail::require(text != nullptr);
+    return text;
+  }
+
+  // -- drivers --
+
+  /// Moves a property to a value, and ends the motion that it had.
+  template <std::size_t lanes>
+  Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+    AnimateDef def;
+    def.motion = motion.def();
+    return animate(entity, property, value, def);
+  }
+  /// Moves a property to a value, by a def.
+  template <std::size_t lanes>
+  Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
+    return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
+  }
+  /// Registers a tween between keys. The def's other fields count; times in it are nanoseconds.
+  template <std::size_t lanes>
+  Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
+               ibTweenDef def = TweenDef()) {
+    def.values = keys.empty() ? nullptr : keys[0].data(), def.keyCount = static_cast<int32_t>(keys.size());
+    def.duration = duration.count();
+    return made(ibWorld_RegisterTween(id_, entity, property.id, &def));
+  }
+  /// Registers a tween on each of many entities, all or none.
+  template <std::size_t lanes>
+  std::vector<Driver> tweens(const std::vector<Entity> &entities, Property<lanes> property,
+                             const std::vector<Value<lanes>> &destinations, Duration duration,
+                             const std::vector<int64_t> &delays = {}, ibTweenDef def = TweenDef()) {
+    const std::size_t count = entities.size();
+    if (destinations.size() < count || (!delays.empty() && delays.size() < count)) {
+      detail::throwArgument("destinations, delays: found fewer than entities");
+    }
+    std::vector<ibDriverId> ids(count);
+    def.duration = duration.count();
+    int32_t registered = ibWorld_RegisterTweens(
+        id_, entities.data(), static_cast<int32_t>(count), property.id, count ? destinations[0].data() : nullptr,
+        delays.empty() ? nullptr : delays.data(), &def, ids.data());
+    detail::require(static_cast<std::size_t>(registered) == count);
+    std::vector<Driver> drivers;
+    for (ibDriverId id : ids) drivers.emplace_back(id_, id);
+    return drivers;
+  }
+  /// Registers a spring to a value.
+  template <std::size_t lanes>
+  Driver spring(Entity entity, Property<lanes> property, const Value<lanes> &value, ibSpringDef def = SpringDef()) {
+    def.value = value.data();
+    return made(ibWorld_RegisterSpring(id_, entity, property.id, &def));
+  }
+  /// Registers a motion that friction ends.
+  template <std::size_t lanes> Driver decay(Entity entity, Property<lanes> property, const ibDecayDef &def = DecayDef()) {
+    return made(ibWorld_RegisterDecay(id_, entity, property.id, &def));
+  }
+  /// Registers a tween along a path.
+  Driver follow(Entity entity, Property<2> property, const Path &path, Duration duration, ibFollowDef def = FollowDef()) {
+    def.duration = duration.count();
+    return made(ibWorld_RegisterFollow(id_, entity, property.id, path.id(), &def, nullptr));
+  }
+  /// Shakes a property about its value.
+  template <std::size_t lanes>
+  Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
+               double frequency = 12, uint64_t seed = 0) {
+    return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
+  }
+  /// Swings a property out by an amount and back.
+  template <std::size_t lanes>
+  Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
+               int vibrations = 3) {
+    return made(ibWorld_Punch(id_, entity, property.id, amount.data(), duration.count(), vibrations));
+  }
+  /// Plays steps one after the other.
+  Driver play(Entity entity, const Steps &steps, const ibPlayDef &def = PlayDef()) {
+    std::vector<ibStep> list = steps.steps();
+    return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
+  }
+  /// Calls a function after a time.
+  Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
+    void *context = detail::Functions::add(id_, {{}, std::move(function), {}});
+    ibDriverId id = ibWorld_After(id_, delay.count(), owner, timeline, detail::Functions::call, context);
+    if (!id.generation) detail::Functions::remove(id_, context);
+    Driver driver = made(id);
+    functions_->list[reinterpret_cast<std::uintptr_t>(context)].driver = id;
+    return driver;
+  }
+  /// Kills all drivers of an entity. Returns their number.
+  int killAll(Entity entity) { return ibWorld_KillAll(id_, entity, ibProperty{}); }
+
+  /// Kills the drivers of one property of an entity. Returns their number.
+  template <std::size_t lanes> int killAll(Entity entity, Property<lanes> property) {
+    return ibWorld_KillAll(id_, entity, property.id);
+  }
+
+  // -- timelines --
+
+  /// Adds a timeline, which stands at 0 until it begins or gets its first driver.
+  Timeline makeTimeline(Timeline parent = {}) { return detail::require(ibWorld_CreateTimeline(id_, parent)); }
+  /// Adds a timeline that the world's rate and pauses do not change.
+  Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
+  /// Ends a timeline with its drivers and the timelines below it.
+  bool release(Timeline timeline) { return detail::permitted(ibWorld_DestroyTimeline(id_, timeline)); }
+  /// Lets a timeline run. Returns false if it has begun.
+  bool begin(Timeline timeline) { return detail::permitted(ibWorld_BeginTimeline(id_, timeline)); }
+  /// Pauses a timeline. Returns false if it is paused.
+  bool pause(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, true)); }
+  /// Resumes a timeline. Returns false if it runs.
+  bool resume(Timeline timeline) { return detail::permitted(ibWorld_SetTimelinePaused(id_, timeline, false)); }
+  /// Sets the rate, also below 0; over a time, by an easing.
+  void setRate(Timeline timeline, double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
+    detail::require(ibWorld_SetTimelineRate(id_, timeline, rate, over.count(), ease));
+  }
+  /// Takes a timeline to a time. Events on the way are not reported.
+  bool seek(Timeline timeline, Duration offset) {
+    return detail::permitted(ibWorld_SeekTimeline(id_, timeline, offset.count()));
+  }
+  /// Holds a timeline for scrub(), or lets it run again.
+  bool setScrubber(Timeline timeline, bool isAttached) {
+    return detail::permitted(ibWorld_SetScrubber(id_, timeline, isAttached));
+  }
+  /// Takes a held timeline to a time.
+  bool scrub(Timeline timeline, Duration offset) {
+    return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
+  }
+  /// Reads a timeline.
+  ibTimelineInfo info(Timeline timeline) const {
+    ibTimelineInfo info;
+    detail::require(ibWorld_GetTimeline(id_, timeline, &info));
+    return info;
+  }
+
+  // -- transitions --
+
+  /// Adds a transition, at rest at the back.
+  Transition makeTransition(Duration duration, ibTransitionDef def = TransitionDef()) {
+    def.duration = duration.count();
+    return detail::require(ibWorld_CreateTransition(id_, &def));
+  }
+  /// Registers what a property does during a transition.
+  template <std::size_t lanes>
+  void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
+             const Value<lanes> &fore, ibTransitionTweenDef def = ibDefaultTransitionTweenDef()) {
+    def.back = back.data(), def.fore = fore.data();
+    detail::require(ibWorld_RegisterTransitionTween(id_, transition, entity, property.id, &def));
+  }
+  /// Ends a transition.
+  bool release(Transition transition) { return detail::permitted(ibWorld_DestroyTransition(id_, transition)); }
+  /// Runs to the fore, or to the back.
+  bool begin(Transition transition, bool isForward) {
+    return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
+  }
+  /// Turns a running transition round.
+  bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
+  /// Takes hold of a running transition, where it is.
+  bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
+  /// Takes a transition to a position, 0 … 1.
+  bool scrub(Transition transition, float place) {
+    return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
+  }
+  /// Lets go with the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if it was not held.
+  int letGo(Transition transition) {
+    int32_t end = ibWorld_LetGoTransition(id_, transition, nullptr);
+    detail::permitted(end >= 0);
+    return end;
+  }
+  /// Lets go with a velocity in positions a second.
+  int letGo(Transition transition, float velocity) {
+    int32_t end = ibWorld_LetGoTransition(id_, transition, &velocity);
+    detail::permitted(end >= 0);
+    return end;
+  }
+  /// Takes a transition to an end at once.
+  bool complete(Transition transition, bool isFore) {
+    return detail::permitted(ibWorld_CompleteTransition(id_, transition, isFore));
+  }
+  /// Reads a transition.
+  ibTransitionInfo info(Transition transition) const {
+    ibTransitionInfo info;
+    detail::require(ibWorld_GetTransition(id_, transition, &info));
+    return info;
+  }
+
+  // -- frames, snapshots, files --
+
+  /// Fills a frame with the values of the instant between two ticks to which advance() has come.
+  void sample(Frame &frame) const { detail::require(ibWorld_Sample(id_, info().alpha, frame.id())); }
+  /// Fills a frame with the values at an engine time, now or later.
+  void sampleAt(Duration instant, Frame &frame) const {
+    detail::require(ibWorld_SampleAt(id_, instant.count(), frame.id()));
+  }
+  /// Saves the world with its functions.
+  void save(Snapshot &snapshot) const {
+    detail::require(ibWorld_Save(id_, snapshot.id()));
+    functions_->isSaved = true;
+  }
+  /// Takes the world back to a snapshot.
+  void restore(const Snapshot &snapshot) { detail::require(ibWorld_Restore(id_, snapshot.id())); }
+  /// Adds a file's entities and motion, on a timeline.
+  Timeline load(const File &file, Duration *duration = nullptr) {
+    int64_t length = 0;
+    Timeline timeline = detail::require(ibWorld_LoadFile(id_, file.id(), &length));
+    if (duration) *duration = Duration(length);
+    return timeline;
+  }
+  /// Returns an entity of a loaded file.
+  Entity find(Timeline file, const std::string &entity) const {
+    return detail::require(ibWorld_FindLoaded(id_, file, entity.c_str()));
+  }
+
+ private:
+  Driver made(ibDriverId id) { return {id_, detail::require(id)}; }
+
+  ibWorldId id_{};
+  std::unique_ptr<detail::Functions> functions_;
+};
+
+/// A machine of states of values. It belongs to its world and ends with it.
+class Machine {
+ public:
+  /// Adds a machine in a state.
+  Machine(World &world, const std::string &state, const Motion &motion = Motion::spring()) : world_(world.id()) {
+    ibMotionDef def = motion.def();
+    id_ = detail::require(ibWorld_CreateMachine(world_, state.c_str(), &def));
+  }
+  /// Returns the id, for calls of inbetween.h.
+  ibMachineId id() const noexcept { return id_; }
+  /// Sets the value that a property has in a state.
+  template <std::size_t lanes>
+  void assign(const std::string &state, Entity entity, Property<lanes> property, const Value<lanes> &value,
+              Duration delay = Duration(0)) {
+    detail::require(
+        ibMachine_Assign(world_, id_, state.c_str(), entity, property.id, value.data(), delay.count()));
+  }
+  /// Connects a state to another one, at a trigger.
+  void connect(const std::string &from, const std::string &to, const std::string &trigger) {
+    ConnectionDef def;
+    def.from = from.c_str(), def.to = to.c_str(), def.trigger = trigger.c_str();
+    connect(def);
+  }
+  /// Connects states by a def.
+  void connect(const ibConnectionDef &def) { detail::require(ibMachine_Connect(world_, id_, &def)); }
+  /// Changes to a state. Returns false if it is in it.
+  bool go(const std::string &state) { return detail::permitted(ibMachine_Go(world_, id_, state.c_str())); }
+  /// Follows a trigger. Returns false if no connection applies.
+  bool fire(const std::string &trigger) { return detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str())); }
+  /// Sets the motion of changes to a state, from all others or from one.
+  void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
+  /// Sets the motion of changes from a state to another one.
+  void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
+    setMotion(from.c_str(), to, motion);
+  }
+  /// Sets whether a condition holds. Returns whether the state has changed.
+  bool setCondition(const std::string &condition, bool holds) {
+    return ibMachine_SetCondition(world_, id_, condition.c_str(), holds);
+  }
+  /// Returns the state.
+  std::string state() const {
+    const char *state = ibMachine_GetState(world_, id_);
+    detail::require(state != nullptr);
+    return state;
+  }
+  /// Calls a function after each change, with the old state and the new one. The world keeps the function.
+  void onChange(std::function<void(const std::string &, const std::string &)> function) {
+    void *context = detail::Functions::add(world_, {{}, {}, std::move(function)});
+    detail::require(ibMachine_SetCallback(world_, id_, detail::Functions::callMachine, context));
+  }
+  /// Ends the machine before its world.
+  bool release() { return detail::permitted(ibWorld_DestroyMachine(world_, id_)); }
+
+ private:
+  void setMotion(const char *from, const std::string &to, const Motion &motion) {
+    ibMotionDef def = motion.def();
+    detail::require(ibMachine_SetMotion(world_, id_, from, to.c_str(), &def));
+  }
+
+  ibWorldId world_;
+  ibMachineId id_{};
+};
+
+}  // namespace inbetween
+
+#endif

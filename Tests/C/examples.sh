@@ -1,0 +1,180 @@
+#!/usr/bin/env bash
+# The programs of Examples/C against an installed library. They are built by pkg-config and by CMake, without
+# warnings, and by the static library if there is one. They run without Swift on the path, and print the texts beside
+# this script. The headers compile alone, the bindings call each function, and the code of the guide's page for C is
+# code of these programs. The library needs nothing but the C library, and exports nothing but ib….
+#
+#   examples.sh PREFIX           the folder of an installation
+#   examples.sh PREFIX --write   also writes the texts
+set -euo pipefail
+prefix=$(cd "$1" && pwd)
+write=${2:-}
+cd "$(dirname "$0")/../.."
+texts=$PWD/Tests/C
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig SDL_VIDEODRIVER=dummy PYTHONDONTWRITEBYTECODE=1
+c=(gcc -std=c11 -O1 -Wall -Wextra -Werror -pedantic)
+cpp=(g++ -std=c++17 -O1 -Wall -Wextra -Werror -pedantic)
+
+fail() { # why
+  echo "examples: $1" >&2
+  exit 1
+}
+
+flags() { pkg-config "$@"; }
+
+# Runs a program with no Swift on the path, and compares its output.
+run() { # name of the text, program, arguments
+  local text=$texts/$1.txt
+  shift
+  env -i PATH=/usr/bin:/bin HOME="$out" SDL_VIDEODRIVER=dummy PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONPATH="$prefix/share/inbetween" "$@" >"$out/printed.txt" || fail "$* does not run"
+  if [ "$write" = --write ]; then cp "$out/printed.txt" "$text"; fi
+  diff "$text" "$out/printed.txt" >&2 || fail "$* prints something else"
+}
+
+programs() { # folder
+  run first "$1/first"
+  run server "$1/server"
+  run card "$1/card"
+  run game "$1/game" 320 "$out/game.bmp"
+  python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
+}
+
+# The headers alone, also with warnings that a program may have switched on.
+for standard in c99 c11 c17; do
+  echo '#include <inbetween.h>' | gcc -std=$standard -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror \
+    -pedantic -I"$prefix/include" -fsyntax-only -x c - || fail "inbetween.h does not compile alone in $standard"
+done
+echo '#include <inbetween.h>' | g++ -std=c++11 -Wall -Wextra -Wconversion -Werror -pedantic -I"$prefix/include" \
+  -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
+for flag in -fexceptions -fno-exceptions -std=c++20; do
+  echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Werror -pedantic -I"$prefix/include" \
+    -fsyntax-only -x c++ - || fail "inbetween.hpp does not compile alone with $flag"
+done
+
+# By pkg-config, with the command that the guide's page has.
+mkdir "$out/plain"
+rpath=-Wl,-rpath,$prefix/lib
+# shellcheck disable=SC2046
+{
+  "${c[@]}" Examples/C/first.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first"
+  "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
+  "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
+  "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
+  "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
+}
+programs "$out/plain"
+run types "$out/plain/types"
+for program in first server card game; do
+  lines=$(wc -l <"$(ls Examples/C/$program.c Examples/C/$program.cpp 2>/dev/null)")
+  case $program in
+    game) [ "$lines" -lt 200 ] || fail "game.c has $lines lines" ;;
+    *) [ "$lines" -lt 150 ] || fail "$program has $lines lines" ;;
+  esac
+done
+
+# By CMake; also from a copy of the installation, for it can be moved.
+build_by_cmake() { # sources, prefix, folder, options
+  local sources=$1 from=$2 to=$3
+  shift 3
+  cmake -S "$sources" -B "$to" -DCMAKE_PREFIX_PATH="$from" -DCMAKE_BUILD_TYPE=Release "$@" >"$out/cmake.log" 2>&1 &&
+    cmake --build "$to" >>"$out/cmake.log" 2>&1 || { cat "$out/cmake.log" >&2; fail "CMake does not build the examples"; }
+}
+cp -R "$prefix" "$out/moved"
+build_by_cmake Examples/C "$out/moved" "$out/by-cmake" -DCMAKE_C_FLAGS="-Wall -Wextra -Werror -pedantic" \
+  -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror -pedantic"
+programs "$out/by-cmake"
+request() { # version, lines: whether find_package takes it
+  mkdir -p "$out/request"
+  printf 'cmake_minimum_required(VERSION 3.16)\nproject(r C)\nfind_package(Inbetween %s REQUIRED CONFIG)\n' "$1" \
+    >"$out/request/CMakeLists.txt"
+  cmake -S "$out/request" -B "$out/request/build" -DCMAKE_PREFIX_PATH="$prefix" >"$out/cmake.log" 2>&1
+}
+version=$(flags --modversion inbetween)
+request "$version EXACT" || fail "find_package does not find $version"
+request "${version%.*}" || fail "find_package does not find ${version%.*}"
+! request 99.0 || fail "find_package takes 99.0"
+! request "${version%.*}.99" || fail "find_package takes ${version%.*}.99"
+
+# The static library, if it is installed: the programs need nothing of the installation any more.
+if [ -e "$prefix/lib/libinbetween.a" ]; then
+  mkdir "$out/static"
+  # shellcheck disable=SC2046
+  for program in first.c server.c card.cpp game.c; do
+    compiler=("${c[@]}") sdl=()
+    if [ "$program" = card.cpp ]; then compiler=("${cpp[@]}"); fi
+    if [ "$program" = game.c ]; then sdl=($(flags --cflags --libs sdl2)); fi
+    "${compiler[@]}" "Examples/C/$program" -I"$prefix/include" "$prefix/lib/libinbetween.a" "${sdl[@]}" \
+      -lm -lpthread -ldl -o "$out/static/${program%.*}"
+  done
+  programs "$out/static"
+  if ldd "$out/static/first" | grep -iE 'inbetween|swift'; then fail "the static program needs a library"; fi
+  cp -R Examples/C "$out/static-sources"
+  sed -i 's/Inbetween::inbetween/&_static/' "$out/static-sources/CMakeLists.txt"
+  build_by_cmake "$out/static-sources" "$prefix" "$out/static-cmake"
+  programs "$out/static-cmake"
+fi
+
+# Python: the example, each call, and the layout of each struct.
+run card-python python3 Examples/C/card.py
+[ "$(wc -l <Examples/C/card.py)" -lt 40 ] || fail "card.py is too long"
+run binding python3 "$texts/binding.py"
+PYTHONPATH=$prefix/share/inbetween python3 "$texts/layout.py" >"$out/layout.c"
+# shellcheck disable=SC2046
+gcc -std=c11 "$out/layout.c" -I"$prefix/include" -o "$out/layout" && run layout "$out/layout"
+# Each function of the header has its prototype there.
+functions=$(sed -n 's/^IB_API .*\b\(ib[A-Za-z_]*\)(.*/\1/p' "$prefix/include/inbetween.h" | sort)
+[ "$(wc -l <<<"$functions")" -gt 100 ] || fail "no functions found in inbetween.h"
+for function in $functions; do
+  grep -q "\"$function\"" "$prefix/share/inbetween/inbetween.py" || fail "inbetween.py lacks $function"
+done
+
+# A program in Swift beside the library: its runtime of Swift is another one.
+if command -v swiftc >/dev/null; then
+  for kind in -dynamic -static-stdlib; do
+    swiftc -O ${kind#-dynamic} -import-objc-header "$prefix/include/inbetween.h" "$texts/host.swift" -L"$prefix/lib" \
+      -linbetween -Xlinker -rpath -Xlinker "$prefix/lib" -o "$out/host" 2>"$out/host.log" || { cat "$out/host.log" >&2; fail "host.swift"; }
+    "$out/host" >"$out/printed.txt" || fail "a program in Swift does not run beside the library ($kind)"
+    if [ "$write" = --write ]; then cp "$out/printed.txt" "$texts/host.txt"; fi
+    diff "$texts/host.txt" "$out/printed.txt" >&2 || fail "a program in Swift prints something else ($kind)"
+  done
+fi
+
+# What the library needs, and what it exports: all functions of the header, and nothing else.
+library=$prefix/lib/libinbetween.so
+if ldd "$library" | grep -vE '^\s*(linux-vdso|libm\.|libc\.|libpthread\.|libdl\.|(/\S*/)?ld-linux)' >&2; then
+  fail "the library needs more than the C library"
+fi
+exported=$(nm -D --defined-only "$library" | awk '{ print $3 }' | sed 's/@.*//' | sort)
+if grep -v '^ib[A-Z]' <<<"$exported" >&2; then fail "the library exports more than ib…"; fi
+diff <(echo "$functions") <(echo "$exported") >&2 || fail "the library does not export what the header has"
+
+# The guide: each block of code in C, C++ or Python is a part of a program, line by line, and so are the commands.
+for page in FromC Bindings; do
+  for language in c cpp python cmake; do
+    awk -v language="$language" -v folder="$out" -v page="$page" '
+      /^```/ { inside = $0 == "```" language; if (inside) number++; next }
+      inside { print > (folder "/" page "." language "." number ".block") }
+    ' Sources/Inbetween/Inbetween.docc/$page.md
+  done
+done
+blocks=("$out"/*.block)
+[ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
+python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"
+import glob, sys
+programs = [open(path).read() for path in glob.glob("Examples/C/*.*") + ["Sources/CInbetween/python/inbetween.py"]]
+bare = ["\n".join(line.strip() for line in program.split("\n")) for program in programs]
+faults = 0
+for path in sys.argv[1:]:
+    # Parts of a program that the page leaves out are a line with three dots.
+    for part in open(path).read().split("…\n"):
+        lines = "\n".join(line.strip() for line in part.strip().split("\n"))
+        if not any(lines in program for program in bare):
+            faults += 1
+            print(f"not in Examples/C:\n{part}", file=sys.stderr)
+sys.exit(faults > 0)
+PYTHON
+
+echo "examples: the programs in C, C++ and Python run as written; ${#blocks[@]} blocks of the guide are theirs"

@@ -1,0 +1,186 @@
+// The header for C++: handles, functions of events, exceptions, and worlds that move between variables and threads.
+#include <inbetween.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <stdexcept>
+#include <thread>
+#include <type_traits>
+
+using namespace inbetween;
+using namespace std::chrono_literals;
+
+static int faults = 0;
+#define CHECK(holds) ((holds) ? (void)0 : (void)(faults++, std::printf("types.cpp:%d: %s\n", __LINE__, #holds)))
+
+template <class Body> static ibResult code(Body body) {
+  try {
+    body();
+  } catch (const Error &error) {
+    return error.what()[0] ? error.code() : ib_ok;
+  }
+  return ib_ok;
+}
+
+static void tick(World &world, int count) {
+  for (int i = 0; i < count; i++) world.tick();
+}
+
+struct Counted {
+  static int count;
+  Counted() { count++; }
+  Counted(const Counted &) { count++; }
+  ~Counted() { count--; }
+};
+int Counted::count = 0;
+
+template <class Type> constexpr bool isHandle =
+    std::is_nothrow_move_constructible_v<Type> && std::is_move_assignable_v<Type> && !std::is_copy_constructible_v<Type>;
+static_assert(isHandle<World> && isHandle<Frame> && isHandle<Snapshot> && isHandle<Path>);
+
+int main() {
+  const auto height = property<1>("height", {2});
+  const auto tint = property<3>("tint");
+  const Value<1> one{1};
+  CHECK(code([] { ease("no easing"); }) == ib_badArgument);
+  CHECK(code([] { property<2>("turn", ib_typeAngle, {0, 0}); }) == ib_badArgument);
+  CHECK(code([] { Path path("M 0"); }) == ib_badArgument);
+  CHECK(code([] { color[0]; }) == ib_badArgument);
+
+  // A world moves between variables, and its drivers and functions with it.
+  World first;
+  Entity card = first.spawn();
+  int completed = 0;
+  Driver driver = first.animate(card, height, {12}, Motion::eased(100ms));
+  driver.onComplete([&](Driver each) { completed += each == driver ? 1 : 100; });
+  World world = std::move(first);
+  CHECK(first.id().generation == 0 && world.id().generation != 0);
+  tick(world, 20);
+  CHECK(completed == 1 && !driver && driver.info().ending == ib_eventCompleted);
+  CHECK(world.get(card, height)[0] == 12 && world.get(card, tint)[2] == 0);
+  CHECK(!driver.pause() && !driver.kill() && world.killAll(card) == 0);
+  CHECK(code([&] { driver.onComplete([](Driver) {}); }) == ib_stale);
+  CHECK(code([&] { world.set(card, height, {std::numeric_limits<float>::infinity()}); }) == ib_badArgument);
+  CHECK(code([&] { world.advance(-1ns); }) == ib_badArgument);
+  CHECK(code([&] { first.tick(); }) == ib_badWorld);
+
+  // Drivers of each kind.
+  Path path(std::vector<Value<2>>{{0, 0}, {30, 0}, {30, 40}});
+  CHECK(path.length() > 60);
+  world.follow(card, position, path, 200ms);
+  world.tween(card, opacity, std::vector<Value<1>>{{0}, {1}, {0.25f}}, 200ms).pause();
+  SpringDef spring;
+  spring.response = Duration(100ms).count();
+  CHECK(world.spring(card, scale, {2, 2}, spring).retarget(Value<2>{3, 3}));
+  world.shake(card, rotation, {5}, 100ms), world.punch(card, size, {5, 5}, 100ms);
+  DecayDef decay;
+  decay.velocity = one.data();
+  CHECK(world.decay(card, height, decay).control(ib_kill));
+  tick(world, 60);
+  CHECK(std::abs(world.get(card, position)[1] - 40) < 0.01f && std::abs(world.get(card, scale)[0] - 3) < 0.01f);
+  Timeline timeline = world.makeTimeline();
+  CHECK(world.begin(timeline) && !world.begin(timeline) && world.pause() && !world.pause() && world.resume());
+  CHECK(world.setScrubber(timeline, true) && world.scrub(timeline, 100ms) && world.setScrubber(timeline, false));
+  world.setRate(timeline, 2);
+  CHECK(world.info(timeline).rate == 2 && world.pause(timeline) && world.resume(timeline) && world.release(timeline));
+  Transition transition = world.makeTransition(300ms);
+  world.tween(transition, card, size, {10, 10}, {20, 20});
+  CHECK(world.begin(transition, true) && world.scrub(transition, 0.5f));
+  tick(world, 1);
+  CHECK(world.get(card, size)[0] == 15 && world.letGo(transition, 3) == 1 && world.complete(transition, true));
+  CHECK(world.letGo(transition) == -1 && world.info(transition).position == 1 && world.release(transition));
+
+  // States.
+  Machine machine(world, "closed");
+  int changes = 0;
+  machine.assign("open", card, height, {30});
+  machine.connect("closed", "open", "touch");
+  machine.setMotion("open", Motion::eased(50ms));
+  machine.onChange([&](const std::string &from, const std::string &to) { changes += from == "closed" && to == "open"; });
+  CHECK(!machine.fire("nothing") && machine.fire("touch") && !machine.go("open") && !machine.setCondition("dark", true));
+  tick(world, 10);
+  CHECK(changes == 1 && machine.state() == "open" && world.get(card, height)[0] == 30 && machine.release());
+
+  // Standing motions, and the drivers of a lane.
+  world.setStandingMotion(cornerRadius, Motion::eased(1s));
+  world.set(card, cornerRadius, {8});  // its first value, which is there at once
+  world.set(card, cornerRadius, {16});
+  CHECK(world.precedence(card, cornerRadius).size() == 1 && world.get(card, cornerRadius)[0] == 8);
+  CHECK(world.base(card, cornerRadius)[0] == 8);
+  world.endStandingMotion(cornerRadius);
+  CHECK(world.killAll(card, cornerRadius) == 1 && world.precedence(card, positionX).empty());
+  world.setReducedMotion(ib_reduceSnap);
+  world.animate(card, height, {7}, Motion::spring());
+  tick(world, 2);
+  CHECK(world.get(card, height)[0] == 7);
+  world.setReducedMotion(ib_reduceNothing);
+
+  // Rows of an array of structs.
+  struct Row { int id; float place[2]; std::array<float, 1> height; float degrees; };
+  std::vector<Row> rows;
+  std::vector<Entity> entities = world.spawn(50);
+  for (Entity entity : entities) world.set(entity, position, {3, 4});
+  Frame frame;
+  world.sample(frame);
+  CHECK(frame.read(position, entities, rows, &Row::place) == 50 && rows.size() == 50 && rows[49].place[1] == 4);
+  CHECK(frame.read(height, entities, rows, &Row::height) == 50 && rows[7].height[0] == 2);
+  rows[7].place[0] = 70;
+  world.write(position, entities, rows, &Row::place);
+  CHECK(world.get(entities[7], position)[0] == 70);
+  CHECK(code([&] { frame.readVelocity(position, entities, rows, &Row::place); }) == ib_ok);
+  CHECK(frame.read(rotation, entities, rows, &Row::degrees) == 50 && frame.column(position).count >= 50);
+  world.despawn(entities[0]);
+  CHECK(!world.despawn(entities[0]) && !world.isAlive(entities[0]));
+
+  // What a function throws comes out of the tick. Later ticks run.
+  world.after(10ms, [](Driver) { throw std::out_of_range("of the game"); });
+  bool thrown = false;
+  try {
+    tick(world, 5);
+  } catch (const std::out_of_range &) {
+    thrown = true;
+  }
+  CHECK(thrown);
+  tick(world, 5);
+
+  // Functions are freed: with their world, and before if their drivers ended long ago.
+  {
+    World other;
+    Entity entity = other.spawn();
+    for (int i = 0; i < 6000; i++) {
+      other.animate(entity, height, {1}, Motion::eased(1ms)).onComplete([counted = Counted()](Driver) {});
+      other.tick();
+    }
+    CHECK(Counted::count > 0 && Counted::count < 5000);
+  }
+  CHECK(Counted::count == 0);
+
+  // A snapshot brings drivers back, with their functions; in another world too.
+  Snapshot snapshot;
+  completed = 0;
+  world.animate(card, height, {50}, Motion::eased(100ms)).onComplete([&](Driver) { completed++; });
+  world.save(snapshot);
+  tick(world, 20);
+  CHECK(completed == 1);
+  world.restore(snapshot);
+  tick(world, 20);
+  CHECK(completed == 2);
+  World copy;
+  copy.restore(Snapshot(snapshot.bytes()));
+  tick(copy, 20);
+  CHECK(copy.stateHash() == world.stateHash() && completed == 2);  // bytes have no functions
+  CHECK(code([] { Snapshot(std::vector<uint8_t>(3)); }) == ib_badSnapshot);
+
+  // Another thread must adopt the world, and may then end it.
+  std::thread([&] {
+    CHECK(code([&] { world.tick(); }) == ib_wrongThread);
+    World here = std::move(world);
+    here.adopt();
+    here.tick();
+  }).join();
+  CHECK(world.id().generation == 0);
+
+  if (!faults) std::printf("the types of C++ do what they say\n");
+  return faults > 0;
+}
