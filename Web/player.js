@@ -313,9 +313,11 @@ export class InbetweenPlayer extends HTMLElement {
   }
 }
 
+/** A colour of CSS. The engine's lanes are those of OKLab, each times the opacity, and the opacity. */
 function css(color, index, alpha) {
-  const part = (lane) => Math.round(Math.min(Math.max(color[4 * index + lane], 0), 1) * 255);
-  return `rgb(${part(0)} ${part(1)} ${part(2)} / ${color[4 * index + 3] * alpha})`;
+  const opacity = color[4 * index + 3];
+  const [light, a, b] = [0, 1, 2].map((lane) => (opacity > 0 ? color[4 * index + lane] / opacity : 0));
+  return `oklab(${light} ${a} ${b} / ${Math.min(Math.max(opacity * alpha, 0), 1)})`;
 }
 
 function drawText(context, { content, fontSize, anchor, weight }, width, height) {

@@ -11,6 +11,8 @@ import { openBrowser, serve } from "./browser.mjs";
 
 const [folder, baked, screenshots] = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
+// A driver that is taken back over its begin leaves no crossfade (C13), so these differ from a cold seek.
+const crossfades = new Set(["precedence.motion.json"]);
 const files = readdirSync(baked).filter((name) => name.endsWith(".motion.json"));
 assert.ok(files.length > 0, `no baked files in ${baked}`);
 const server = await serve({ module: folder, tests: here, baked });
@@ -57,10 +59,13 @@ try {
       return { hash, expected: scene.check.hash, differs, kinds: new Set(inOrder).size };
     }, `/baked/${file}`);
     assert.equal(found.hash, found.expected, file);
-    assert.deepEqual(found.differs, [], `${file}: frames in shuffled order differ from those in order`);
+    if (!crossfades.has(file)) {
+      assert.deepEqual(found.differs, [], `${file}: frames in shuffled order differ from those in order`);
+    }
     assert.ok(found.kinds > 5, `${file}: ${found.kinds} different pictures`);
     if (screenshots) writeFileSync(join(screenshots, file.replace(".motion.json", ".png")), await browser.screenshot());
-    console.log(`${file}: the native hash; 40 frames shuffled as in order, ${found.kinds} different`);
+    console.log(`${file}: the native hash; 40 frames shuffled ` +
+      `${crossfades.has(file) ? "apart from crossfades" : "as in order"}, ${found.kinds} different`);
   }
 
   // Playing: events, the end, rate, direction, elements.
@@ -98,6 +103,30 @@ try {
   assert.ok(played.motions > 0);
   assert.match(played.style, /transform: translate\(.*opacity: /);
   assert.ok(Math.abs(played.end - played.duration) < 1 && Math.abs(played.back) < 1, JSON.stringify(played));
+
+  // A colour comes out as the file has it.
+  if (files.includes("slide.motion.json")) {
+    const pixel = await browser.run(async (file) => {
+      document.body.innerHTML = "";
+      const scene = await (await fetch(file)).json();
+      const player = document.createElement("inbetween-player");
+      document.body.append(player);
+      await player.load(scene);
+      const canvas = player.shadowRoot.querySelector("canvas");
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      const counts = new Map();
+      for (let place = 0; place < pixels.length; place += 4) {
+        const color = `#${[0, 1, 2].map((lane) => pixels[place + lane].toString(16).padStart(2, "0")).join("")}`;
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      return [...counts].sort((a, b) => b[1] - a[1]).slice(0, 6).map(([color]) => color);
+    }, "/baked/slide.motion.json");
+    const parts = (color) => [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16));
+    const isNear = (left, right) => parts(left).every((part, lane) => Math.abs(part - parts(right)[lane]) <= 1);
+    for (const color of ["#101418", "#171d24", "#1e262f"]) {
+      assert.ok(pixel.some((found) => isNear(found, color)), `${color} is not among ${pixel}`);
+    }
+  }
 
   const failure = await browser.run(async () => {
     const player = document.createElement("inbetween-player");
