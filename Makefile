@@ -82,9 +82,9 @@ web: deps-web ## The module for browsers and Node, in .build/web-module (some mi
 	$(BEGIN)
 	.ci/check web .ci/build-web .build/web-module
 
-web-check: web c ## Test that module in Node and in Chromium, against the library for C
+web-check: web c build-debug ## Test that module in Node and in Chromium, against the library for C
 	$(BEGIN)
-	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c
+	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
 
 install: c ## Install that library (PREFIX=/usr/local)
 	mkdir -p $(PREFIX)
