@@ -5,6 +5,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils cmake g++ pkg-config python3
+WEB_PACKAGES := nodejs binaryen chromium chromium-driver brotli
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks Examples Assets/code
 
@@ -12,7 +13,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
-.PHONY: bench bench-compare bench-plot bench-rivals c install interface
+.PHONY: bench bench-compare bench-plot bench-rivals c web web-check deps-web install interface
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
@@ -76,6 +77,14 @@ sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with 
 c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs
 	$(BEGIN)
 	.ci/check c .ci/build-c .build/c
+
+web: deps-web ## The module for browsers and Node, in .build/web-module (some minutes)
+	$(BEGIN)
+	.ci/check web .ci/build-web .build/web-module
+
+web-check: web c build-debug ## Test that module in Node and in Chromium, against the library for C
+	$(BEGIN)
+	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
 
 install: c ## Install that library (PREFIX=/usr/local)
 	mkdir -p $(PREFIX)
@@ -143,6 +152,9 @@ deps:
 
 deps-test: deps
 	@PACKAGES="$(TEST_PACKAGES)" ./.ci/install-packages
+
+deps-web:
+	@PACKAGES="$(WEB_PACKAGES)" ./.ci/install-packages
 
 build: deps build-debug
 

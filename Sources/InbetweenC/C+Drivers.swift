@@ -67,13 +67,13 @@ package func ibDefaultStaggerDef() -> ibStaggerDef {
   ibStaggerDef(each: 50_000_000, over: 0, seed: 0, order: 0, ease: 0, internalValue: staggerCookie)
 }
 
-/// Returns a def that its function has filled.
+/// Returns a def that its function has filled: its internal value is the cookie.
 @inline(__always)
 private func filled<Def>(
-  _ def: UnsafePointer<Def>?, _ cookie: KeyPath<Def, Int32>, _ value: Int32
+  _ def: UnsafePointer<Def>?, _ found: Int32?, _ cookie: Int32
 ) throws(TweenError) -> UnsafePointer<Def> {
   guard let def else { throw .null("def") }
-  if def.pointee[keyPath: cookie] != value { throw .unfilled("def") }
+  if found != cookie { throw .unfilled("def") }
   return def
 }
 
@@ -175,7 +175,7 @@ package func ibWorld_RegisterTween(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibTweenDef>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, \.internalValue, tweenCookie)
+    let def = try filled(def, def?.pointee.internalValue, tweenCookie)
     let (key, count) = (try lanes(of: property), try need(count: def.pointee.keyCount, "keyCount"))
     let values = LaneValues(try need(def.pointee.values, "values"), count: count, laneCount: key.count)
     return try world.register(
@@ -191,7 +191,7 @@ package func ibWorld_RegisterTweens(
 ) -> Int32 {
   withWorld(world, -1) { world in
     do throws(TweenError) {
-      let def = try filled(def, \.internalValue, tweenCookie).pointee
+      let def = try filled(def, def?.pointee.internalValue, tweenCookie).pointee
       let (key, count) = (try lanes(of: property), try need(count: count))
       if count == 0 { return 0 }
       let entities = try need(entities, "entities")
@@ -256,7 +256,7 @@ package func ibWorld_RegisterSpring(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibSpringDef>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, \.internalValue, springCookie).pointee
+    let def = try filled(def, def?.pointee.internalValue, springCookie).pointee
     let key = try lanes(of: property)
     let mode = try choice(def.mode, of: modes, "mode")
     if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others") }
@@ -277,7 +277,7 @@ package func ibWorld_RegisterDecay(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibDecayDef>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, \.internalValue, decayCookie).pointee
+    let def = try filled(def, def?.pointee.internalValue, decayCookie).pointee
     let key = try lanes(of: property)
     var motion = DecayMotion(
       Property<Lanes>(key), velocity: key.lanes(orNil: def.velocity), friction: def.friction)
@@ -302,7 +302,7 @@ package func ibWorld_RegisterFollow(
   _ def: UnsafePointer<ibFollowDef>?, _ orienting: UnsafeMutablePointer<ibDriverId>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, \.internalValue, followCookie).pointee
+    let def = try filled(def, def?.pointee.internalValue, followCookie).pointee
     var tween = PathTween(
       Property<Lanes>(try lanes(of: property)), along: try path(id), duration: .nanoseconds(def.duration),
       ease: try easing(def.ease))
@@ -355,7 +355,7 @@ package func ibStagger_GetDelays(
   _ def: UnsafePointer<ibStaggerDef>?, _ count: Int32, _ delays: UnsafeMutablePointer<Int64>?
 ) -> Bool {
   do throws(TweenError) {
-    let def = try filled(def, \.internalValue, staggerCookie).pointee
+    let def = try filled(def, def?.pointee.internalValue, staggerCookie).pointee
     let count = try need(count: count)
     guard let delays else { throw .null("delays") }
     let isOver = def.over > 0

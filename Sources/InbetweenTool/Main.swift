@@ -9,7 +9,10 @@ enum Main {
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [DemoCommand.self, RenderCommand.self, SampleCommand.self, EasingCommand.self, CheckCommand.self]
+    [
+      DemoCommand.self, RenderCommand.self, SampleCommand.self, EasingCommand.self, CheckCommand.self,
+      BakeCommand.self,
+    ]
   }
 
   static func main() {

@@ -32,7 +32,10 @@ tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
 swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern \
   -target $target -emit-object -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" -o "$program.o"
-"$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$program-shim.o"
+for part in "$here/shim.c" Web/source/runtime.c; do
+  name=${part##*/}
+  "$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$part" -o "$program-${name%.c}.o"
+done
 unicode=$(find "$tools/../lib/swift/embedded/$target" -name 'libswiftUnicodeDataTables.a' | head -1)
 "$tools/wasm-ld" --no-entry --export=_start -z stack-size=1048576 --initial-memory=16777216 \
-  "$program.o" "$program-shim.o" ${unicode:+"$unicode"} -o "$program"
+  "$program.o" "$program-shim.o" "$program-runtime.o" ${unicode:+"$unicode"} -o "$program"

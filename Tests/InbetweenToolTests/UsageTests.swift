@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Usage: help, version, wrong options")
 struct UsageTests {
-  static let commands = ["demo", "render", "sample", "easing", "check"]
+  static let commands = ["demo", "render", "sample", "easing", "check", "bake"]
 
   @Test("--help names every command and exits with 0")
   func generalHelp() throws {

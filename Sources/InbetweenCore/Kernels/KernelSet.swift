@@ -2,6 +2,12 @@
   internal import CProcessor
   internal import InbetweenWide
   internal import InbetweenWidest
+#elseif KERNELS_APART
+  // Of a module with the same files, which is optimized for speed where the engine is for size.
+  @_extern(c, "inbetween_writeTweens")
+  private func writeTweens(_ run: UnsafeRawPointer)
+  @_extern(c, "inbetween_writeSprings")
+  private func writeSprings(_ run: UnsafeRawPointer)
 #endif
 
 /// The compiled kernels to run; all compute equal bits.
@@ -38,6 +44,8 @@ enum KernelSet: Int, CaseIterable {
       case .wide: withBytes(of: run) { InbetweenWide.writeTweens($0) }
       case .widest: withBytes(of: run) { InbetweenWidest.writeTweens($0) }
       }
+    #elseif KERNELS_APART
+      withUnsafeBytes(of: run) { writeTweens($0.baseAddress.unsafelyUnwrapped) }
     #else
       run.write()
     #endif
@@ -52,6 +60,8 @@ enum KernelSet: Int, CaseIterable {
       case .wide: withBytes(of: run) { InbetweenWide.writeSprings($0) }
       case .widest: withBytes(of: run) { InbetweenWidest.writeSprings($0) }
       }
+    #elseif KERNELS_APART
+      withUnsafeBytes(of: run) { writeSprings($0.baseAddress.unsafelyUnwrapped) }
     #else
       run.write()
     #endif

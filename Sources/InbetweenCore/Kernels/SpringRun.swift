@@ -23,18 +23,19 @@ struct SpringRun {
     case .under:
       for row in 0..<count {
         block[row] = SpringKernel.under(
-          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
+          PortableMath.float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
           target: targets[row])
       }
     case .critical:
       for row in 0..<count {
         block[row] = SpringKernel.critical(
-          Float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row])
+          PortableMath.float(now &- starts[row]), fall: falls[row], a: a[row], b: b[row], target: targets[row]
+        )
       }
     case .over:
       for row in 0..<count {
         block[row] = SpringKernel.over(
-          Float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
+          PortableMath.float(now &- starts[row]), fall: falls[row], turn: turns[row], a: a[row], b: b[row],
           target: targets[row])
       }
     }

@@ -42,7 +42,7 @@ struct TweenRows {
 
   /// Returns how far a row has come in its iteration or segment, without its bias and unclamped.
   @inline(__always)
-  func passed(_ index: Int) -> Float { Float(now &- starts[index]) * inverses[index] }
+  func passed(_ index: Int) -> Float { PortableMath.float(now &- starts[index]) * inverses[index] }
 
   @inline(__always)
   func value(_ eased: Float, _ index: Int) -> Float { froms[index] + deltas[index] * eased }

@@ -11,6 +11,17 @@ package enum PortableMath {
   @inline(__always)
   static func nearestInteger(_ x: Float) -> Float { (x + roundingMagic) - roundingMagic }
 
+  /// Returns an integer as a Float.
+  @inline(__always)
+  static func float(_ x: Int32) -> Float {
+    #if arch(wasm32)
+      // Of Int32 itself, Swift 6.3 makes a conversion of 64 bits here, which has no packed instruction.
+      Float(Int(x))
+    #else
+      Float(x)
+    #endif
+  }
+
   /// Returns `x` clamped to 0…1; 0 for NaN. This order of comparisons compiles to two SSE instructions.
   @inline(__always)
   package static func unit(_ x: Float) -> Float {

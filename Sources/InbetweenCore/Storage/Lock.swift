@@ -40,4 +40,11 @@
       package borrowing func with<Result>(_ body: () -> Result) -> Result { mutex.withLock { _ in body() } }
     #endif
   }
+#else
+  /// A lock that does nothing: Embedded builds run on one thread.
+  package struct Lock: ~Copyable, @unchecked Sendable {
+    package init() {}
+
+    package borrowing func with<Result>(_ body: () -> Result) -> Result { body() }
+  }
 #endif
