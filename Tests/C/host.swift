@@ -17,7 +17,8 @@ ibWorld_SetCallback(
 for _ in 0..<20 { ibWorld_Tick(world) }
 ibWorld_Get(world, card, ib_position, &there)
 let numbers = Dictionary(uniqueKeysWithValues: there.enumerated().map { ("lane \($0)", Double($1)) })
-let text = try String(decoding: JSONSerialization.data(withJSONObject: numbers, options: .sortedKeys), as: UTF8.self)
+let text = try String(
+  decoding: JSONSerialization.data(withJSONObject: numbers, options: .sortedKeys), as: UTF8.self)
 print(counter.calls, text)
 print(String(cString: ibWorld_Describe(world, card)))
 ibDestroyWorld(world)
