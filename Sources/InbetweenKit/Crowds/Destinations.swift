@@ -115,19 +115,19 @@ extension World {
   private func register(_ moves: [PlannedMove]) throws(TweenError) -> [DriverHandle] {
     try checkRoom(for: moves.count)
     guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }
-    var added: [String: PropertyLanes] = [:]
+    var added: [PropertyLanes] = []
     for move in moves {
+      let property = move.property
       do throws(TweenError) {
+        if try check(move) != nil { continue }
         // Keys of a name that is new to the world must agree on its lanes and interpolation.
-        if try check(move) == nil {
-          let first = added[move.property.name] ?? move.property
-          try require(
-            first.isSameProperty(as: move.property), "property", found: move.property.typeName,
-            expected: "\(first.typeName), as it was first used")
-          added[move.property.name] = first
-        }
+        let first = added.first { $0.hash == property.hash && $0.name.utf8.elementsEqual(property.name.utf8) }
+        if first == nil { added.append(property) }
+        try require(
+          first?.isSameProperty(as: property) ?? true, "property", found: property.typeName,
+          expected: "\(first?.typeName ?? ""), as it was first used")
       } catch {
-        throw error.of(move.property, move.entity)
+        throw error.of(property, move.entity)
       }
     }
     try require(

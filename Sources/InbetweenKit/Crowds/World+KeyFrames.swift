@@ -71,7 +71,8 @@ extension World {
         try check(track.lanes)
         _ = try track.tween(of: tracks, delay: tracks.delay).checked()
       } catch {
-        throw error.within("tracks[\(index)].\(error.field)").of(track.property, entities)
+        let field = error.field == "interTimingFunctions" ? "eases" : error.field
+        throw error.within("tracks[\(index)].\(field)").of(track.property, entities)
       }
       easings += 2 + (track.eases?.count ?? 0)
       let isNamed = tracks.tracks[..<index].contains { $0.property == track.property }

@@ -138,7 +138,7 @@ import Inbetween
     #expect(error(Track(.cornerRadius, [1, 2], offsets: [0]))?.hasPrefix("tracks[1].offsets") == true)
     #expect(
       error(Track(.cornerRadius, [1, 2], eases: [.linear, .linear]))?
-        .hasPrefix("tracks[1].interTimingFunctions") == true)
+        .hasPrefix("tracks[1].eases") == true)
     #expect(
       error(Track(.cornerRadius, [1, 2], times: [.zero]))
         == "tracks[1].times: found 1 times, expected one for each of 2 values")
