@@ -13,7 +13,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
-.PHONY: bench bench-compare bench-plot bench-rivals c web web-check deps-web install interface
+.PHONY: bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web install interface
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
@@ -81,6 +81,10 @@ c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it
 web: deps-web ## The module for browsers and Node, in .build/web-module (some minutes)
 	$(BEGIN)
 	.ci/check web .ci/build-web .build/web-module
+
+web-demo: web build-debug ## A site of the motion files, the easings and a scene, in .build/web-demo, for any static host
+	$(BEGIN)
+	.ci/check web-demo .ci/build-web-demo .build/web-demo .build/web-module .build/debug/inbetween
 
 web-check: web c build-debug ## Test that module in Node and in Chromium, against the library for C
 	$(BEGIN)

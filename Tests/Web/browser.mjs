@@ -7,7 +7,7 @@ import { extname, join, normalize } from "node:path";
 
 const types = {
   ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm",
-  ".json": "application/json",
+  ".json": "application/json", ".css": "text/css",
 };
 
 /** Serves folders by their first path part. Returns the server's address and a function that ends it. */

@@ -2,7 +2,7 @@
 # Checks the module for browsers in Node and in Chromium, against the native library.
 #
 #   check.sh FOLDER [LIBRARY [TOOL]]   the folders of .ci/build-web and .ci/build-c, .build/c otherwise; with the
-#                                      program `inbetween`, the player too
+#                                      program `inbetween`, the player and the site too
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(realpath "$1")
@@ -35,4 +35,6 @@ if [ "$tool" ]; then
     esac
   done
   node Tests/Web/player.mjs "$folder" "$work/baked"
+  .ci/build-web-demo "$work/site" "$folder" "$tool" 2>/dev/null
+  node Tests/Web/site.mjs "$work/site"
 fi

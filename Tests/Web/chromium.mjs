@@ -54,7 +54,7 @@ try {
   console.log(`1,000 loads: ${(loads / 1048576).toFixed(1)} MB of JavaScript's heap`);
 
   // The demo: dots move, a press sends them elsewhere, and the time bar brings back what was seen.
-  await browser.open(`${server.address}/module/demo/index.html`);
+  await browser.open(`${server.address}/module/demo/springs.html`);
   const shown = async (offset) => browser.run(async (offset) => {
     while (!globalThis.demo) await new Promise((resolve) => setTimeout(resolve, 20));
     const { world, dots, timeline } = globalThis.demo;
