@@ -21,10 +21,10 @@ extension BadFileTests {
       in: Samples.spring("\"property\": \"q\", \"by\": [0, 0, 0, 1]")),
     Case("motion[0].from", "\"x\"", "a number", in: Samples.spring("\"to\": 1, \"from\": \"x\"")),
     Case(
-      "motion[0].initialVelocity", "\"#123456\"", "a color goes on with",
+      "motion[0].initialVelocity", "\"#123456\"", "a color keeps its present",
       in: Samples.spring("\"property\": \"color\", \"to\": \"#000000\", \"initialVelocity\": \"#123456\"")),
     Case(
-      "motion[0].initialVelocity", "an array of 4", "a rotation goes on with",
+      "motion[0].initialVelocity", "an array of 4", "a rotation keeps its present",
       in: Samples.spring("\"property\": \"q\", \"to\": [0, 0, 0, 1], \"initialVelocity\": [0, 0, 0, 1]")),
     Case(
       "motion[0].initialVelocity", "3", "an array of 2 numbers",
