@@ -313,11 +313,10 @@ export class InbetweenPlayer extends HTMLElement {
   }
 }
 
-/** A colour of CSS. The engine's lanes are those of OKLab, each times the opacity, and the opacity. */
+/** A colour of CSS, from red, green, blue and opacity. */
 function css(color, index, alpha) {
-  const opacity = color[4 * index + 3];
-  const [light, a, b] = [0, 1, 2].map((lane) => (opacity > 0 ? color[4 * index + lane] / opacity : 0));
-  return `oklab(${light} ${a} ${b} / ${Math.min(Math.max(opacity * alpha, 0), 1)})`;
+  const [red, green, blue] = [0, 1, 2].map((part) => color[4 * index + part] * 255);
+  return `rgb(${red} ${green} ${blue} / ${Math.min(Math.max(color[4 * index + 3] * alpha, 0), 1)})`;
 }
 
 function drawText(context, { content, fontSize, anchor, weight }, width, height) {

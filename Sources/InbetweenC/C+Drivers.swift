@@ -130,14 +130,14 @@ package func ibWorld_Animate(
     let def = def?.pointee ?? ibDefaultAnimateDef()
     if def.internalValue != animateCookie { throw .unfilled("def") }
     let key = try lanes(of: property)
-    let value = LaneValues(try need(value, "value"), count: 1, laneCount: key.count)
+    let value = key.values(try need(value, "value"), count: 1)
     let mode = try choice(def.mode, of: modes, "mode")
     if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others; ibTweenDef has it") }
     let replaces = try choice(def.replaces, of: [nil, false, true] as [Bool?], "replaces")
     return try world.move(
       Entity(entity), key, value, mode, Motion(def.motion, "motion"), replaces,
       world.timeline(orWorld: def.timeline), isMove: def.repeats == 1, starts: true,
-      velocity: key.lanes(orNil: def.velocity)?.lanes, repeats: Repeats(def.repeats),
+      velocity: key.velocity(def.velocity), repeats: Repeats(def.repeats),
       alternates: def.alternates)
   }
 }
@@ -177,7 +177,7 @@ package func ibWorld_RegisterTween(
   register(world) { world throws(TweenError) in
     let def = try filled(def, def?.pointee.internalValue, tweenCookie)
     let (key, count) = (try lanes(of: property), try need(count: def.pointee.keyCount, "keyCount"))
-    let values = LaneValues(try need(def.pointee.values, "values"), count: count, laneCount: key.count)
+    let values = key.values(try need(def.pointee.values, "values"), count: count)
     return try world.register(
       tween(def.pointee, key, values, in: world), on: Entity(entity), starts: !def.pointee.waits)
   }
@@ -205,7 +205,7 @@ package func ibWorld_RegisterTweens(
       let added = delays.map { delays in (0..<count).map { Duration.nanoseconds(delays[$0]).counts } }
       if def.keyCount == 1, def.isBatch {
         let own = try need(values ?? def.values, "values")
-        let destinations = LaneValues(own, count: values == nil ? 1 : count, laneCount: key.count)
+        let destinations = key.values(own, count: values == nil ? 1 : count)
         let tween = try tween(def, key, destinations, in: world)
         handles = try world.register(
           LaneBatch(tween, to: destinations, delays: [tween.delay]), on: list, adding: added)
@@ -216,11 +216,11 @@ package func ibWorld_RegisterTweens(
         }
         let own = try need(values ?? def.values, "values")
         var tween = try tween(
-          def, key, LaneValues(own, count: keys, laneCount: key.count), in: world)
+          def, key, key.values(own, count: keys), in: world)
         let delay = tween.delay
         func set(_ index: Int) {
           if values != nil {
-            tween.values = LaneValues(own + index * key.count, count: 1, laneCount: key.count)
+            tween.values = key.values(own + index * key.count, count: 1)
           }
           if let added { tween.delay = delay + Duration(counts: added[index]) }
         }
@@ -263,7 +263,7 @@ package func ibWorld_RegisterSpring(
     var motion = LaneMotion(
       key, mode, try key.lanes(def.value, "value"),
       try Spring(response: .nanoseconds(def.response), dampingRatio: def.dampingRatio),
-      velocity: key.lanes(orNil: def.velocity)?.lanes, delay: .zero)
+      velocity: key.velocity(def.velocity), delay: .zero)
     motion.from = key.lanes(orNil: def.from)?.lanes
     try motion.setOptions(
       delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
@@ -280,7 +280,7 @@ package func ibWorld_RegisterDecay(
     let def = try filled(def, def?.pointee.internalValue, decayCookie).pointee
     let key = try lanes(of: property)
     var motion = DecayMotion(
-      Property<Lanes>(key), velocity: key.lanes(orNil: def.velocity), friction: def.friction)
+      Property<Lanes>(key), velocity: key.velocity(def.velocity).map { Lanes($0) }, friction: def.friction)
     motion.destination = key.lanes(orNil: def.destination)
     if (def.lower == nil) != (def.upper == nil) {
       throw .argument(def.lower == nil ? "lower" : "upper", "NULL", "both bounds, or none")

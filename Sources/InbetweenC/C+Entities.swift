@@ -65,7 +65,7 @@ package func ibWorld_Set(
     do throws(TweenError) {
       let key = try lanes(of: property)
       guard let value else { throw .null("value") }
-      if key.count > 4 {
+      if key.count > 4 || key.interpolation.isColor {
         try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
       } else {
         let count = key.count
@@ -88,7 +88,7 @@ package func ibWorld_Get(
       let key = try lanes(of: property)
       guard let value else { throw .null("value") }
       let entity = Entity(entity)
-      if key.count <= 4, let shown = world.shownFew(entity, key) {
+      if key.count <= 4, !key.interpolation.isColor, let shown = world.shownFew(entity, key) {
         for lane in 0..<key.count { value[lane] = shown[lane] }
         return true
       }
@@ -103,14 +103,18 @@ package func ibWorld_Get(
 @inline(__always)
 private func read(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?,
-  _ read: (World, Entity, PropertyLanes) -> SIMD16<Float>?
+  isVelocity: Bool = false, _ read: (World, Entity, PropertyLanes) -> SIMD16<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
     do throws(TweenError) {
       let key = try lanes(of: property)
       guard let value else { throw .null("value") }
       guard let found = read(world, Entity(entity), key) else { throw .stale("entity") }
-      key.write(found, to: value)
+      if isVelocity {
+        for lane in 0..<key.count { value[lane] = found[lane] }
+      } else {
+        key.write(found, to: value)
+      }
       return true
     } catch { return fail(error, false) }
   }
@@ -127,7 +131,7 @@ package func ibWorld_GetBase(
 package func ibWorld_GetVelocity(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ velocity: UnsafeMutablePointer<Float>?
 ) -> Bool {
-  read(world, entity, property, velocity) { $0.velocityLanes($1, $2) }
+  read(world, entity, property, velocity, isVelocity: true) { $0.velocityLanes($1, $2) }
 }
 
 /// Returns the rows of a bulk call; nil for no entities.
@@ -147,6 +151,24 @@ func rows(
     stride: Int(stride))
 }
 
+/// Writes the colours of living entities. Returns the number of these.
+func readColors(
+  _ entities: UnsafePointer<ibEntity>?, _ count: Int32, _ out: UnsafeMutableRawPointer?, _ stride: Int32,
+  _ interpolation: Interpolation, _ lanes: (Entity) -> SIMD16<Float>?
+) -> Int32 {
+  guard let entities, let out else { return 0 }
+  var copied: Int32 = 0
+  for index in 0..<Int(count) {
+    guard let lanes = lanes(Entity(entities[index])) else { continue }
+    let value = interpolation.valueForC(lanes)
+    for part in 0..<4 {
+      out.storeBytes(of: value[part], toByteOffset: index * Int(stride) + 4 * part, as: Float.self)
+    }
+    copied += 1
+  }
+  return copied
+}
+
 @c @implementation
 package func ibWorld_Read(
   _ world: ibWorldId, _ property: ibProperty, _ entities: UnsafePointer<ibEntity>?, _ count: Int32,
@@ -156,6 +178,11 @@ package func ibWorld_Read(
     do throws(TweenError) {
       let key = try lanes(of: property)
       guard let rows = try rows(entities, count, out, stride, key) else { return 0 }
+      if key.interpolation.isColor {
+        return readColors(entities, count, out, stride, key.interpolation) { entity in
+          world.isAlive(entity) ? world.shown(entity, key) ?? key.keyDefaults : nil
+        }
+      }
       return Int32(clamping: world.copy(key, to: rows))
     } catch { return fail(error, -1) }
   }
@@ -169,7 +196,22 @@ package func ibWorld_Write(
   guard let box = find(world) else { return false }
   do throws(TweenError) {
     let key = try lanes(of: property)
-    if let rows = try rows(entities, count, values, stride, key) { try box.world.assign(key, to: rows) }
+    guard let rows = try rows(entities, count, values, stride, key) else { return true }
+    if !key.interpolation.isColor {
+      try box.world.assign(key, to: rows)
+      return true
+    }
+    var colors: [Float] = []
+    for index in 0..<Int(count) {
+      let lanes = key.interpolation.lanes(fromC: rows.lanes(of: index, count: 4))
+      for lane in 0..<4 { colors.append(lanes[lane]) }
+    }
+    // The engine only reads the rows of an assignment.
+    try colors.withUnsafeBufferPointer { (colors) throws(TweenError) in
+      if let own = try InbetweenC.rows(entities, count, colors.baseAddress, 16, key) {
+        try box.world.assign(key, to: own)
+      }
+    }
     return true
   } catch { return fail(error, false) }
 }

@@ -98,6 +98,13 @@ private func read(
     if velocities && !frame.hasVelocities {
       throw .argument("frame", "one without velocities", "one that ibCreateFrame made with them")
     }
+    if key.interpolation.isColor && !velocities && frame.includes(Property<Lanes>(key)) {
+      return readColors(entities, count, out, stride, key.interpolation) { entity in
+        key.interpolation == .color
+          ? frame[entity, Property<Color>(key)].map { SIMD16(lanesOf: $0) }
+          : frame[entity, Property<LinearColor>(key)].map { SIMD16(lanesOf: $0) }
+      }
+    }
     guard let read = frame.copy(key, velocities: velocities, to: rows) else {
       throw .argument("property", "`\(key.name)`", "one that ibCreateFrame was given")
     }

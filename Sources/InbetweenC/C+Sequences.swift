@@ -88,12 +88,11 @@ private struct StepReader {
 
   private func move(_ step: ibStep) throws(TweenError) -> SequenceItem {
     let key = try lanes(of: step.property)
-    let value = LaneValues(
-      SIMD16(
-        lowHalf: SIMD8(
-          lowHalf: SIMD4(step.value.0, step.value.1, step.value.2, step.value.3), highHalf: .zero),
-        highHalf: .zero),
-      laneCount: key.count)
+    let value = withUnsafeBytes(of: step.value) { floats in
+      floats.withMemoryRebound(to: Float.self) { floats in
+        floats.baseAddress.map { key.values($0, count: 1) }
+      }
+    } ?? LaneValues(key.keyDefaults, laneCount: key.count)
     let isSpring = step.kind >= Int32(bitPattern: ib_stepSpringTo.rawValue)
     let isRelative = step.kind & 1 == 1
     let motion: Motion =

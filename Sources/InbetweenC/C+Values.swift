@@ -160,6 +160,7 @@ package func ibCreateProperty(
         throw .argument("defaultValue", "\(defaults[lane])", "finite numbers")
       }
     }
+    if interpolation.isColor { defaults = interpolation.lanes(fromC: defaults) }
     let property = PropertyLanes(name, count: count, interpolation, defaults: defaults)
     guard let number = properties.number(of: property) else {
       throw .argument("name", "one more property", "at most \(PropertyNumbers.capacity)")

@@ -136,24 +136,87 @@ struct Lanes: Animatable {
   func lane(_ index: Int) -> Float { lanes[index] }
 }
 
+extension Interpolation {
+  /// Whether C has other numbers for values than the engine has lanes: red, green, blue and opacity.
+  @inline(__always)
+  var isColor: Bool { self == .color || self == .linearColor }
+
+  /// Returns the lanes of a value of C.
+  func lanes(fromC value: SIMD16<Float>) -> SIMD16<Float> {
+    switch self {
+    case .color:
+      SIMD16(lanesOf: Color(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
+    case .linearColor:
+      SIMD16(lanesOf: LinearColor(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
+    case .linear, .angle, .rotation, .held: value
+    }
+  }
+
+  /// Returns the value of C with these lanes.
+  func valueForC(_ lanes: SIMD16<Float>) -> SIMD16<Float> {
+    var value = lanes
+    switch self {
+    case .color:
+      let parts = Color { lanes[$0] }.sRGB
+      for part in 0..<4 { value[part] = parts[part] }
+    case .linearColor:
+      let parts = LinearColor { lanes[$0] }.lanes
+      for part in 0..<4 { value[part] = parts[part] }
+    case .linear, .angle, .rotation, .held: break
+    }
+    return value
+  }
+}
+
 extension PropertyLanes {
   /// Returns the floats at a pointer, one for each lane.
   @inline(__always)
-  func lanes(_ pointer: UnsafePointer<Float>?, _ field: String) throws(TweenError) -> SIMD16<Float> {
+  func floats(_ pointer: UnsafePointer<Float>?, _ field: String) throws(TweenError) -> SIMD16<Float> {
     guard let pointer else { throw .null(field) }
     var lanes = SIMD16<Float>.zero
     for lane in 0..<count { lanes[lane] = pointer[lane] }
     return lanes
   }
 
-  /// Returns the floats at a pointer; nil for a null pointer.
+  /// Returns the velocity at a pointer; nil for a null pointer. That of a colour is of OKLab and opacity.
+  func velocity(_ pointer: UnsafePointer<Float>?) -> SIMD16<Float>? {
+    pointer.flatMap { pointer in try? floats(pointer, "") }
+  }
+
+  /// Returns the lanes of the value at a pointer.
+  @inline(__always)
+  func lanes(_ pointer: UnsafePointer<Float>?, _ field: String) throws(TweenError) -> SIMD16<Float> {
+    let value = try floats(pointer, field)
+    return interpolation.isColor ? interpolation.lanes(fromC: value) : value
+  }
+
+  /// Returns the lanes of the value at a pointer; nil for a null pointer.
   func lanes(orNil pointer: UnsafePointer<Float>?) -> Lanes? {
     pointer.flatMap { pointer in (try? lanes(pointer, "")).map { Lanes($0) } }
   }
 
-  /// Writes one float for each lane.
+  /// Returns the lanes of values at a pointer, value by value.
+  @inline(__always)
+  func values(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
+    interpolation.isColor ? colors(pointer, count: count) : LaneValues(pointer, count: count, laneCount: self.count)
+  }
+
+  @inline(never)
+  private func colors(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
+    var list: [Float] = []
+    for index in 0..<count {
+      let lanes = (try? lanes(pointer + 4 * index, "")) ?? .zero
+      for lane in 0..<4 { list.append(lanes[lane]) }
+    }
+    return list.withUnsafeBufferPointer { list in
+      LaneValues(list.baseAddress ?? pointer, count: count, laneCount: 4)
+    }
+  }
+
+  /// Writes the value with these lanes.
   @inline(__always)
   func write(_ lanes: SIMD16<Float>, to pointer: UnsafeMutablePointer<Float>) {
-    for lane in 0..<count { pointer[lane] = lanes[lane] }
+    let value = interpolation.isColor ? interpolation.valueForC(lanes) : lanes
+    for lane in 0..<count { pointer[lane] = value[lane] }
   }
 }

@@ -8,7 +8,7 @@
 //   transition first takes the world to the instant that ibWorld_Advance has reached, also if it then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - Values are floats, one a lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an angle degrees,
-//   a rotation the quaternion x, y, z, w.
+//   a rotation the quaternion x, y, z, w. Velocities and columns of colours are lanes of the engine: OKLab and opacity.
 // - A world belongs to one thread at a time: the one that created it, or that called ibWorld_Adopt last.
 // - Returned pointers are valid until the next call that changes the same object. A tick changes its world.
 // - Get a def from its ibDefault… function, then change fields. Pointers in a def are read during the call only.
@@ -75,7 +75,8 @@ typedef enum ibResult {
 } ibResult;
 
 typedef enum ibType {
-  ib_typeFloat, ib_typeFloat2, ib_typeFloat3, ib_typeFloat4, ib_typeAngle, ib_typeColor, ib_typeLinearColor,
+  ib_typeFloat, ib_typeFloat2, ib_typeFloat3, ib_typeFloat4, ib_typeAngle, ib_typeColor,
+  ib_typeLinearColor,  // red, green and blue are parts of light, not of sRGB
   ib_typeRotation,
   ib_typeHeld  // one lane that jumps: a switch, a choice, a frame of a sprite
 } ibType;
