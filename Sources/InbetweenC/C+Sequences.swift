@@ -88,11 +88,12 @@ private struct StepReader {
 
   private func move(_ step: ibStep) throws(TweenError) -> SequenceItem {
     let key = try lanes(of: step.property)
-    let value = withUnsafeBytes(of: step.value) { floats in
-      floats.withMemoryRebound(to: Float.self) { floats in
-        floats.baseAddress.map { key.values($0, count: 1) }
-      }
-    } ?? LaneValues(key.keyDefaults, laneCount: key.count)
+    let value =
+      withUnsafeBytes(of: step.value) { floats in
+        floats.withMemoryRebound(to: Float.self) { floats in
+          floats.baseAddress.map { key.values($0, count: 1) }
+        }
+      } ?? LaneValues(key.keyDefaults, laneCount: key.count)
     let isSpring = step.kind >= Int32(bitPattern: ib_stepSpringTo.rawValue)
     let isRelative = step.kind & 1 == 1
     let motion: Motion =

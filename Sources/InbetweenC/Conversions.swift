@@ -198,7 +198,8 @@ extension PropertyLanes {
   /// Returns the lanes of values at a pointer, value by value.
   @inline(__always)
   func values(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
-    interpolation.isColor ? colors(pointer, count: count) : LaneValues(pointer, count: count, laneCount: self.count)
+    interpolation.isColor
+      ? colors(pointer, count: count) : LaneValues(pointer, count: count, laneCount: self.count)
   }
 
   @inline(never)
