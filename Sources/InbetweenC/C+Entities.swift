@@ -63,17 +63,15 @@ package func ibWorld_Set(
 ) -> Bool {
   withWorld(world, false) { world in
     do throws(TweenError) {
-      let key = try lanes(of: property)
-      guard let value else { throw .null("value") }
-      if key.count > 4 || key.interpolation.isColor {
+      guard let key = plainKey(property), let value else {
+        let key = try lanes(of: property)
         try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
-      } else {
-        let count = key.count
-        try world.assignFew(
-          Entity(entity), key,
-          to: SIMD4(
-            value[0], count > 1 ? value[1] : 0, count > 2 ? value[2] : 0, count > 3 ? value[3] : 0))
+        return true
       }
+      let count = Int(property.lanes)
+      try world.assignFew(
+        Entity(entity), key.pointee,
+        to: SIMD4(value[0], count > 1 ? value[1] : 0, count > 2 ? value[2] : 0, count > 3 ? value[3] : 0))
       return true
     } catch { return fail(error, false) }
   }
@@ -84,14 +82,18 @@ package func ibWorld_Get(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
+    let entity = Entity(entity)
+    if let key = plainKey(property), let value, let shown = world.shownFew(entity, key.pointee) {
+      // Lane by lane: a loop over lanes of a vector goes through memory.
+      value[0] = shown[0]
+      if property.lanes > 1 { value[1] = shown[1] }
+      if property.lanes > 2 { value[2] = shown[2] }
+      if property.lanes > 3 { value[3] = shown[3] }
+      return true
+    }
     do throws(TweenError) {
       let key = try lanes(of: property)
       guard let value else { throw .null("value") }
-      let entity = Entity(entity)
-      if key.count <= 4, !key.interpolation.isColor, let shown = world.shownFew(entity, key) {
-        for lane in 0..<key.count { value[lane] = shown[lane] }
-        return true
-      }
       if !world.isAlive(entity) { throw .stale("entity") }
       key.write(world.shown(entity, key) ?? key.keyDefaults, to: value)
       return true

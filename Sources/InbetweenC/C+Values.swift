@@ -77,7 +77,7 @@ private final class PropertyNumbers: @unchecked Sendable {
   /// The most properties.
   static let capacity = 4096
   private let properties: UnsafeMutablePointer<PropertyLanes>
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   private let lock = Lock()
 
   init() {
@@ -132,6 +132,16 @@ func lanes(of property: ibProperty, _ field: String = "property") throws(TweenEr
   }
   (lanes.first, lanes.count) = (Int(property.lane1) &- 1, 1)
   return lanes
+}
+
+/// Returns the key of a whole property of at most four lanes that are floats of C; nil for others. It is not
+/// copied: a copy takes as long as a read.
+@inline(__always)
+func plainKey(_ property: ibProperty) -> UnsafePointer<PropertyLanes>? {
+  guard property.lane1 == 0, let found = properties.find(property.index1), found.pointee.wholeCount <= 4,
+    found.pointee.wholeCount == Int(property.lanes), !found.pointee.interpolation.isColor
+  else { return nil }
+  return found
 }
 
 extension TweenError {

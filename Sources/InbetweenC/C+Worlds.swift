@@ -8,7 +8,7 @@ final class WorldBox {
   let world: World
   let id: ibWorldId
   /// The events that were returned last.
-  var events = LentList<ibEvent>()
+  @exclusivity(unchecked) var events = LentList<ibEvent>()
   /// The description that was returned last.
   let description = LentText()
   /// The names of the last events, and the number of ticks at that time.
