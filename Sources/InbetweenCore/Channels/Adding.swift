@@ -207,8 +207,10 @@ extension Engine {
     if additive.channels[index].staleIndex != 0 {
       additive.stale[Int(additive.channels[index].staleIndex) - 1] = UInt32(truncatingIfNeeded: index)
     }
-    if additive.channels[index].crossfade.exists {
-      additive.crossfades[additive.channels[index].crossfade].channelIndex = UInt32(truncatingIfNeeded: index)
+    var crossfade = additive.channels[index].crossfade
+    while crossfade.exists {
+      additive.crossfades[crossfade].channelIndex = UInt32(truncatingIfNeeded: index)
+      crossfade = additive.crossfades[crossfade].below
     }
     channels.columns[Int(additive.channels[index].column)].added[Int(additive.channels[index].row)] = UInt32(
       truncatingIfNeeded: index + 1)

@@ -44,7 +44,7 @@ package struct AddedChannel: BitwiseCopyable {
   package var row: UInt32
   /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
   package var first = Slot<DriverLane>.none
-  /// Its crossfade, if any.
+  /// Its newest crossfade, which is shown. Older ones are below it.
   package var crossfade = Slot<Crossfade>.none
   /// The winner's value when last written, or the base value.
   var underlying: Float
@@ -68,8 +68,11 @@ extension DriverLane {
   }
 }
 
-/// A crossfade of one channel.
+/// A crossfade of one channel. On timelines that can go back it stays below newer ones, and is shown again once
+/// those are undone. A driver that ends crossfades, because it has none, leaves one of length 0.
 package struct Crossfade: BitwiseCopyable {
+  /// The serial of the driver that made it.
+  var serial: UInt64
   /// The value shown before, less the new value, at its start.
   var difference: Float
   /// The timeline in whose time it runs, and its start there.
@@ -81,11 +84,18 @@ package struct Crossfade: BitwiseCopyable {
   var ease: EasingID
   /// Whether it was over at the last tick already.
   var isSpent = false
-  private let unused: UInt8 = 0
+  /// Whether it began where its driver left the channel.
+  var isOfEnd: Bool
   /// Its channel's index in `additive.channels`, and its neighbours in the list of its timeline's crossfades.
   var channelIndex: UInt32 = 0
   var next = Slot<Crossfade>.none
   var previous = Slot<Crossfade>.none
+  /// The next older crossfade of the channel.
+  var below = Slot<Crossfade>.none
+  private let unusedWord: UInt32 = 0
+
+  /// The most crossfades of a channel. Beyond it the oldest is removed.
+  static let most = 64
 }
 
 extension Crossfade {

@@ -25,34 +25,42 @@ extension Engine {
     if driver.flags.contains(.blends) {
       addCrossfade(driver, from: before, column, row, at: moment)
     } else {
-      removeCrossfade(column, row, in: moment.pass)
+      endCrossfade(by: driver, column, row, at: moment, isOfEnd: false)
     }
   }
 
-  /// Starts a crossfade from the value that a channel showed.
+  /// Starts a crossfade from the value that a channel showed, where a driver has become its winner, or has
+  /// left it as the winner.
   mutating func addCrossfade(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
     let lane = lane(column, of: driver)
+    let isOfEnd = channels.columns[column].winners[row] != drivers.driverLane(lane, of: driver)
     let value =
-      channels.columns[column].winners[row] == drivers.driverLane(lane, of: driver)
-      ? valueWhenCrossed(driver, lane, at: moment) : plainValue(column, row, at: moment)
+      isOfEnd
+      ? plainValue(column, row, at: moment) : valueWhenCrossed(driver, lane, at: moment)
     var difference = before - value
     if case .angle = interpolation(of: driver) {
       difference = Angle.shortWay(difference)
     }
     difference = PortableMath.finite(difference)
-    if difference == 0 { return removeCrossfade(column, row, in: moment.pass) }
+    if difference == 0 { return endCrossfade(by: driver, column, row, at: moment, isOfEnd: isOfEnd) }
     let blend = drivers.blends[drivers.details[driver.details].blend]
-    // The clock of steps ends with them, and a crossfade goes on: it runs in the time of the whole sequence.
+    let timeline = crossfadeTimeline(of: driver)
+    push(
+      Crossfade(
+        serial: driver.serial, difference: difference, timeline: UInt32(timeline),
+        start: local(timeline, at: moment), duration: blend.duration,
+        ease: drivers.easings.retain(id: blend.ease), isOfEnd: isOfEnd),
+      column, row, in: moment.pass)
+  }
+
+  /// Returns the timeline in whose time a driver's crossfades run. The clock of steps ends with them, and a
+  /// crossfade goes on: it runs in the time of the whole sequence.
+  private func crossfadeTimeline(of driver: Driver) -> Int {
     var timeline = Int(driver.timeline)
     while clocks.timelines[timeline].isOfSteps { timeline = clocks.timelines[timeline].parent }
-    setCrossfade(
-      Crossfade(
-        difference: difference, timeline: UInt32(timeline), start: local(timeline, at: moment),
-        duration: blend.duration,
-        ease: drivers.easings.retain(id: blend.ease)),
-      column, row, in: moment.pass)
+    return timeline
   }
 
   /// Returns a driver's value after it has crossed the boundaries due at this exact instant. A driver that
@@ -75,26 +83,61 @@ extension Engine {
     return drivers.value(driver, lane: lane, at: drivers.ownTime(driver, at: local), kind: kind)
   }
 
-  /// Ends a channel's crossfade, if it has one.
+  /// Ends a channel's crossfade, if it has one, by a driver that needs none.
   @inline(__always)
-  mutating func removeCrossfade(_ column: Int, _ row: Int, in pass: PassKind) {
+  mutating func endCrossfade(
+    by driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
+  ) {
     if channels.columns[column].added.isEmpty { return }
-    setCrossfade(nil, column, row, in: pass)
+    pushEnd(of: driver, column, row, at: moment, isOfEnd: isOfEnd)
   }
 
-  /// Ends the crossfades on all channels of a driver that is taken back over a boundary.
-  mutating func removeCrossfades(of driver: Driver, in pass: PassKind) {
+  @inline(never)
+  private mutating func pushEnd(
+    of driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
+  ) {
+    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return }
+    let timeline = crossfadeTimeline(of: driver)
+    guard clocks.timelines[timeline].keepsDrivers else {
+      return removeCrossfades(column, row, in: moment.pass)
+    }
+    push(
+      Crossfade(
+        serial: driver.serial, difference: 0, timeline: UInt32(timeline), start: 0, duration: 0,
+        ease: .linear,
+        isOfEnd: isOfEnd),
+      column, row, in: moment.pass)
+  }
+
+  /// Removes the crossfades that a driver has made, where it is taken back over its begin; only the one of its
+  /// end, where it is taken back over that.
+  mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, in pass: PassKind) {
     guard let row = row(of: driver) else { return }
-    for lane in 0..<Int(driver.laneCount) { removeCrossfade(column(lane, of: driver), row, in: pass) }
+    for lane in 0..<Int(driver.laneCount) {
+      let column = column(lane, of: driver)
+      if channels.columns[column].added.isEmpty { continue }
+      removeCrossfades(column, row, in: pass) {
+        $0.serial == driver.serial && ($0.isOfEnd || !onlyOfEnd)
+      }
+    }
   }
 
-  /// Ends the crossfades in the time of a timeline that is released.
+  /// Removes all crossfades of a channel.
+  @inline(__always)
+  mutating func removeCrossfades(_ column: Int, _ row: Int, in pass: PassKind) {
+    if channels.columns[column].added.isEmpty { return }
+    removeCrossfades(column, row, in: pass) { _ in true }
+  }
+
+  /// Removes the crossfades in the time of a timeline that is released.
   mutating func removeCrossfades(on timeline: Int) {
     while clocks.timelines[timeline].firstCrossfade.exists {
       assert(drivers.work.step())
       let channel = additive.channels[
         Int(additive.crossfades[clocks.timelines[timeline].firstCrossfade].channelIndex)]
-      setCrossfade(nil, Int(channel.column), Int(channel.row), in: .byHand)
+      removeCrossfades(Int(channel.column), Int(channel.row), in: .byHand) {
+        Int($0.timeline) == timeline
+      }
     }
   }
 
@@ -106,58 +149,109 @@ extension Engine {
       crossfade = additive.crossfades[crossfade].next
     }
   }
+}
 
-  /// Replaces or removes a channel's crossfade.
-  mutating func setCrossfade(_ crossfade: Crossfade?, _ column: Int, _ row: Int, in pass: PassKind) {
-    guard
-      crossfade != nil || addedIndex(column, row).map({ additive.channels[$0].crossfade.exists }) == true
-    else {
-      return
-    }
-    let index = makeAdded(column, row)
-    let old = additive.channels[index].crossfade
-    if pass.isSample {
-      journal.crossfades.append(
-        .init(column: column, row: row, old: old.exists ? additive.crossfades[old] : nil))
-    } else if old.exists {
-      drivers.easings.release(additive.crossfades[old].ease)
-    }
-    replaceCrossfade(of: index, by: crossfade, in: pass)
-  }
+// MARK: The crossfades of a channel
 
-  /// Undoes a sample's change of a channel's crossfade.
-  mutating func restore(_ entry: SampleJournal.ChannelEntry<Crossfade?>) {
-    let index = makeAdded(entry.column, entry.row)
-    let new = additive.channels[index].crossfade
-    if new.exists { drivers.easings.release(additive.crossfades[new].ease) }
-    replaceCrossfade(of: index, by: entry.old, in: .undo)
-  }
-
-  /// Replaces or removes the crossfade of `additive.channels[index]`, also in its timeline's list.
-  private mutating func replaceCrossfade(of index: Int, by crossfade: Crossfade?, in pass: PassKind) {
-    let old = additive.channels[index].crossfade
-    if old.exists {
-      let (next, previous, timeline) = (
-        additive.crossfades[old].next, additive.crossfades[old].previous,
-        Int(additive.crossfades[old].timeline)
-      )
-      if next.exists { additive.crossfades[next].previous = previous }
-      if previous.exists {
-        additive.crossfades[previous].next = next
-      } else {
-        clocks.timelines[timeline].firstCrossfade = next
+extension Engine {
+  /// Adds the newest crossfade of a channel. The older ones stay below it if its timeline can go back.
+  private mutating func push(_ crossfade: Crossfade, _ column: Int, _ row: Int, in pass: PassKind) {
+    if !clocks.timelines[Int(crossfade.timeline)].keepsDrivers {
+      removeCrossfades(column, row, in: pass)
+    } else if let index = addedIndex(column, row) {
+      var (place, oldest) = (0, additive.channels[index].crossfade)
+      while oldest.exists, additive.crossfades[oldest].below.exists {
+        oldest = additive.crossfades[oldest].below
+        place += 1
       }
-      additive.crossfades.remove(old)
+      if place + 1 >= Crossfade.most { remove(at: place, column, row, in: pass) }
     }
-    additive.channels[index].crossfade = .none
-    if var crossfade {
-      crossfade.channelIndex = UInt32(truncatingIfNeeded: index)
-      (crossfade.next, crossfade.previous) = (clocks.timelines[Int(crossfade.timeline)].firstCrossfade, .none)
-      let slot = additive.crossfades.insert(crossfade)
-      if crossfade.next.exists { additive.crossfades[crossfade.next].previous = slot }
-      clocks.timelines[Int(crossfade.timeline)].firstCrossfade = slot
+    insert(crossfade, at: 0, column, row, in: pass)
+    if pass.isSample {
+      journal.crossfades.append(.init(column: column, row: row, old: .init(place: 0, removed: nil)))
+    }
+  }
+
+  /// Removes those crossfades of a channel that fulfil a condition.
+  private mutating func removeCrossfades(
+    _ column: Int, _ row: Int, in pass: PassKind, where isMeant: (Crossfade) -> Bool
+  ) {
+    guard let index = addedIndex(column, row) else { return }
+    var (place, slot) = (0, additive.channels[index].crossfade)
+    while slot.exists {
+      let crossfade = additive.crossfades[slot]
+      slot = crossfade.below
+      if isMeant(crossfade) { remove(at: place, column, row, in: pass) } else { place += 1 }
+    }
+  }
+
+  /// Removes the crossfade that has `place` newer ones above it. A sample keeps its easing, to restore it.
+  private mutating func remove(at place: Int, _ column: Int, _ row: Int, in pass: PassKind) {
+    let crossfade = unlink(at: place, column, row, in: pass)
+    if pass.isSample {
+      journal.crossfades.append(.init(column: column, row: row, old: .init(place: place, removed: crossfade)))
+    } else {
+      drivers.easings.release(crossfade.ease)
+    }
+  }
+
+  /// Undoes a sample's change of a channel's crossfades.
+  mutating func restore(_ entry: SampleJournal.ChannelEntry<SampleJournal.CrossfadeChange>) {
+    if let removed = entry.old.removed {
+      insert(removed, at: entry.old.place, entry.column, entry.row, in: .undo)
+    } else {
+      drivers.easings.release(unlink(at: entry.old.place, entry.column, entry.row, in: .undo).ease)
+    }
+  }
+
+  /// Inserts a crossfade below `place` newer ones of its channel, and into its timeline's list.
+  private mutating func insert(
+    _ crossfade: Crossfade, at place: Int, _ column: Int, _ row: Int, in pass: PassKind
+  ) {
+    let index = makeAdded(column, row)
+    let above = self.crossfade(above: place, of: index)
+    var crossfade = crossfade
+    crossfade.channelIndex = UInt32(truncatingIfNeeded: index)
+    crossfade.below = above.exists ? additive.crossfades[above].below : additive.channels[index].crossfade
+    (crossfade.next, crossfade.previous) = (clocks.timelines[Int(crossfade.timeline)].firstCrossfade, .none)
+    let slot = additive.crossfades.insert(crossfade)
+    if crossfade.next.exists { additive.crossfades[crossfade.next].previous = slot }
+    clocks.timelines[Int(crossfade.timeline)].firstCrossfade = slot
+    if above.exists {
+      additive.crossfades[above].below = slot
+    } else {
       additive.channels[index].crossfade = slot
     }
+    showSum(index, in: pass)
+  }
+
+  /// Removes the crossfade that has `place` newer ones above it from its channel and from its timeline's list.
+  private mutating func unlink(at place: Int, _ column: Int, _ row: Int, in pass: PassKind) -> Crossfade {
+    let index = makeAdded(column, row)
+    let above = crossfade(above: place, of: index)
+    let slot = above.exists ? additive.crossfades[above].below : additive.channels[index].crossfade
+    let crossfade = additive.crossfades[slot]
+    if above.exists {
+      additive.crossfades[above].below = crossfade.below
+    } else {
+      additive.channels[index].crossfade = crossfade.below
+    }
+    if crossfade.next.exists { additive.crossfades[crossfade.next].previous = crossfade.previous }
+    if crossfade.previous.exists {
+      additive.crossfades[crossfade.previous].next = crossfade.next
+    } else {
+      clocks.timelines[Int(crossfade.timeline)].firstCrossfade = crossfade.next
+    }
+    additive.crossfades.remove(slot)
     if additive.channels[index].isEmpty { removeAdded(index) } else { showSum(index, in: pass) }
+    return crossfade
+  }
+
+  /// Returns the crossfade above that at `place`; none for the newest.
+  private func crossfade(above place: Int, of index: Int) -> Slot<Crossfade> {
+    if place == 0 { return .none }
+    var slot = additive.channels[index].crossfade
+    for _ in 1..<place { slot = additive.crossfades[slot].below }
+    return slot
   }
 }

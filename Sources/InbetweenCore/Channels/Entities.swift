@@ -94,7 +94,7 @@ extension Engine {
     }
     let first = channels.properties[property].firstColumn
     for column in first..<first + channels.properties[property].laneCount {
-      removeCrossfade(column, row, in: .byHand)
+      removeCrossfades(column, row, in: .byHand)
       channels.columns[column].swapRemove(at: row)
       if row < channels.columns[column].winners.count, channels.columns[column].winners[row].exists {
         moveRow(of: channels.columns[column].winners[row], to: row)

@@ -142,7 +142,7 @@ extension Engine {
       if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = driverLane
       channels.columns[column].forgetAssigned(row)
-      removeCrossfade(column, row, in: .byHand)
+      removeCrossfades(column, row, in: .byHand)
       if joins || clocks.command != nil { channels.columns[column].forgetOwner(row, before: clocks.now + 1) }
       let numbers = TweenRow(
         start: Int32(truncatingIfNeeded: driver.start + delay), inverse: inverse, bias: 0, from: from + 0,

@@ -51,6 +51,6 @@
   }
 
   extension Crossfade {
-    static var narrowFields: [NarrowField] { [field(\.isSpent)] }
+    static var narrowFields: [NarrowField] { [field(\.isSpent), field(\.isOfEnd)] }
   }
 #endif

@@ -81,7 +81,12 @@
         try demand(column < channels.columns.count && column != additive.column)
         try demand(row < channels.columns[column].added.count)
         try demand(Int(channels.columns[column].added[row]) == index + 1 && !channel.isEmpty)
-        if channel.crossfade.exists { try crossfades.claim(channel.crossfade) }
+        var crossfade = channel.crossfade
+        while crossfade.exists {
+          try crossfades.claim(crossfade)
+          try demand(Int(additive.crossfades[crossfade].channelIndex) == index)
+          crossfade = additive.crossfades[crossfade].below
+        }
         if channel.staleIndex != 0 { stale += 1 }
       }
       try demand(noted == additive.channels.count && crossfades.isComplete && stale == additive.stale.count)
@@ -95,11 +100,9 @@
         while slot.exists {
           try listed.claim(slot)
           let crossfade = additive.crossfades[slot]
-          let channel = Int(crossfade.channelIndex)
           try demand(crossfade.previous == previous && Int(crossfade.timeline) == index)
           try demand(crossfade.duration >= 0 && crossfade.duration <= 1 << 60 && crossfade.start.isSound)
-          try demand(crossfade.difference.isFinite && channel < additive.channels.count)
-          try demand(additive.channels[channel].crossfade == slot)
+          try demand(crossfade.difference.isFinite)
           try owned.use(crossfade.ease)
           (previous, slot) = (slot, crossfade.next)
         }

@@ -164,7 +164,7 @@ extension Engine {
       }
     case .active:
       drivers[slot].phase = .waiting
-      removeCrossfades(of: drivers[slot], in: moment.pass)
+      removeCrossfades(of: drivers[slot], onlyOfEnd: false, in: moment.pass)
       if drivers[slot].contends {
         updateRows(of: slot, at: moment)
       } else {
@@ -183,7 +183,7 @@ extension Engine {
       listTeller(slot, in: moment.pass)
       align(slot, at: moment)
     }
-    removeCrossfades(of: drivers[slot], in: moment.pass)
+    removeCrossfades(of: drivers[slot], onlyOfEnd: true, in: moment.pass)
     // One that is held has committed if a move has ended it (C14).
     undoCommits(of: slot, in: moment.pass)
     if held {

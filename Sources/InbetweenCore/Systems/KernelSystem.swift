@@ -211,7 +211,7 @@ extension Engine {
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
       if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
-        setCrossfade(nil, Int(channel.column), Int(channel.row), in: pass)
+        removeCrossfades(Int(channel.column), Int(channel.row), in: pass)
       }
       index -= 1
     }

@@ -60,6 +60,13 @@ struct SampleJournal: ~Copyable {
     var change: Change
   }
 
+  /// A crossfade that was added to a channel, or removed, with `place` newer ones above it.
+  struct CrossfadeChange: BitwiseCopyable {
+    var place: Int
+    /// Nil for one that was added.
+    var removed: Crossfade?
+  }
+
   /// A driver lane that a move has ended, or given back.
   struct LaneEntry: BitwiseCopyable {
     var lane: Slot<DriverLane>
@@ -75,7 +82,7 @@ struct SampleJournal: ~Copyable {
   var commits = UniqueArray<CommitEntry>()
   var clocks = UniqueArray<ClockEntry>()
   var plans = UniqueArray<PlanEntry>()
-  var crossfades = UniqueArray<ChannelEntry<Crossfade?>>()
+  var crossfades = UniqueArray<ChannelEntry<CrossfadeChange>>()
   /// The instants of progress-driven timelines.
   var progressInstants = UniqueArray<Int64>()
 

@@ -249,7 +249,7 @@ extension ReferenceWorld {
   mutating func activate(_ index: Int) {
     drivers[index].hasEnded = false
     drivers[index].pruned = []
-    removeCrossfades(of: drivers[index])
+    removeCrossfades(of: drivers[index], onlyOfEnd: true)
     takeBack([drivers[index].id])
   }
 

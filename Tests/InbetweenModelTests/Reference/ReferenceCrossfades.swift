@@ -3,6 +3,9 @@ import Inbetween
 
 /// A crossfade on a channel (C13).
 struct ReferenceCrossfade {
+  /// The driver that made it, and whether it did where it left.
+  var driver: Int
+  var isOfEnd: Bool
   var difference: Float
   /// The timeline that it is timed by, and the local instant at which it begins.
   var timeline: Int
@@ -23,8 +26,13 @@ extension ReferenceWorld {
     withCrossfade(underlying(entity, channel, at: instant), entity, channel, at: instant)
   }
 
+  /// Returns the crossfade that a channel shows.
+  private func crossfade(_ entity: Int, _ channel: Int) -> ReferenceCrossfade? {
+    crossfades[entity]?[channel]?.last
+  }
+
   func withCrossfade(_ value: Float, _ entity: Int, _ channel: Int, at instant: Int64) -> Float {
-    guard let crossfade = crossfades[entity]?[channel], let progress = progress(of: crossfade, at: instant)
+    guard let crossfade = crossfade(entity, channel), let progress = progress(of: crossfade, at: instant)
     else {
       return value
     }
@@ -39,7 +47,7 @@ extension ReferenceWorld {
 
   /// Returns the slope of a channel's crossfade, per second of its timeline, and that timeline.
   func crossfadeSlope(_ entity: Int, _ channel: Int, at instant: Int64) -> (slope: Float, timeline: Int)? {
-    guard let crossfade = crossfades[entity]?[channel], let progress = progress(of: crossfade, at: instant)
+    guard let crossfade = crossfade(entity, channel), let progress = progress(of: crossfade, at: instant)
     else {
       return nil
     }
@@ -50,13 +58,13 @@ extension ReferenceWorld {
 
   /// Returns how long a channel's crossfade has run, in counts of its timeline.
   func crossfadeAge(_ entity: Int, _ channel: Int, at instant: Int64) -> Int64 {
-    let crossfade = crossfades[entity]![channel]!
+    let crossfade = crossfade(entity, channel)!
     return abs(time(of: crossfade.timeline, at: instant) - crossfade.start)
   }
 
   /// Returns how far a channel's crossfade has moved it in the last counts of its timeline.
   func crossfadeWay(_ entity: Int, _ channel: Int, at instant: Int64, over counts: Int64) -> Double {
-    let (crossfade, age) = (crossfades[entity]![channel]!, crossfadeAge(entity, channel, at: instant))
+    let (crossfade, age) = (crossfade(entity, channel)!, crossfadeAge(entity, channel, at: instant))
     let parts = [age, max(age - counts, 0)].map { crossfade.ease(Float($0) / Float(crossfade.duration)) }
     return abs(Double(crossfade.difference) * (Double(parts[0]) - Double(parts[1])))
   }
@@ -91,15 +99,9 @@ extension ReferenceWorld {
         var difference = before[lane] - given
         if driver.tween.property.interpolation == .angle { difference = Angle.shortWay(difference) }
         difference = PortableMath.finite(difference)
-        let start = time(of: flaw == .crossfadesInWorldTime ? 0 : home(driver), at: instant)
-        crossfades[driver.entity, default: [:]][channel] =
-          difference == 0
-          ? nil
-          : ReferenceCrossfade(
-            difference: difference, timeline: flaw == .crossfadesInWorldTime ? 0 : home(driver), start: start,
-            duration: blend.duration, ease: blend.ease)
+        push(difference, by: driver, channel, isOfEnd: winner != id, at: instant)
       } else if winner == id, flaw != .takeOverKeepsCrossfade {
-        removeCrossfade(driver.entity, channel)
+        push(0, by: driver, channel, isOfEnd: false, at: instant)
       }
     }
   }
@@ -117,18 +119,38 @@ extension ReferenceWorld {
     return world.value(world.drivers[index], channel, at: instant)
   }
 
-  mutating func removeCrossfade(_ entity: Int, _ channel: Int) { crossfades[entity]?[channel] = nil }
+  /// Adds the newest crossfade of a channel. Earlier ones stay below it on a timeline, which can go back. A
+  /// difference of 0 ends them.
+  private mutating func push(
+    _ difference: Float, by driver: ReferenceDriver, _ channel: Int, isOfEnd: Bool, at instant: Int64
+  ) {
+    let timeline = flaw == .crossfadesInWorldTime ? 0 : home(driver)
+    var list = crossfades[driver.entity]?[channel] ?? []
+    if timeline == 0 || flaw == .crossfadesForgotten { list = [] }
+    if difference != 0 || !list.isEmpty {
+      list.append(
+        ReferenceCrossfade(
+          driver: driver.id, isOfEnd: isOfEnd, difference: difference, timeline: timeline,
+          start: time(of: timeline, at: instant),
+          duration: difference == 0 ? 0 : driver.tween.blend!.duration,
+          ease: driver.tween.blend?.ease ?? .linear))
+    }
+    crossfades[driver.entity, default: [:]][channel] = list.suffix(64)
+  }
 
-  /// Removes the crossfades of a driver that is taken back over a boundary.
-  mutating func removeCrossfades(of driver: ReferenceDriver) {
+  /// Removes the crossfades that a driver has made, where it is taken back over its begin; only the one of its
+  /// end, where it is taken back over that.
+  mutating func removeCrossfades(of driver: ReferenceDriver, onlyOfEnd: Bool) {
     if flaw == .crossfadesStayWhenUndone { return }
-    for channel in driver.tween.property.channels { removeCrossfade(driver.entity, channel) }
+    for channel in driver.tween.property.channels {
+      crossfades[driver.entity]?[channel]?.removeAll { $0.driver == driver.id && ($0.isOfEnd || !onlyOfEnd) }
+    }
   }
 
   mutating func removeCrossfades(on timeline: Int) {
     for entity in crossfades.keys {
-      for (channel, crossfade) in crossfades[entity]! where crossfade.timeline == timeline {
-        removeCrossfade(entity, channel)
+      for channel in crossfades[entity]!.keys {
+        crossfades[entity]![channel]!.removeAll { $0.timeline == timeline }
       }
     }
   }

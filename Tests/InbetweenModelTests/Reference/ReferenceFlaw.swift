@@ -25,6 +25,7 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case crossfadesInWorldTime = "crossfades are in the world's time"
   case takeOverKeepsCrossfade = "who takes over without a blend keeps the crossfade"
   case crossfadesStayWhenUndone = "who is taken back leaves a crossfade"
+  case crossfadesForgotten = "a seek back does not find an earlier crossfade"
 
   case movesResume = "a move that is covered goes on"
   case movesJump = "a move starts from what is below those that it ends"
@@ -38,11 +39,14 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   static let ofComposition: [ReferenceFlaw] = [
     .amountsAreHidden, .newestIsAddedFirst, .amountsAreCaptured, .amountsAreCommitted, .amountsReplaceAll,
     .crossfadesCut, .crossfadesInWorldTime, .takeOverKeepsCrossfade, .crossfadesStayWhenUndone,
+    .crossfadesForgotten,
   ]
 
   var isOfCrossfades: Bool {
     switch self {
-    case .crossfadesCut, .crossfadesInWorldTime, .takeOverKeepsCrossfade, .crossfadesStayWhenUndone: true
+    case .crossfadesCut, .crossfadesInWorldTime, .takeOverKeepsCrossfade, .crossfadesStayWhenUndone,
+      .crossfadesForgotten:
+      true
     default: false
     }
   }

@@ -96,8 +96,10 @@ extension ReferenceWorld {
       }
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
       if driver.hasBegun && !drivers[index].hasBegun { takenBack.append(driver) }
-      if driver.hasBegun != drivers[index].hasBegun || driver.hasEnded != drivers[index].hasEnded {
-        removeCrossfades(of: driver)
+      if driver.hasBegun != drivers[index].hasBegun {
+        removeCrossfades(of: driver, onlyOfEnd: false)
+      } else if driver.hasEnded != drivers[index].hasEnded {
+        removeCrossfades(of: driver, onlyOfEnd: true)
       }
     }
     takeBack(undone)

@@ -6,8 +6,8 @@
 struct ReferenceWorld {
   /// The base values of each entity's channels, the latest last; nil for a dead entity.
   var bases: [[[ReferenceBase]]?] = []
-  /// The crossfades on channels, by entity and channel (C13).
-  var crossfades: [Int: [Int: ReferenceCrossfade]] = [:]
+  /// The crossfades of each entity and channel, the newest last (C13).
+  var crossfades: [Int: [Int: [ReferenceCrossfade]]] = [:]
   /// When each channel's base value was last assigned below a driver that is still the winner.
   var assigned: [Int: [Int: Int64]] = [:]
   /// Whether what happens is an operation, rather than a part of a tick, a sample or a seek.
