@@ -12,10 +12,13 @@ import InbetweenSDL
   }
 }
 
-/// Takes the place of the standard library's `print`, and prints nothing.
-func print(_ items: Any...) {}
+/// The text that the recipe printed last.
+@MainActor private(set) var lastPrinted = ""
 
-/// Draws the strip of each recipe that the list in the first argument names: "LINE NAME CAST TIMES". Strips
+/// Takes the place of the standard library's `print`, and keeps the text for the picture.
+@MainActor func print(_ items: Any...) { lastPrinted = items.map { "\($0)" }.joined(separator: " ") }
+
+/// Draws the strip of each recipe that the list in the first argument names: "LINE NAME LOOK TIMES". Strips
 /// are written to the folder in the second argument.
 @MainActor func run(_ blocks: [Block]) async throws {
   let (list, folder) = (CommandLine.arguments[1], CommandLine.arguments[2])
@@ -24,106 +27,70 @@ func print(_ items: Any...) {}
     guard let block = blocks.first(where: { $0.place.hasSuffix(":\(words[0])") }) else {
       throw StripError(text: "\(words[0]): there is no block before the picture")
     }
-    let strip = Strip(times: words[3...].compactMap { Int($0) })
-    try await strip.record(block, cast: words[2])
+    guard let look = Look.all[words[2]] else { throw StripError(text: "\(words[0]): no look \(words[2])") }
+    lastPrinted = ""
+    let strip = try Strip(look, times: words[3...].compactMap { Int($0) })
+    try await strip.record(block)
     try strip.write(to: "\(folder)/\(words[1]).png")
   }
 }
 
 struct StripError: Error { let text: String }
 
-/// What a recipe shows at some instants, side by side.
+/// A stage at some instants, side by side.
 @MainActor final class Strip {
-  /// An entity as it is drawn.
-  struct Shape {
-    let position, size, scale: SIMD2<Float>
-    let degrees, opacity, corner: Float
-    let color: SIMD4<Float>
+  /// Pixels between cells, and below them for the times.
+  private static let (gap, caption) = (Float(12), Float(34))
+
+  private let look: Look
+  private let times: [Int]
+  private let stage = Stage()
+  private var cells: [OffscreenCanvas] = []
+  /// Where each entity was at each tick so far.
+  private var trails: [Entity: [SIMD2<Float>]] = [:]
+
+  init(_ look: Look, times: [Int]) throws {
+    (self.look, self.times) = (look, times)
+    try look.prepare(stage)
   }
 
-  private static let cell = SIMD2<Float>(160, 90)
-  private static let (gap, caption) = (Float(6), Float(18))
-
-  private let times: [Int]
-  /// The shapes of each time, in the order in which they are drawn.
-  private var cells: [[Shape]] = []
-  private var pointers: [SIMD2<Float>?] = []
-
-  init(times: [Int]) { self.times = times }
-
-  /// Runs a recipe, and ticks until the last time. Each tick is recorded that a time falls on.
-  func record(_ block: Block, cast: String) async throws {
-    let stage = try Stage()
-    let (entities, hasPointer) = members(of: cast, stage)
-    let ticks = times.map { ($0 * 60 + 500) / 1000 }
-    let take = { [unowned self] (world: World) in
-      for tick in ticks where tick == world.tickCount {
-        cells.append(entities.compactMap { Shape($0, world) })
-        pointers.append(hasPointer ? stage.pointer(tick) : nil)
-      }
+  /// Runs a recipe, and ticks until the last time. A cell is drawn in each tick that a time falls on.
+  func record(_ block: Block) async throws {
+    stage.world.systems.before("first", whilePaused: true) { [unowned self] world in
+      if world.tickCount == 0 { try draw() }
     }
-    stage.world.systems.before("first", whilePaused: true) { world in if world.tickCount == 0 { take(world) }
-    }
-    stage.world.systems.after("record", whilePaused: true) { world in take(world) }
+    stage.world.systems.after("record", whilePaused: true) { [unowned self] _ in try draw() }
     try await block.body(stage)
     while cells.count < times.count { stage.world.tick() }
   }
 
-  private func members(of cast: String, _ stage: Stage) -> (entities: [Entity], hasPointer: Bool) {
-    var entities: [Entity] = []
-    var hasPointer = false
-    for name in cast.split(separator: ",") {
-      let parts = name.split(separator: ":")
-      switch parts[0] {
-      case "card": entities.append(stage.card)
-      case "badge": entities.append(stage.badge)
-      case "tiles": entities += stage.tiles.prefix(parts.count > 1 ? Int(parts[1]) ?? 24 : 24)
-      case "pointer": hasPointer = true
-      default: break
-      }
+  private func draw() throws {
+    let tick = Int(stage.world.tickCount)
+    for entity in [stage.card, stage.badge, stage.title] + stage.tiles {
+      if let position = stage.world[entity, .position] { trails[entity, default: []].append(position) }
     }
-    return (entities, hasPointer)
+    for time in times where (time * 60 + 500) / 1000 == tick {
+      let canvas = try OffscreenCanvas(
+        width: Int(Stage.size.x), height: Int(Stage.size.y), stage: Stage.size)
+      canvas.fillRectangle(
+        center: Stage.size / 2, size: Stage.size, from: RGBA(hex: 0x212C3A), to: RGBA(hex: 0x161E29))
+      try look.draw(Cell(canvas: canvas, stage: stage, tick: tick, trails: trails))
+      cells.append(canvas)
+    }
   }
 
   /// Draws all cells in a row, each with its time below.
   func write(to path: String) throws {
-    let (cell, gap) = (Strip.cell, Strip.gap)
-    let width = Int(Float(times.count) * (cell.x + gap) + gap)
-    let sheet = try OffscreenCanvas(width: width, height: Int(cell.y + gap + Strip.caption))
-    sheet.clear(background: RGBA(red: 0.06, green: 0.08, blue: 0.1))
-    for (index, shapes) in cells.enumerated() {
-      let picture = try OffscreenCanvas(width: Int(cell.x), height: Int(cell.y), stage: Stage.size)
-      picture.clear(background: RGBA(red: 0.11, green: 0.14, blue: 0.17))
-      for shape in shapes { shape.draw(on: picture) }
-      if let pointer = pointers[index] {
-        picture.fillCircle(center: pointer, radius: 9, color: .white)
-        picture.fillCircle(center: pointer, radius: 6, color: RGBA(red: 0.11, green: 0.14, blue: 0.17))
-      }
-      let center = SIMD2(gap + Float(index) * (cell.x + gap) + cell.x / 2, gap + cell.y / 2)
-      sheet.drawPicture(picture, center: center, size: cell, cornerRadius: 5)
+    let (size, gap) = (Stage.size, Strip.gap)
+    let width = Int(Float(times.count) * (size.x + gap) - gap)
+    let sheet = try OffscreenCanvas(width: width, height: Int(size.y + Strip.caption))
+    for (index, cell) in cells.enumerated() {
+      let center = SIMD2(Float(index) * (size.x + gap) + size.x / 2, size.y / 2)
+      sheet.drawPicture(cell, center: center, size: size, cornerRadius: 14)
       try sheet.drawText(
-        "\(times[index]) ms", at: [center.x, gap + cell.y + Strip.caption / 2], fontSize: 11,
-        color: RGBA(red: 0.55, green: 0.6, blue: 0.66))
+        "\(times[index]) ms", at: [center.x, size.y + Strip.caption / 2 + 2], fontSize: 20,
+        color: RGBA(hex: 0x7F8C9B))
     }
     try sheet.writePNG(to: path)
-  }
-}
-
-extension Strip.Shape {
-  /// The shape that an entity has now; nil if it is dead.
-  init?(_ entity: Entity, _ world: World) {
-    guard let position = world[entity, .position], let size = world[entity, .size],
-      let scale = world[entity, .scale], let rotation = world[entity, .rotation],
-      let opacity = world[entity, .opacity], let corner = world[entity, .cornerRadius],
-      let color = world[entity, .color]
-    else { return nil }
-    (self.position, self.size, self.scale) = (position, size, scale)
-    (degrees, self.opacity, self.corner, self.color) = (rotation.degrees, opacity, corner, color.sRGB)
-  }
-
-  @MainActor func draw(on canvas: Canvas) {
-    canvas.fillRectangle(
-      center: position, size: size, cornerRadius: corner, rotation: degrees, scale: scale,
-      color: RGBA(color).opacity(opacity))
   }
 }

@@ -13,20 +13,15 @@ import Inbetween
   /// Squares in three rows of eight.
   let tiles: [Entity]
 
-  init() throws {
+  init() {
     (card, title, badge) = (world.spawn(), world.spawn(), world.spawn())
     tiles = (0..<24).map { [world] _ in world.spawn() }
-    try show(card, [60, 90], size: [72, 48], corner: 8, "mediumaquamarine")
-    try show(title, [60, 90], size: [60, 10], corner: 5, "white")
-    try show(badge, [60, 90], size: [30, 30], corner: 15, "gold")
-    for (index, tile) in tiles.enumerated() {
-      let cell = SIMD2(Float(index % 8), Float(index / 8))
-      try show(tile, [34, 54] + 36 * cell, size: [22, 22], corner: 5, "cornflowerblue")
-    }
   }
 
-  private func show(
-    _ entity: Entity, _ position: SIMD2<Float>, size: SIMD2<Float>, corner: Float, _ color: String
+  /// Places an entity and gives it values of the properties that recipes move.
+  func place(
+    _ entity: Entity, _ position: SIMD2<Float>, size: SIMD2<Float> = [40, 40], corner: Float = 0,
+    color: String = "white"
   ) throws {
     try world.assign(entity, .position, to: position)
     try world.assign(entity, .size, to: size)
@@ -37,7 +32,15 @@ import Inbetween
     try world.assign(entity, .color, to: Color(css: color))
   }
 
-  /// The place of a pointer that goes right, then up, then left.
+  /// Places all tiles in three rows of eight.
+  func placeTiles() throws {
+    for (index, tile) in tiles.enumerated() {
+      let cell = SIMD2(Float(index % 8), Float(index / 8))
+      try place(tile, [34, 54] + 36 * cell, size: [26, 26])
+    }
+  }
+
+  /// The place of a pointer that moves right, then up, then left.
   func pointer(_ frame: Int) -> SIMD2<Float> {
     let frame = Float(max(frame, 0))
     if frame < 25 { return [60 + 8 * frame, 130] }

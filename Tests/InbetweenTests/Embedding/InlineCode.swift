@@ -32,6 +32,17 @@ private func inlineCode(
     _ = try world.bind(.position) { _ in }
   }
   do {
+    // Cookbook
+    var float = Tween(.position.y, by: -30, duration: .seconds(1))
+    float.composition = .add
+    try world.shake(card, .position, strength: [20, 20])
+    try world.decay(card, .position, within: DecayBounds([20, 20], [300, 160]))
+    _ = DecayBounds<Float>(20, 300, behavior: .bounce(restitution: 0.8))
+    try world.animate(
+      [card], .scale, to: [0, 0], .bouncy, stagger: .random(seed: 4, over: .milliseconds(400)))
+    _ = try MotionPath(through: [[60, 90], [120, 30]])
+  }
+  do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
     _ = (world.handle(of: id), bodies[entity], masses[entity], SnapshotError.needsFields)
     _ = try world.after(.seconds(1)) {}
