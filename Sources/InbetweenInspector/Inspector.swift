@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// A panel that says what an entity shows and why, over a game's own window, live.
+/// A panel over a game's window that shows the values of an entity and their drivers, live.
 ///
 /// It shows `World.describe(_:)`: each property and its value, the driver that wins it, those that wait
 /// beneath, additive layers, clocks, and when each ends; then components and tags. A pointer over a driver

@@ -12,7 +12,7 @@ import InbetweenCore
 public struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The offset of the mistake, in UTF-8 bytes.
   public let offset: Int
-  /// The mistake there, and the text that was expected instead.
+  /// The mistake, and the text that was expected instead.
   public let message: String
   /// The known name most similar to an unknown one, if any is similar.
   public let suggestion: String?

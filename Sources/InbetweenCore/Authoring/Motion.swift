@@ -92,11 +92,11 @@ extension Motion {
   public static var snappy: Motion { .spring(.snappy) }
   /// A spring with a clear bounce, of 0.5 s: for play.
   public static var bouncy: Motion { .spring(.bouncy) }
-  /// 100 ms (Material's short 2): for small things, and answers to a touch.
+  /// 100 ms (Material's short 2): for small things, and responses to a touch.
   public static var quick: Motion { .eased(.materialStandard, over: .milliseconds(100)) }
-  /// 300 ms (medium 2): for motion on the screen.
+  /// 300 ms (Material's medium 2): for motion on the screen.
   public static var standard: Motion { .eased(.materialStandard, over: .milliseconds(300)) }
-  /// 500 ms (long 2): for motion that begins and ends on the screen and is to be looked at.
+  /// 500 ms (Material's long 2): for motion on the screen that should draw attention.
   public static var emphasized: Motion { .eased(.materialStandard, over: .milliseconds(500)) }
 }
 

@@ -112,8 +112,9 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Removes a binding and its notes on fields. It writes nothing more, not even in the present tick. Returns
-  /// false if it is another world's, or already removed, as when its pool is released. O(n) in the bindings.
+  /// Removes a binding, and forgets which fields it has written. It writes nothing more, not even in the
+  /// present tick. Returns false if it is another world's, or already removed, as when its pool is released.
+  /// O(n) in the bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)
@@ -136,8 +137,8 @@ extension World {
     return forgetRemovedBindings()
   }
 
-  /// Reads back now the fields that the game has moved since they were last written, as the next tick would;
-  /// for example for a sample that is to show them. O(n) in the components of pools whose bindings read back.
+  /// Reads back the fields that the game has changed since the last tick, so that a sample shows them. O(n)
+  /// in the components of pools whose bindings read back.
   ///
   /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult

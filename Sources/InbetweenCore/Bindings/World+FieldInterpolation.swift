@@ -1,7 +1,7 @@
 // Fields that systems move in ticks, shown between two ticks (L6).
 
 /// A field of components as it is shown between two ticks: mixed from its value before the last tick and its
-/// present one.
+/// present value.
 ///
 /// ```swift
 /// struct Ball { var place = SIMD2<Float>(0, 0) }
@@ -65,7 +65,7 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
     if index < generations.count, generations[index] == entity.generation { generations[index] = 0 }
   }
 
-  /// Ends it: fields are shown as they are.
+  /// Ends the interpolation: fields are shown as they are.
   public func cancel() {
     isActive = false
     forget()

@@ -1,4 +1,4 @@
-/// A component of the world itself: a value of the game's own of which there is one, such as a score.
+/// A component that a world has once, such as a score.
 ///
 /// ```swift
 /// struct Score { var points = 0 }
@@ -10,7 +10,7 @@
 /// It is a pool with one member, an entity of the engine's own that no query of other pools meets. So a
 /// snapshot has it as it has other components.
 public struct Singleton<Value> {
-  /// The pool, for what its components can do: fields for snapshots, earlier saves, hashes, changes.
+  /// The pool of the component: use it for fields of snapshots, earlier saves, hashes and changes.
   public let pool: ComponentPool<Value>
   private let holder: Entity
   private let initial: Value

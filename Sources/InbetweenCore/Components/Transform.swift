@@ -69,8 +69,8 @@ extension World {
       scale: self[entity, .scale] ?? SIMD2(1, 1))
   }
 
-  /// Adds a pool that has the transform of each entity with a position, and a system that computes it after
-  /// the animation of every tick.
+  /// Adds a pool with the transform of each entity that has a position. A system computes the transforms
+  /// after the animation of every tick.
   ///
   /// ```swift
   /// let transforms = world.makeTransforms()

@@ -204,8 +204,8 @@ extension IteratedDescription {
     set { iterations.repeatDelay = newValue }
   }
 
-  /// The time for which it stays active after the last iteration and shows its end value; zero or more. Of
-  /// endless iterations there is no last one.
+  /// The time for which the driver holds its end value before it ends; zero or more. Of endless iterations
+  /// there is no last one.
   @inlinable
   public var hold: Duration {
     get { iterations.hold }
@@ -226,7 +226,7 @@ extension IteratedDescription {
     set { iterations.direction = newValue }
   }
 
-  /// Whether each iteration goes on from where the one before ended. The heading of a path does not.
+  /// Whether each iteration continues from the end of the previous one. The heading of a path does not.
   @inlinable
   public var accumulates: Bool {
     get { iterations.accumulates }

@@ -51,7 +51,7 @@ public enum ControlOperation: String, Sendable, CaseIterable {
   case update
   /// Starts the driver from its beginning, its delay first.
   case start
-  /// Takes the driver off the axis of time; the value that it shows stays.
+  /// Ends the driver where it is; it can be started again. Its shown value stays.
   case stop
   /// Stops the driver and starts it at once.
   case restart

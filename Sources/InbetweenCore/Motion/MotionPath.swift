@@ -130,12 +130,13 @@ extension MotionPath {
     (SIMD2(measured.least.x, measured.least.y), SIMD2(measured.most.x, measured.most.y))
   }
 
-  /// Returns the position at `fraction` of its length; before 0 and after 1 it goes straight on.
+  /// Returns the position at `fraction` of the length. Before 0 and after 1 the path continues straight.
   public func position(at fraction: Float) -> SIMD2<Float> {
     SIMD2(value(.x, at: fraction), value(.y, at: fraction))
   }
 
-  /// Returns the position in space at `fraction` of its length; before 0 and after 1 it goes straight on.
+  /// Returns the position in space at `fraction` of the length. Before 0 and after 1 the path continues
+  /// straight.
   public func spatialPosition(at fraction: Float) -> SIMD3<Float> {
     SIMD3(value(.x, at: fraction), value(.y, at: fraction), value(.z, at: fraction))
   }

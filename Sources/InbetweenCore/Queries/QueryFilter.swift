@@ -1,5 +1,5 @@
-/// A condition that a query makes on entities beside what it visits: to be in a pool, in all of some pools,
-/// or in any of them. Each pool and tag is a filter.
+/// A further condition of a query: to be in a pool, in all of several pools, or in any of them. Each pool and
+/// tag is a filter.
 ///
 /// ```swift
 /// let (enemies, burning, hidden) = (world.makeTag(), world.makeTag(), world.makeTag())
@@ -10,12 +10,12 @@
 public class QueryFilter {
   init() {}
 
-  /// Returns the filter of entities that pass each of the filters: as a rule, that are in each of the pools.
+  /// Returns a filter for entities that pass all the filters: usually, that are in all the pools.
   ///
   /// - Complexity: a look at each filter for each row of a query, up to the first that does not pass.
   public static func all(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: true) }
 
-  /// Returns the filter of entities that pass at least one of the filters.
+  /// Returns a filter for entities that pass at least one of the filters.
   ///
   /// ```swift
   /// let (hidden, asleep) = (world.makeTag(), world.makeTag())

@@ -16,7 +16,8 @@ extension SequenceStep {
   /// Returns the step for another entity. For a block, it applies to the steps without their own entity.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
-  /// Returns the step with another begin: `offset` after the anchor, or before it if that is negative.
+  /// Returns the step with another start: `offset` after the anchor; before the anchor for a negative
+  /// `offset`.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -33,7 +34,7 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step later by `offset`, or earlier if that is negative.
+  /// Returns the step with a later start; earlier for a negative `offset`.
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
   /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with

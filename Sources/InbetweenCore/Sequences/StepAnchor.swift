@@ -9,14 +9,14 @@
 /// }
 /// ```
 public enum StepAnchor: Hashable, Sendable {
-  /// In order: when all steps before it in its block have ended. Together: with the block. The default.
+  /// In order: at the end of all earlier steps in its block. Together: with the block. The default.
   case inTurn
   /// With the block.
   case withBlock
-  /// When the step before it in its block begins.
+  /// At the start of the previous step in its block.
   case withPrevious
-  /// When the step before it in its block ends, however long others last.
+  /// At the end of the previous step in its block, even if others last longer.
   case afterPrevious
-  /// At an earlier label, in the same sequence or block that repeats.
+  /// At an earlier label in the same sequence or repeating block.
   case label(String)
 }

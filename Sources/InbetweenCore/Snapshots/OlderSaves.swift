@@ -1,8 +1,8 @@
 // Data that an earlier version of a game has saved: what pools do about it (T10).
 
 extension ComponentPool {
-  /// Reads components that were saved by an earlier version of the game: their version, their size or their
-  /// fields are others than the pool's. Without a migration such data is refused.
+  /// Reads components that an earlier version of the game saved with another version, size or fields than the
+  /// pool's. Without a migration such data is refused.
   ///
   /// ```swift
   /// struct OldBody { var mass: Float }

@@ -9,14 +9,14 @@
 /// }
 /// ```
 public enum SnapshotError: Error, Hashable, CustomStringConvertible {
-  /// A tick, a callback, a query or a hook is under way.
+  /// A tick, a callback, a query or a hook is running.
   case busy
   /// Nothing has been saved into the snapshot.
   case empty
   /// The world's set-up differs from the saved one: its tick rate, its pools or its bindings.
   case otherSetup(field: String, found: String, expected: String)
-  /// Data has a pool that the world has not, and `World.skipSavedPools` does not name it. The name of a pool
-  /// without one is its number, as in `pools[2]`.
+  /// The data has a pool that the world lacks, and `World.skipSavedPools` does not name it. The name of a
+  /// pool without one is its number, as in `pools[2]`.
   case missingPool(name: String)
   /// The components of a pool have another version, size or fields in data, and the pool has no
   /// `migrateSaves`. Or one is a tag and the other is not.
@@ -24,8 +24,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// The components of a pool were saved with other fields than `World.addToSnapshots` names. Or the data is
   /// damaged there.
   case otherFields(pool: String, type: String)
-  /// The function of `migrateSaves` has returned nil for components of a version, or has read other fields
-  /// than these have.
+  /// The function of `migrateSaves` returned nil for a version, or read other fields than the data has.
   case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
   /// Or they are plain bytes whose used part is unknown: a C union, for example. The fields are those for
@@ -38,8 +37,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case notSnapshot
   /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
-  /// The data is of another build: records have other sizes there. It is of this version's format, but not
-  /// of one of its releases: all builds of one release have the same records.
+  /// The data comes from another build, in which records have other sizes. It is of this version's format,
+  /// but not of one of its releases: all builds of one release have the same records.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)

@@ -1,4 +1,4 @@
-/// The snapshots of the last ticks of a world, for rollback: a later one takes the place of the oldest.
+/// The snapshots of the last ticks of a world, for rollback: each new snapshot replaces the oldest.
 ///
 /// ```swift
 /// let ring = SnapshotRing(capacity: 60)
@@ -22,7 +22,7 @@ public final class SnapshotRing {
     self.capacity = capacity
   }
 
-  /// Saves the world as it is between two ticks, in place of an earlier snapshot of this number of ticks.
+  /// Saves the world between two ticks, and replaces an earlier snapshot of the same tick.
   ///
   /// - Throws: the errors of `World.save(into:)`; the ring is then as it was.
   /// - Complexity: O(n) in the world's state.

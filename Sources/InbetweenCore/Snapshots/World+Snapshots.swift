@@ -1,5 +1,5 @@
 extension World {
-  /// Saves the whole world into a snapshot, in place of what it had. The world is unchanged.
+  /// Saves the whole world into a snapshot, and replaces the snapshot's contents. The world is unchanged.
   ///
   /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
   /// members and components of pools; the values that bindings have noted. Not saved are the program's own
@@ -108,8 +108,8 @@ extension World {
     for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
   }
 
-  /// Includes the components of a pool in snapshots whose type is more than plain bytes: with strings, arrays
-  /// or objects. Pools of plain types, of timelines and of other handles are included anyway.
+  /// Includes in snapshots a pool whose components are not plain bytes: they have strings, arrays or objects.
+  /// Pools of plain types, of timelines and of other handles are included anyway.
   ///
   /// ```swift
   /// struct Hero { var name = "", keys: [Int] = [] }
@@ -138,7 +138,7 @@ extension World {
     return true
   }
 
-  /// Passes over pools that the data of a snapshot may have and the world has not any more.
+  /// Ignores pools that older saved data may have and the world no longer has.
   ///
   /// ```swift
   /// world.skipSavedPools("Shield", "cursed")

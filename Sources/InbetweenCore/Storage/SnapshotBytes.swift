@@ -348,7 +348,7 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges a whole number, as one of 64 bits.
+  /// Exchanges a whole number, as 64 bits.
   public mutating func field(_ number: inout Int) { exchange(&number) }
 
   /// Exchanges a truth value.
@@ -360,7 +360,7 @@ public struct SnapshotBytes: ~Copyable {
   /// Exchanges a list of values of plain bytes, with its length.
   public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { list(&values) }
 
-  /// Exchanges a list of whole numbers, as ones of 64 bits.
+  /// Exchanges a list of whole numbers, each as 64 bits.
   public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
 
   // MARK: As a list of bytes

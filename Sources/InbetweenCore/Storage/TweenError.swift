@@ -1,5 +1,5 @@
-/// The reason why an input was refused: a motion or a setting of one, a base value, a binding, or the
-/// parameters of an easing. Nothing was registered or changed.
+/// The reason why an input was refused: a motion or its setting, a base value, a binding, or the parameters
+/// of an easing. Nothing was registered or changed.
 ///
 /// ```swift
 /// do {

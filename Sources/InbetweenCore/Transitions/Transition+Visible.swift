@@ -10,8 +10,8 @@ extension Transition {
   /// ```
   public func visible(at position: Float) -> Float { sharedPace(position) }
 
-  /// Returns the least position, in 0…1, at which the shared element has covered that part. 0 for parts up to
-  /// 0, 1 for parts from 1 on.
+  /// Returns the least position, in 0…1, at which the shared element has covered a part of its distance. 0
+  /// for parts up to 0, 1 for parts from 1 on.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))

@@ -6,9 +6,9 @@
 /// open.policy.spring = .bouncy
 /// ```
 public struct LetGoPolicy: Hashable, Sendable {
-  /// The position from which on it goes to fore, if it is let go slowly.
+  /// The least position from which a slow release ends at fore.
   public var threshold: Float = 0.5
-  /// The speed, in positions a second, from which on it goes in the direction of the flick.
+  /// The least speed of a flick, in positions a second. From this speed on, its direction decides the end.
   public var flickSpeed: Float = 1
   /// The spring that takes over the gesture's velocity, in its own time, whatever the transition's duration.
   /// Nil, or a spring without damping, means an even run in the time that remains.
@@ -131,7 +131,7 @@ public struct TransitionHandle: Hashable {
     } ?? false
   }
 
-  /// Lets the transition go: it finishes or cancels as its policy says.
+  /// Ends the gesture: the transition moves to the end that its policy chooses.
   ///
   /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
   ///   velocity; while the transition is held, the velocity of its scrubs in the last 60 ms, at most 8. It is
@@ -147,8 +147,8 @@ public struct TransitionHandle: Hashable {
     }
   }
 
-  /// Moves the transition to `end`: by the policy's spring from the gesture's velocity, or evenly in the time
-  /// that remains.
+  /// Moves the transition to `end`: by the policy's spring from the gesture's velocity, or evenly in the
+  /// remaining time.
   ///
   /// - Parameter velocity: in positions a second; by default as for `letGo(velocity:)`.
   /// - Returns: false at rest, or if the handle is stale.

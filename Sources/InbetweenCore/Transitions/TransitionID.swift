@@ -51,7 +51,7 @@ extension TransitionID: PartlySaved {
 public enum TransitionPhase: String, Hashable, Sendable, CaseIterable {
   /// At rest at back or fore: the tweens have no effect.
   case idle
-  /// Under way to an end, in the time that remains.
+  /// Moving to an end, in the remaining time.
   case running
   /// Held, and moved by scrubs.
   case interactive

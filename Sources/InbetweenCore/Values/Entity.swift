@@ -12,15 +12,15 @@
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
   /// The index among the world's entities; reused after a despawn.
   public let index: UInt32
-  /// The number of the entity among those that have had this index; odd for living ones.
+  /// The number of the entity among the users of this index; odd for a living entity.
   public let generation: UInt32
   #if DEBUG
     /// The number of the world that returned the id; 0 for an id of any world.
     @usableFromInline let world: UInt32
   #endif
 
-  /// Makes an id that is valid in every world in which an entity with these numbers lives: for ids that were
-  /// saved or sent, and for worlds in lock-step.
+  /// Makes an id from its two numbers, which were saved, or sent by another world. It is valid in each world
+  /// in which an entity with these numbers lives.
   public init(index: UInt32, generation: UInt32) {
     self.init(index: index, generation: generation, world: 0)
   }

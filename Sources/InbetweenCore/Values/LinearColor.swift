@@ -34,7 +34,7 @@ public struct LinearColor: Animatable, Hashable {
   public init(lanes: (Int) -> Float) {
     self.lanes = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
   }
-  /// Returns linear red, green or blue, times opacity, or the opacity.
+  /// Returns lane `index`: linear red, green or blue, each times the opacity, or the opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lanes.timesOpacity(index) }
   /// Returns a velocity: its components are the velocities of the lanes.

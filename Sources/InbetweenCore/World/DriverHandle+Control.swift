@@ -47,8 +47,8 @@ extension DriverHandle {
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves this driver to where its `elapsed` is the one given, forward or backward. Crossed repeats are not
-  /// reported. Legal while delayed, active or paused. Returns false for a negative time.
+  /// Moves the driver to a time, its `elapsed`, forward or backward. Crossed repeats are not reported. Legal
+  /// while delayed, active or paused. Returns false for a negative time.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
@@ -75,7 +75,7 @@ extension DriverHandle {
     return driver.phase != .finished || restart()
   }
 
-  /// Plays a driver to where its `elapsed` is the one given, and pauses it there, at that exact instant. It
+  /// Plays the driver to a time, its `elapsed`, forward or backward, and pauses it at that exact instant. It
   /// plays on at its rate, or back as `reverse()` does. A new or stopped driver starts, a paused one resumes.
   ///
   /// ```swift

@@ -61,6 +61,6 @@ extension DriverHandle {
 }
 
 extension World {
-  /// The number of released drivers of which handles remember how they ended.
+  /// The number of released drivers whose handles still report how they ended.
   public static var endedCapacity: Int { EndedDrivers.capacity }
 }

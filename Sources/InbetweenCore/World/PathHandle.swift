@@ -1,4 +1,4 @@
-/// The handle of a tween along a path: of the driver that moves along it, and of the one that shows its
+/// The handle of a tween along a path: of the driver that moves along it, and of the driver that shows its
 /// heading. Operations act on both, so that they stay in step, and return the result of `position`. Use
 /// `position` for callbacks, awaits and properties that are not here.
 ///
@@ -43,11 +43,11 @@ public struct PathHandle: Hashable {
   /// Moves both drivers by `time`, in their own time; see `DriverHandle.update(by:)`.
   @discardableResult
   public func update(by time: Duration) -> Bool { both { $0.update(by: time) } }
-  /// Moves both drivers to where `elapsed` is the one given; see `DriverHandle.seek(to:)`.
+  /// Moves both drivers to a time; see `DriverHandle.seek(to:)`.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool { both { $0.seek(to: elapsed) } }
 
-  /// Plays both drivers to where `elapsed` is the one given; see `DriverHandle.play(to:)`.
+  /// Plays both drivers to a time, and pauses them there; see `DriverHandle.play(to:)`.
   @discardableResult
   public func play(to elapsed: Duration) -> Bool { both { $0.play(to: elapsed) } }
 

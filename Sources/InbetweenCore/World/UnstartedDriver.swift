@@ -1,4 +1,4 @@
-/// A driver that `World.tween` made and that was never started, when its entity or its world goes.
+/// A driver that `World.tween` made and that was never started, when its entity or its world is gone.
 ///
 /// ```swift
 /// world.onUnstarted = { driver in print(driver.property, "was never started") }

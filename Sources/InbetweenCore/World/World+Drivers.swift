@@ -204,8 +204,7 @@ extension World {
     return count
   }
 
-  /// Returns whether the driver is in the world and not killed: new, under way, stopped, or completed and
-  /// kept.
+  /// Returns whether the driver is in the world and not killed: new, running, stopped, or completed and kept.
   public func has(_ driver: DriverID) -> Bool {
     engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
   }
@@ -216,6 +215,6 @@ extension World {
       - engine.log.retired.count
   }
 
-  /// A driver killed by hand is kept for `revive()` until more than this number have been killed after it.
+  /// The number of drivers killed by hand that are kept for `revive()`; the oldest are released first.
   public static var killedCapacity: Int { KilledDrivers.capacity }
 }

@@ -44,8 +44,8 @@ extension World {
     if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
 
-  /// Returns whether the entity lives and its death is settled: `despawn` has been called, or its parent is
-  /// gone. Its end waits until nothing is lent, or for hooks that are running. O(1).
+  /// Returns whether a living entity is about to be removed: `despawn` was called, or its parent is gone. Its
+  /// end waits until nothing is lent, or for hooks that are running. O(1).
   public func isDoomed(_ entity: Entity) -> Bool {
     isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
   }

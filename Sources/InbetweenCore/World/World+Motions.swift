@@ -87,7 +87,7 @@ extension World {
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver to `destination` that moves by the theme's motion of that name.
+  /// Adds a driver to `destination` that moves by a named motion of the theme.
   ///
   /// ```swift
   /// world.theme["entrance"] = .snappy

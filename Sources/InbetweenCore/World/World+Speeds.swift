@@ -39,8 +39,8 @@ extension World {
       tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  /// Adds a tween along a path that lasts as long as the path takes at a speed. The other
-  /// arguments are those of `animate` along a path with a duration.
+  /// Adds a tween along a path at a speed: a longer path takes longer. The other arguments are those of
+  /// `animate` along a path with a duration.
   ///
   /// ```swift
   /// let road = try MotionPath(svg: "M 0 0 H 300 V 200")

@@ -57,9 +57,9 @@ public final class World {
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
 
-  /// Called with what systems and callbacks throw. Nil, the default, prints it to standard error, except
-  /// in Embedded Swift. An error that comes again and again from one place is printed the 1st, 10th, 100th …
-  /// time. A tick goes on after an error.
+  /// Called with each error that a system or a callback throws. Nil, the default, prints it to standard
+  /// error, except in Embedded Swift. An error that comes again and again from one place is printed the 1st,
+  /// 10th, 100th … time. A tick goes on after an error.
   ///
   /// ```swift
   /// world.onError = { failure in print(failure) }
@@ -67,7 +67,7 @@ public final class World {
   @exclusivity(unchecked) public var onError: ((UncaughtError) -> Void)?
 
   /// Called in debug builds with each driver that `tween` made and that was never started, when its entity or
-  /// the world goes: as a rule `start()` was forgotten. Nil, the default, prints it to standard error.
+  /// the world is gone: usually `start()` was forgotten. Nil, the default, prints it to standard error.
   /// Release builds do not look.
   ///
   /// ```swift

@@ -12,7 +12,7 @@ public struct MotionSpring: MotionEntry, Hashable, Sendable {
   /// The name of the motion in `motions` that gives the parameters and the `delay` which the spring does not
   /// state. The fields here have them in any case. Nil for none.
   public var motion: String?
-  /// The target: the one of `to`, `by` and `scaled` in the file. Values of a single lane are `.float`.
+  /// The target: one of the keys `to`, `by` and `scaled`. Values of a single lane are `.float`.
   public var target: MotionSpringTarget
   /// The start, at rest unless there is an initial velocity; nil for the property's value and velocity when
   /// it begins.

@@ -60,9 +60,9 @@ public struct MotionState: Hashable, Sendable {
 /// let opening = MotionStateChange(to: "open", motion: "pop")
 /// ```
 public struct MotionStateChange: Hashable, Sendable {
-  /// The state before; nil for each state without its own motion.
+  /// The old state; nil for each state without its own motion.
   public var old: String?
-  /// The state after.
+  /// The new state.
   public var new: String
   /// The name of a motion in `motions`.
   public var motion: String
@@ -79,9 +79,9 @@ public struct MotionStateChange: Hashable, Sendable {
 /// let opening = MotionStateConnection(from: "closed", to: "open", on: "tap")
 /// ```
 public struct MotionStateConnection: Hashable, Sendable {
-  /// The state before; nil for each.
+  /// The old state; nil for each state.
   public var old: String?
-  /// The state after.
+  /// The new state.
   public var new: String
   /// The trigger; nil for none.
   public var trigger: String?
@@ -89,7 +89,7 @@ public struct MotionStateConnection: Hashable, Sendable {
   public var needs: [String] = []
   /// The conditions that must not hold: the key `unless`.
   public var forbids: [String] = []
-  /// How long the state before must have been current, in milliseconds, at least 0: the key `after`.
+  /// How long the old state must have been current, in milliseconds, at least 0: the key `after`.
   public var delay: Double?
 
   /// Creates a connection.

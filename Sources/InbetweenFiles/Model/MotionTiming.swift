@@ -14,8 +14,8 @@ public enum MotionTiming: Hashable, Sendable {
   /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in distances per
   /// range, within ±1000.
   case settling(dampingRatio: Double, initialVelocity: Double)
-  /// A spring that takes its own time: mass and stiffness above 0, and a damping with which it rests. The
-  /// velocity, in distances a second, is within ±1e6.
+  /// A spring that lasts until it rests: mass, stiffness and damping above 0. The velocity, in distances a
+  /// second, is within ±1e6.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
 
   /// Returns the engine's parameters; their combination is not checked.

@@ -54,7 +54,7 @@ public struct MotionTracks: Hashable, Sendable {
   }
 }
 
-/// The keys of one property in tracks.
+/// The keys of one property.
 ///
 /// ```swift
 /// let hop = MotionTrack("position.y", [.float(300), .float(220), .float(300)], offsets: [0, 0.3, 1])

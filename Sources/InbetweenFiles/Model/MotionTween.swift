@@ -1,7 +1,6 @@
 import Inbetween
 
-/// The values of a tween: the one of `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch` in the
-/// file.
+/// The values of a tween: one of the keys `values`, `by`, `scaled`, `from`, `path`, `shake` and `punch`.
 ///
 /// ```swift
 /// let there = MotionKeys.values([.float2([320, 180])])
@@ -81,7 +80,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var endDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// Whether each iteration goes on from where the one before ended.
+  /// Whether each iteration continues from the end of the previous one.
   public var accumulates = false
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {

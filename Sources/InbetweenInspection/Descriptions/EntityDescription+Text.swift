@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension EntityDescription: CustomStringConvertible {
-  /// The description as text: a line for each property, each driver, the clocks above that, and
-  /// each component. Another line has the tags.
+  /// The description as text: a line for each property, driver, clock and component. Another line has the
+  /// tags.
   public var description: String {
     let name = "entity \(entity.index) (generation \(entity.generation))"
     if !isAlive { return name + " is not alive in this world" }

@@ -64,12 +64,12 @@ public struct PropertyDescription: Hashable, Sendable {
   /// The shown value, lane by lane: the winners' values or the base value, with crossfades and additive
   /// layers.
   public let value: [Float]
-  /// The value that shows while no driver moves the property, lane by lane.
+  /// The value that is shown while no driver moves the property, lane by lane.
   public let base: [Float]
   /// The value of entities to which no other was assigned, lane by lane.
   public let defaultValue: [Float]
-  /// The drivers that are not additive: those that win a lane, then those that wait beneath them, then idle
-  /// ones. Each of these groups has the newest first. Killed drivers are left out.
+  /// The drivers that are not additive: winners first, then shadowed, then idle drivers. Each of these groups
+  /// has the newest first. Killed drivers are left out.
   public let contenders: [ContenderDescription]
   /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]

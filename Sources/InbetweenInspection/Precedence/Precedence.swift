@@ -46,10 +46,9 @@ public struct Contender: Hashable, Sendable {
 public struct Precedence: Hashable, Sendable {
   /// The driver that is shown; nil if the base value is shown.
   public let winner: Contender?
-  /// The drivers that are under way and covered, next in the stack first.
+  /// The active drivers below the winner, newest first.
   public let shadowed: [Contender]
-  /// The drivers without effect at present, newest first: in their delay, or over and kept by a
-  /// timeline.
+  /// The drivers without effect at present, newest first: in their delay, or ended and kept by a timeline.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]

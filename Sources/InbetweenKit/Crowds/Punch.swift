@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// A punch: a blow that swings out by an amount from the shown value, and swings back and forth about that
-/// with falling amplitude. A function of time.
+/// A punch: the value swings out by an amount, then back and forth about the shown value with falling
+/// amplitude. A function of time.
 ///
 /// ```swift
 /// try world.punch(card, .scale, by: [0.2, 0.2])

@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// A cross-fade: the entity at back fades out as the one at fore appears.
+/// A cross-fade: the entity at back fades out while the entity at fore appears.
 ///
 /// ```swift
 /// let reveal = try world.makeTransition(directedBy: Fade(), TransitionCast(fore: panel))
@@ -34,8 +34,8 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
   }
 }
 
-/// Content that replaces other, unrelated content: the old one fades out, then the new one appears, growing a
-/// little.
+/// New content replaces unrelated old content: the old content fades out, then the new content appears and
+/// grows a little.
 ///
 /// ```swift
 /// let change = try world.makeTransition(

@@ -23,7 +23,7 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
     case z
   }
 
-  /// 300 ms, as with `FadeThrough`, whose fades it has.
+  /// 300 ms, with the fades of `FadeThrough`.
   public var transition = Transition(duration: .milliseconds(300))
   /// The axis.
   public var axis: Axis
@@ -34,7 +34,7 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   public var farScale: Float = 0.8
   /// The scale along z of the entity at back, when it has left; above 0.
   public var nearScale: Float = 1.1
-  /// When the old one is gone, and how both fade.
+  /// When the old entity is gone, and how both fade.
   public var exchange = TransitionExchange()
   /// The easing of the shift in each direction.
   public var timing = Easing.standard

@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// A page that slides in from an edge, over one that moves aside a little.
+/// A page that slides in from an edge, over another page that moves aside a little.
 ///
 /// ```swift
 /// let push = try world.makeTransition(

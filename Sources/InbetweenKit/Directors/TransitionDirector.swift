@@ -47,7 +47,7 @@ import InbetweenCore
 /// }
 /// ```
 public protocol TransitionDirector {
-  /// The transition for it: duration, layers, shared element.
+  /// The transition that the director plays: duration, layers, shared element.
   var transition: Transition { get }
 
   /// Registers its tweens on the cast, and leaves the transition at rest.
@@ -99,10 +99,10 @@ public struct TransitionCast: Hashable, Sendable {
   public var back: Entity?
   /// The entity that is seen at fore.
   public var fore: Entity?
-  /// The entity that is seen at both, and changes its shape.
+  /// The entity that is seen at both ends, and changes its shape.
   public var container: Entity?
 
-  /// Creates a cast of those named.
+  /// Creates a cast of the named entities.
   public init(back: Entity? = nil, fore: Entity? = nil, container: Entity? = nil) {
     self.back = back
     self.fore = fore

@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// How one thing replaces another: the old one leaves in the first part of the window, then the new one comes
-/// in. That holds in both directions. The plain mirror would let one leave slowly and the other come in fast.
+/// How new content replaces old content: the old leaves in the first part of the window, then the new enters.
+/// That holds in both directions. The plain mirror would let one leave slowly and the other come in fast.
 ///
 /// ```swift
 /// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
@@ -10,11 +10,12 @@ import InbetweenCore
 /// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: change.id), on: panel)
 /// ```
 public struct TransitionExchange: Hashable, Sendable {
-  /// When the old one has left and the new one begins to come, as a fraction of the window, in 0…1.
+  /// The instant at which the old content has left and the new content begins to enter: a fraction of the
+  /// window, in 0…1.
   public var change = 0.35  // Less than half: people wait for what comes, not for what leaves.
-  /// The easing of the one that leaves: slow at first.
+  /// The easing of the leaving content: it starts slowly.
   public var leaving = Easing.accelerating
-  /// The easing of the one that comes: slow at last.
+  /// The easing of the entering content: it ends slowly.
   public var arriving = Easing.decelerating
 
   /// Creates an exchange with default settings.

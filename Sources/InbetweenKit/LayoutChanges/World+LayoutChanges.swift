@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Calls `change`, which moves entities at once, and shows them go from where they were to where they are
-  /// now.
+  /// Calls `change`, which moves entities at once, and shows each moving from its old position to its new
+  /// one.
   ///
   /// ```swift
   /// try world.layoutChange(of: tiles, .snappy) {
@@ -38,7 +38,7 @@ extension World {
     try layoutChange(of: entities, Property<SIMD2<Float>>.position.lanes, motion, stagger, change)
   }
 
-  /// Calls `change`, and shows a property of entities go from what it was to what it is now. See
+  /// Calls `change`, and shows a property of entities moving from its old value to its new one. See
   /// `layoutChange(of:_:stagger:_:)`. `rotation` and `scale` are compared on the stage too, other properties
   /// as they are. For several properties, nest the calls.
   ///

@@ -1,6 +1,7 @@
 import InbetweenCore
 
-/// States of which one is current: named sets of property values, and how one leads to another.
+/// A set of states, one of them current. Each state has values of properties, and connections lead from state
+/// to state.
 ///
 /// ```swift
 /// enum Look { case closed, open }
@@ -51,7 +52,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   public internal(set) var inputs: Set<Input> = []
   /// The motion of changes without their own motion.
   public var motion: Motion
-  /// Called after each change with the state before and the present one.
+  /// Called after each change with the old state and the new one.
   ///
   /// - Throws: any error; `World.onError` receives it.
   public var onChange: ((_ old: State, _ new: State) throws(GameError) -> Void)?
@@ -279,7 +280,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return isSettled && !isAwaited ? false : settle()
   }
 
-  /// Ends the machine for good, with its waits: it changes no more, and forgets its values, motions,
+  /// Ends the machine for good, with its waits. It changes no more, and releases its values, motions,
   /// connections and `onChange`. Motions that it has begun go on. A machine that is dropped without waits
   /// needs no release.
   ///

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The code within the sentences of the pages compiles: `InlineCode.swift` contains each piece of it. Blocks, and tables
-/// with a column of Swift, are compiled by `make guide`.
+/// The code within the sentences of the pages compiles: `InlineCode.swift` contains each piece of it. `make guide`
+/// compiles blocks, and tables with a column of Swift.
 @Suite struct InlineCodeTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
 
