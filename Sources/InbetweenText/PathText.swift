@@ -17,7 +17,7 @@ struct PathText: TextParser {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    // Elements are longer than this as a rule.
+    // Elements are usually longer than this.
     elements.reserveCapacity(4 + bytes.count / 8)
   }
 

@@ -80,7 +80,7 @@ public struct Motion: Hashable, Sendable {
   public var reducedForm: Motion? { reduction.map { Motion($0.curve, delay: $0.delay) } }
 }
 
-// The springs are those of SwiftUI (see `Spring`). The eased motions follow the tokens of Material Design 3
+// The springs come from SwiftUI (see `Spring`). The eased motions follow the tokens of Material Design 3
 // (Google, m3.material.io, "Easing and duration"). Its emphasized easing is a path of two curves. Where only
 // one curve is possible, as on the web, Material uses the standard curve over a longer time.
 extension Motion {

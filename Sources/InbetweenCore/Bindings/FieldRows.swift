@@ -74,20 +74,20 @@ struct FieldRows {
     }
   }
 
-  /// Writes the value of a row, for a type whose memory is not that of its lanes. Returns whether it changed.
+  /// Writes the value of a row, for a type that is not stored as its lanes. Returns whether it changed.
   func write(row: Int, _ value: FieldValue, lanes: SIMD16<Float>) -> Bool {
     value.write(lanes, at: address(row))
   }
 }
 
-/// Reads and writes the lanes of a type whose memory is not that of its lanes.
+/// Reads and writes the lanes of a type that is not stored as its lanes.
 class FieldValue {
   func lane(_ lane: Int, at _: UnsafeMutableRawPointer) -> Float { 0 }
   func write(_ lanes: SIMD16<Float>, at _: UnsafeMutableRawPointer) -> Bool { false }
 }
 
 final class FieldValueOf<Value: Animatable>: FieldValue {
-  /// Returns nil if the type's memory is that of its lanes.
+  /// Returns nil if the type is stored as its lanes.
   static func ifNeeded() -> FieldValue? {
     FieldValueOf<Value>.isItsLanes ? nil : FieldValueOf<Value>()
   }

@@ -277,7 +277,7 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     if wheel.exists { wheel.value.forEach { store.records[$0].queueState = .queued } }
   }
 
-  /// Drops stale entries of the wheel, and those of drivers that are marked as seen.
+  /// Drops stale entries of the wheel, and the entries of drivers that are marked as seen.
   private mutating func tidyUpLists(_ store: inout DriverStore) {
     for list in 0..<wheel.value.lists.listCount {
       if wheel.value.lists.isEmpty(list) { continue }

@@ -99,8 +99,8 @@ extension Engine {
   }
 
   /// Returns the own time from which the next repeat or row segment is looked for, after a boundary at
-  /// `boundary`. Of thousands of repeats in one time range only the last are crossed, lest a fast clock
-  /// overload a tick. Of a motion's segments, which are not reported, only the last matters.
+  /// `boundary`. Of thousands of repeats in one time range only the last are crossed, so that a fast clock
+  /// does not overload a tick. Of a motion's segments, which are not reported, only the last matters.
   mutating func passingOver(_ boundary: Int64, of slot: Slot<Driver>) -> Int64 {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)

@@ -35,7 +35,7 @@ final class Lending {
     return depth == 0 && hasWaiting
   }
 
-  /// The epochs of marks that restores have made void, oldest first: those of the time that was abandoned.
+  /// The epochs of marks that restores have made void, oldest first: they lie in the abandoned time.
   @exclusivity(unchecked) private var abandoned: [Range<Int64>] = []
 
   /// The most entries of `abandoned`. Beyond them the oldest are joined, with the marks in between.

@@ -50,7 +50,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
 
   mutating func append(_ entity: Entity) { members.append(entity) }
 
-  /// Adds rows for those of `entities` that have none.
+  /// Adds rows for entities without a row.
   mutating func append(_ added: [Entity]) {
     members.entities.reserve(entities.count + added.count)
     var last = 0
@@ -132,7 +132,7 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     bytes.exchange(&columnCount, &indices)
   }
 
-  /// Checks that each column is one of one property, or that of no property; −1 if there is none.
+  /// Checks that each column belongs to exactly one property, or to no property; −1 if there is none.
   func check(_ columns: Int, apart column: Int) throws(Contradiction) {
     try demand(columnCount == columns)
     var claims = Claims(columns)

@@ -209,7 +209,7 @@ extension Engine {
     return drivers.instant(of: instant, sequence)
   }
 
-  /// Moves the newest commit of a channel, that of `driver`, below those that were made after it.
+  /// Moves the newest commit of a channel, made by `driver`, below the commits made after it.
   private mutating func sinkCommit(of driver: Driver, _ column: Int, _ row: Int, at moment: Moment) {
     let slot = channels.columns[column].commits[row]
     guard slot.exists else { return }

@@ -1,4 +1,4 @@
-// A transition that comes to rest stops the drivers that follow it (X5).
+// A transition that rests stops the drivers that follow it (X5).
 
 extension Engine {
   /// Stops the progress-driven timelines of an entity's channel, oldest first, when the driver of the channel

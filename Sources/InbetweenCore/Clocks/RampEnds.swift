@@ -40,7 +40,7 @@ extension Engine {
       let index = clocks.ended[entry]
       if !hasPassedRamp(index) { continue }
       clocks.timelines[index].ramp = nil
-      // A timeline that has come to rest on its way back stays on the near side of boundaries there (C2).
+      // A timeline that stops while it moves back stays on the near side of boundaries there (C2).
       findDirections(within: index)
     }
     clocks.ended.removeAll()

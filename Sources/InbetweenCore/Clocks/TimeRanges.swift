@@ -65,7 +65,7 @@ extension Engine {
     }
   }
 
-  /// Sets a timeline's direction and limit after those of its parent.
+  /// Sets a timeline's direction and limit from its parent's.
   @inline(__always)
   mutating func setRange(_ index: Int, after parent: Int) {
     let (direction, limit) = (

@@ -28,7 +28,7 @@ struct TimelineFollower: FixedLayout {
     (self.start, self.end, self.length, self.isOwn) = (start, end, length, isOwn ? 1 : 0)
   }
 
-  /// Whether its numbers are such as `init` was given: those of data may be any.
+  /// Whether its numbers are valid, as after `init`: data may hold any.
   var isValid: Bool {
     start.isFinite && end.isFinite && start != end && isOwn <= 1 && (isOwn == 1 || length >= 0)
       && length.isSound

@@ -1,5 +1,5 @@
 /// A clock and its drivers. Timeline 0 is the world's own: it only goes forward, and releases finished
-/// drivers. Other timelines list their drivers, and as a rule keep them, so that they can seek back (T8).
+/// drivers. Other timelines list their drivers, and usually keep them, so that they can seek back (T8).
 package struct TimelineState: SnapshotField, ~Copyable {
   var generation: UInt32 = 1
   var isAlive = true
@@ -256,7 +256,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
   /// The most drivers of a timeline that shares tables.
   static var mostSharing: Int { 4 }
 
-  /// Stands for engine time, that of the ticks, in place of a timeline's index.
+  /// Stands for engine time, the time of the ticks, in place of a timeline's index.
   package static var engineTime: Int { -1 }
 
   package var hasBegun: Bool { begun != .min }

@@ -1,7 +1,7 @@
 // Timelines are added, and released with their drivers. See `TimelineControl` for what is between.
 
 extension Engine {
-  /// Adds a timeline. Returns its index, which may be that of a released one.
+  /// Adds a timeline. Returns its index, which may be the index of a released timeline.
   ///
   /// - Parameter keepsDrivers: whether it can go back. If not, nor can its parent.
   mutating func addTimeline(in parent: Int, keepsDrivers: Bool = true) -> Int {

@@ -27,7 +27,7 @@ public class AnyPool: QueryFilter {
   @usableFromInline @exclusivity(unchecked) final var taken = TakenRows()
   /// The number of closures to which all rows are lent for reading. The rows cannot be written meanwhile.
   @usableFromInline @exclusivity(unchecked) final var readers = 0
-  /// The pool's index among those of its world; once released, 0, that of the empty pool.
+  /// The pool's index in its world; once released, 0, the index of the empty pool.
   @usableFromInline @exclusivity(unchecked) package final var number: Int
   /// The name by which the data of a snapshot finds the pool. By default components have the name of their
   /// type, and tags have no name. In Embedded Swift components have no default name either.
@@ -270,7 +270,7 @@ public class AnyPool: QueryFilter {
   /// Whether the game has given a function that fills the pool if data does not have it.
   var fills: Bool { false }
 
-  /// Adds those of the entities that this function chooses. No hook is called.
+  /// Adds the entities that the function chooses. No hook is called.
   func fill(_ entities: [Entity]) {}
 
   /// Passes over the fields of `exchange` on trial, and changes nothing.

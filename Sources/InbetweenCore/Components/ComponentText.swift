@@ -23,7 +23,7 @@
       return line.count > most ? line.prefix(most - 1) + "…" : line
     }
 
-    /// Adds a value, unless the text is long enough to be cut: no character has more bytes, as a rule.
+    /// Adds a value, unless the text is long enough to be cut: few characters have more bytes.
     private mutating func add(_ value: Any, depth: Int) {
       if text.utf8.count > 16 * Self.most { return }
       let mirror = Mirror(reflecting: value)

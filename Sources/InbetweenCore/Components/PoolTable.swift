@@ -33,7 +33,7 @@ final class PoolTable: WorldPart {
   }
 
   let lending: Lending
-  /// All pools by number. The first one is always empty, and so are those of free numbers.
+  /// All pools by number. The first pool is always empty, and so are the pools of free numbers.
   @exclusivity(unchecked) var pools: [AnyPool]
   /// The functions that add components to the hash of the world.
   @exclusivity(unchecked) var hashes: [ComponentHash] = []
@@ -232,7 +232,7 @@ final class PoolTable: WorldPart {
     Int(entity.index) < doomed.count && doomed[Int(entity.index)] == entity.generation
   }
 
-  /// Adds a pool, with a new number or that of a released pool.
+  /// Adds a pool, with a new number or the number of a released pool.
   func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
     // Deferred changes, removals and queries under way may still name the released pool.
     let isQuiet = commands.isEmpty && reports.isEmpty && lending.depth == 0

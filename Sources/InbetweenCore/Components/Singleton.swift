@@ -44,7 +44,7 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name by which saved games find the value; without one, that of its type.
+  /// - name: the name by which saved games find the value; without one, the name of its type.
   ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` of the
   ///     pool reads earlier ones.
   /// - Throws: `TweenError` if the world is full.

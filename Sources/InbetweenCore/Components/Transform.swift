@@ -117,7 +117,7 @@ private struct TransformWork {
     entities.removeAll(keepingCapacity: true)
   }
 
-  /// Computes the transform of an entity, those of its ancestors first.
+  /// Computes the transform of an entity, its ancestors first.
   private mutating func find(_ index: UInt32, in world: World) {
     var next: UInt32? = index
     while let index = next, updates[Int(index)] != lastUpdate {

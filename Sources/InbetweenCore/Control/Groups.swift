@@ -49,8 +49,8 @@ extension Engine {
   /// Returns the newest driver of an entity's property, or of its moves alone, for which `isMeant` returns
   /// true; `none` if there is none. Of moves, `isMeant` must return false for serials from `serial` on.
   ///
-  /// - Complexity: O(n) in the drivers of the property, or in those of the entity if they are few. Of moves,
-  ///   those that are over do not count.
+  /// - Complexity: O(n) in the drivers of the property, or in the drivers of the entity if they are few. Of
+  ///   moves, those that are over do not count.
   mutating func newestDriver(
     of entity: Entity, _ property: Int, _ kind: DriverIndex.Kind, before serial: UInt64 = .max,
     where isMeant: (borrowing Engine, Driver) -> Bool

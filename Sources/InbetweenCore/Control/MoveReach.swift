@@ -1,6 +1,6 @@
 // Which moves a move ends (C14).
 
-/// The moves that a move ends: those of some lanes on one timeline that were registered before it.
+/// The moves that a move ends: on some lanes of one timeline, registered before it.
 package struct MoveReach {
   var property: Int
   var lanes: Range<Int>

@@ -55,7 +55,7 @@ extension Engine {
   /// Gives lanes back to the moves that a move has ended, when time goes back over its begin (T8). Lanes that
   /// another move has ended, which has begun, stay ended.
   ///
-  /// - Complexity: O(n) in the moves that it has ended, as a rule.
+  /// - Complexity: O(n) in the moves that it ends, usually.
   mutating func resumeMoves(endedBy slot: Slot<Driver>, at moment: Moment) {
     let mover = drivers[slot]
     guard clocks.timelines[Int(mover.timeline)].keepsDrivers else { return }

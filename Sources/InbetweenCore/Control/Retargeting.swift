@@ -110,7 +110,7 @@ extension Engine {
     }
   }
 
-  /// Makes a driver's present value and velocity its start; its own time is again that of its beginning.
+  /// Makes a driver's present value and velocity its start, and sets its own time to its beginning.
   private mutating func setOffAnew(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     forgetOwned(by: slot, before: clocks.now + 1)

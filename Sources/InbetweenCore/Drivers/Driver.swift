@@ -273,7 +273,7 @@ struct TableID: BitwiseCopyable, Equatable {
   var isOfSprings: Bool { raw >= TableID.springBit }
   /// Whether it is a table of paths.
   var isOfPaths: Bool { raw >= TableID.pathBit && raw < TableID.springBit }
-  /// Its index among those of its kind.
+  /// Its index among drivers of its kind.
   var index: Int { Int(raw & ~(TableID.springBit | TableID.pathBit)) }
 
   private static var pathBit: Int32 { 1 << 29 }

@@ -24,7 +24,7 @@ package struct DriverDetails: BitwiseCopyable {
   var ofKind = DriverDetails.ofNoKind
   /// How its values are changed before they are shown, if they are.
   var shape = Slot<ValueShape>.none
-  /// A clock of its own, for a rate other than 1.
+  /// The driver's own clock, for a rate other than 1.
   var clock = Slot<ClockMap>.none
   /// Its crossfade, if it has one.
   package var blend = Slot<BlendRecord>.none

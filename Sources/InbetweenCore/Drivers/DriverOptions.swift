@@ -204,8 +204,8 @@ extension IteratedDescription {
     set { iterations.repeatDelay = newValue }
   }
 
-  /// The time for which the driver holds its end value before it ends; zero or more. Of endless iterations
-  /// there is no last one.
+  /// The time for which the driver holds its end value before it ends; zero or more. Without meaning for
+  /// endless iterations.
   @inlinable
   public var hold: Duration {
     get { iterations.hold }

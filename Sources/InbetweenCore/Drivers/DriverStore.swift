@@ -79,7 +79,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
   @inline(__always)
   private func has(_ id: DriverID) -> Bool { UInt(id.slot) < UInt(bitPattern: records.slotCount) }
 
-  /// Returns whether a slot is that of a driver in the world.
+  /// Returns whether a slot belongs to a driver in the world.
   @inline(__always)
   func isAlive(_ slot: Slot<Driver>) -> Bool {
     records.has(slot) && records[slot].flags.contains(.alive)

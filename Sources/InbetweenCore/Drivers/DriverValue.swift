@@ -6,7 +6,7 @@ struct KeyPosition {
   var key: Int
   /// The eased fraction of the way to the next key; 0 and 1 are the keys.
   var eased: Float
-  /// Whether the value is that of `key`.
+  /// Whether the value is the value of `key`.
   var holds: Bool
 }
 

@@ -57,8 +57,8 @@ extension IterationSettings {
     return Int64(min(max((0x1p60 - pauses) / count * 0.999_999, 0), 0x1p59))
   }
 
-  /// Returns the length of a number of iterations in whole counts: that of whole iterations only where it is
-  /// the nearest, otherwise rounded as `up` says.
+  /// Returns the length of a number of iterations in whole counts: of whole iterations only where it is the
+  /// nearest, otherwise rounded as `up` says.
   private func counts(ofIterations iterations: Double, up: Bool) -> Int64 {
     let exact = iterations * Double(duration)
     let nearest = IterationTiming.nearest(exact)

@@ -53,7 +53,7 @@ extension IterationTiming {
 
   /// Creates the timing of settings that have passed their checks.
   ///
-  /// - Parameter length: the active length of a motion or an endless sequence; nil for that of the
+  /// - Parameter length: the active length of a motion or an endless sequence; nil for the length of the
   ///   iterations.
   init(checked settings: IterationSettings, length: Int64? = nil) {
     guard let timing = IterationTiming(settings) else {

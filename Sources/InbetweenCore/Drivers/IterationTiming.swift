@@ -26,7 +26,7 @@ package struct Playhead: BitwiseCopyable {
   }
 }
 
-/// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model is that of Web
+/// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model comes from Web
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
 ///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ hold │ ──tail──▶ finished
@@ -131,8 +131,8 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
     (iteration - firstIteration) * (duration + pause) - lead
   }
 
-  /// Returns the active time at which as much of the present iteration has passed as at active time `time`
-  /// of another timing. The iterations before it are those of this timing.
+  /// Returns the active time at which as much of the present iteration has passed as at active time `time` of
+  /// another timing. The iterations before it follow this timing.
   func activeTime(keepingIterationOf old: IterationTiming, at time: Int64) -> Int64 {
     guard duration > 0, old.duration > 0, time >= 0, time < old.iterationsEnd else { return time }
     let iteration = old.playhead(at: time, .within).iteration

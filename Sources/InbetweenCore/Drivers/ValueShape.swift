@@ -36,7 +36,7 @@ package struct ValueShape: FixedLayout {
       }
   }
 
-  /// Whether its length is such as that of each shape that was not read.
+  /// Whether its length is valid: data may hold any.
   var isSound: Bool { reducedCounts.isSoundLength && reducedCounts != .max }
 
   /// The way of angles between two keys.

@@ -22,9 +22,9 @@ struct CubicBezier: Hashable, Sendable {
     case bisection
   }
 
-  /// The quickest way that is accurate for this curve. The limits are those of a grid of 85² curves. Beyond
-  /// them are curves near a threefold root: at 0, at 1, or between (x1 near 1, x2 near 0). Beyond −1…2 for
-  /// y1 and y2, a Float is too coarse.
+  /// The quickest method that is accurate for this curve. The limits were found on a grid of 85² curves.
+  /// Beyond them are curves near a threefold root: at 0, at 1, or between (x1 near 1, x2 near 0). Beyond −1…2
+  /// for y1 and y2, a Float is too coarse.
   var method: Method {
     guard y1 >= -1, y1 <= 2, y2 >= -1, y2 <= 2 else { return .bisection }
     if x1 - 6 * x2 <= -1.2 && 6 * x1 - x2 <= 3.8 { return .two }

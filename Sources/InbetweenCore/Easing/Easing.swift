@@ -130,7 +130,7 @@ public struct Easing: Hashable, Sendable {
   ///   happened yet.
   public func value(_ p: Float, before: Bool) -> Float {
     var result = p
-    // As a block of one cell, so that the bits are always those of the kernel.
+    // As a block of one cell, so that the bits always equal the kernel's.
     withCell(&result) { apply($0, count: 1, before: before) }
     return result
   }

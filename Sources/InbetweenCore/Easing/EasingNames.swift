@@ -1,4 +1,4 @@
-// The named easings. Names are those of easings.net without the leading "ease", and those of CSS.
+// The named easings. The names are from easings.net, without the leading "ease", and from CSS.
 
 extension Easing {
   /// Progress itself, also outside 0…1: the CSS keyword, and "linear" of easings.net.

@@ -105,7 +105,7 @@ struct TunedPenner: Hashable, Sendable {
 extension Easing {
   /// Returns `backIn` that draws back further or less: (s + 1)p³ − s·p² with the overshoot s.
   ///
-  /// - Parameter overshoot: 0…100. 1.70158 gives the curve of `backIn`, 0 that of `cubicIn`.
+  /// - Parameter overshoot: 0…100. 1.70158 gives `backIn`, 0 gives `cubicIn`.
   /// - Throws: `TweenError` if it is out of range.
   public static func backIn(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeIn, [overshoot])
@@ -118,7 +118,7 @@ extension Easing {
   /// print(far(0.5) > Easing.backOut(0.5))  // prints true
   /// ```
   ///
-  /// - Parameter overshoot: 0…100. 1.70158 gives the curve of `backOut`, 0 that of `cubicOut`.
+  /// - Parameter overshoot: 0…100. 1.70158 gives `backOut`, 0 gives `cubicOut`.
   /// - Throws: `TweenError` if it is out of range.
   public static func backOut(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeOut, [overshoot])
@@ -127,7 +127,7 @@ extension Easing {
   /// Returns `backInOut` that draws back and overshoots further or less. As Penner's, it multiplies the
   /// overshoot by 1.525.
   ///
-  /// - Parameter overshoot: 0…100. 1.70158 gives the curve of `backInOut`, 0 that of `cubicInOut`.
+  /// - Parameter overshoot: 0…100. 1.70158 gives `backInOut`, 0 gives `cubicInOut`.
   /// - Throws: `TweenError` if it is out of range.
   public static func backInOut(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeInOut, [overshoot])
@@ -136,7 +136,7 @@ extension Easing {
   /// Returns `elasticIn` with another height and length of its swings.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the last swing before it is damped, 1…10. 1 is that of `elasticIn`.
+  /// - amplitude: the height of the last swing before it is damped, 1…10. 1 gives `elasticIn`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
@@ -147,7 +147,7 @@ extension Easing {
   /// by 180°.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the first swing before it is damped, 1…10. 1 is that of `elasticOut`.
+  /// - amplitude: the height of the first swing before it is damped, 1…10. 1 gives `elasticOut`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticOut(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
@@ -157,7 +157,7 @@ extension Easing {
   /// Returns `elasticInOut` with another height and length of its swings.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the swings before they are damped, 1…10. 1 is that of `elasticInOut`.
+  /// - amplitude: the height of the swings before they are damped, 1…10. 1 gives `elasticInOut`.
   ///   - period: the length of a swing, as a part of each half, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticInOut(amplitude: Float, period: Float = 0.45) throws(TweenError) -> Easing {

@@ -95,7 +95,7 @@ struct EventLog: SnapshotField, ~Copyable {
   /// The number of reports in the round and of those that are in no round yet.
   var reportCount: Int { round.count + pending.count }
 
-  /// Returns a report: those of the round come first.
+  /// Returns a report; the round's reports come first.
   func report(_ index: Int) -> Delivery { index < round.count ? self[index] : pending[index - round.count] }
 
   /// Withdraws a report that has not been told. `removeWithdrawn` must follow.

@@ -40,7 +40,7 @@ struct TweenRows {
   let froms: BufferView<Float>
   let deltas: BufferView<Float>
 
-  /// Returns how far a row has come in its iteration or segment, without its bias and unclamped.
+  /// Returns a row's progress in its iteration or segment, without its bias and unclamped.
   @inline(__always)
   func passed(_ index: Int) -> Float { PortableMath.float(now &- starts[index]) * inverses[index] }
 

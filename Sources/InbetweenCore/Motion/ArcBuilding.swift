@@ -113,7 +113,7 @@ extension DriverStore {
     dynamics[motion(driver)] = record
   }
 
-  /// Returns the number of lanes of a motion; of a rotation's, that of its vector.
+  /// Returns the number of lanes of a motion; for a rotation, the lanes of its vector.
   private func partCount(_ driver: Driver, _ kind: Interpolation) -> Int {
     if case .rotation = kind { 3 } else { Int(driver.laneCount) }
   }

@@ -7,7 +7,7 @@ struct CubicCurve {
   private let a: SIMD3<Double>
   private let b: SIMD3<Double>
   private let c: SIMD3<Double>
-  /// The coefficients of the square of the speed, from that of t⁴ to that of 1.
+  /// The coefficients of the square of the speed, from t⁴ down to 1.
   private let squares: (Double, Double, Double, Double, Double)
   /// A velocity up to this length counts as zero, as at a cusp.
   private let leastVelocity: Double

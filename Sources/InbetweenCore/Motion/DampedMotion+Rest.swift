@@ -1,4 +1,4 @@
-// When a motion has come to rest: the last crossings of the thresholds, exact (S4).
+// When a motion rests: the last crossings of the thresholds, exact (S4).
 
 extension DampedMotion {
   /// The greatest number of counts to rest, about 25,000 years; a longer motion never rests.

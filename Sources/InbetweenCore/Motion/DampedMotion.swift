@@ -25,7 +25,7 @@ struct DampedMotion: BitwiseCopyable {
   /// The velocity at time 0, per second.
   var velocity: Double
 
-  /// Whether its frequency and its ratio are such as those of springs, decays and bounds.
+  /// Whether its frequency and its ratio are valid for a spring, a decay or a bound.
   var isSound: Bool { frequency > 0 && frequency < 1e18 && ratio >= 0 && ratio <= Spring.greatestRatio }
 
   /// Position and velocity at one time.

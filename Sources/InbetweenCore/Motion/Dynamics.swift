@@ -110,7 +110,7 @@ package struct DynamicsLane {
 }
 
 extension Dynamics {
-  /// Whether its numbers are such as those of each motion that was not read.
+  /// Whether its numbers are valid: data may hold any.
   var isSound: Bool {
     let ratios = 0...Spring.greatestRatio
     return Spring.frequencies.contains(frequency) && ratios.contains(ratio) && ratios.contains(boundRatio)

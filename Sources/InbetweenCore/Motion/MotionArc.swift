@@ -77,8 +77,8 @@ struct MotionArc: BitwiseCopyable {
     motion.restCount(rest).map { landing(from: $0, on: target)?.end ?? $0 }
   }
 
-  /// Whether its counts, frequency and ratio are such as those of each arc that was not read. Its other
-  /// numbers may be any.
+  /// Whether its counts, frequency and ratio are valid: data may hold any numbers. Its other numbers may be
+  /// any.
   var isSound: Bool { first.isSoundLength && shift < 32 && motion.isSound }
 
   /// Returns position and velocity at active time `time`, in counts.

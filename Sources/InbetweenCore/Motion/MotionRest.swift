@@ -69,7 +69,7 @@ extension DriverStore {
   }
 
   /// Returns an active time before which a driver cannot be at rest. Its energy v² + ω²x² falls by at most
-  /// 4ζω of itself per second, and at rest it is at most that of the thresholds.
+  /// 4ζω of itself per second, and at rest it is at most the thresholds' energy.
   @inline(__always)
   private func earliestRest(_ slot: Slot<Driver>) -> Int64 {
     let record = dynamics[motion(records[slot])]

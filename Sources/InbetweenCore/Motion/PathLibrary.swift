@@ -59,7 +59,7 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     }
   }
 
-  /// Checks that the words of each path are those of the path, in its own room.
+  /// Checks that the words of each path equal the path's, and lie in its own room.
   func check() throws(Contradiction) {
     var claims = Claims(words.count)
     var unused = Claims(entries.count)

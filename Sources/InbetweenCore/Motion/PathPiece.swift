@@ -147,7 +147,7 @@ extension PathPiece {
     let u1 = lengths.x / length
     let u2 = (lengths.x + lengths.y) / length
     let u3 = 1 - lengths.w / length
-    // The quarters of its parameter must lie about at those of its length.
+    // The quarters of its parameter must lie near the quarters of its length.
     guard u2 >= 0.4, u2 <= 0.6 else { return false }
     let (c1, c2, c3) = coefficients
     func follows(_ point: CurvePoint, _ u: Double) -> Bool {

@@ -86,7 +86,7 @@ extension Spring: SnapshotField {
   }
 }
 
-// The presets. The first three are those of SwiftUI (Apple, documentation of `Animation`).
+// The presets. The first three come from SwiftUI (Apple, documentation of `Animation`).
 extension Spring {
   /// No bounce: 0.5 s, bounce 0. For motion that should not be noticed.
   public static var smooth: Spring { Spring(unchecked: 4 * .pi, 1) }

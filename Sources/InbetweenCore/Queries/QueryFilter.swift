@@ -25,7 +25,7 @@ public class QueryFilter {
   /// - Complexity: a look at each filter for each row of a query, up to the first that passes.
   public static func any(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: false) }
 
-  /// Adds the filter's tests to those of a query. Returns the index of the first one.
+  /// Adds the filter's tests to a query's. Returns the index of the first one.
   ///
   /// - Parameters:
   ///   - passed: the test or decision that follows for an entity that passes.

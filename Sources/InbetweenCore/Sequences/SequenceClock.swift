@@ -170,8 +170,8 @@ extension Engine {
     pass(steps, to: local, isBackward: true, isInclusive: isInclusive, at: moment, phasesOnly: true)
   }
 
-  /// Passes the boundaries up to an instant of a timeline of steps. In a jump those of blocks within it too,
-  /// in the order of its time.
+  /// Passes the boundaries up to an instant of a timeline of steps. In a jump, boundaries of blocks within it
+  /// too, in the order of its time.
   private mutating func pass(
     _ steps: Int, to local: Int64, isBackward: Bool, isInclusive: Bool, at moment: Moment, phasesOnly: Bool
   ) {

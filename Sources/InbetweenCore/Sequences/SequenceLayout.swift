@@ -74,7 +74,7 @@ extension Engine {
   /// Returns the first node of a plan, in the order of the text, whose length is not known yet; nil if all
   /// are known.
   ///
-  /// - Complexity: O(1) as a rule: lengths are found about in this order.
+  /// - Complexity: usually O(1): lengths are found roughly in this order.
   package mutating func firstLateStep(of steps: Int) -> Int? {
     if drivers.timing(drivers[clocks.timelines[steps].sequenceDriver]).isEmpty { return nil }
     while clocks.timelines[steps].sequence.knownCount < clocks.timelines[steps].sequence.plan.nodes.count {
@@ -231,7 +231,7 @@ extension Engine {
     clocks.timelines[steps].sequence.plan.openCount = count
   }
 
-  /// Sets the length of a sequence's iterations, and of the clock of its steps, to that of its plan.
+  /// Sets the length of a sequence's iterations, and of the clock of its steps, to its plan's length.
   private mutating func setIterationLength(of slot: Slot<Driver>) {
     guard let times = iterationTimes(of: slot) else { return }
     drivers.setTimes(times.timing, times.settings, of: drivers[slot].details)

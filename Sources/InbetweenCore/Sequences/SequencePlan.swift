@@ -48,7 +48,7 @@ struct SequencePlan {
     @Packed<Int32> fileprivate var reference = 0
     /// For a block: the last step in it that was given its anchor; 0 if there is none.
     @Packed<Int32> fileprivate var previous = 0
-    /// A block's number of steps, those of inner blocks included.
+    /// A block's number of steps, steps of inner blocks included.
     @Packed<Int32> var count = 0
     private var driverID = DriverID.none
     private var texts: NodeTexts?
@@ -214,7 +214,7 @@ struct SequencePlan {
     return true
   }
 
-  /// Updates the length of the whole after that of a section, which was `before`. Returns false if a later
+  /// Updates the length of the whole after a section's length changed from `before`. Returns false if a later
   /// section would begin never, or too late.
   private mutating func moveEnd(from before: Int64, ofSection section: Int) -> Bool {
     let isLast = section == sections.count - 1

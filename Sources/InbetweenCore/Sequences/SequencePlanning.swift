@@ -9,7 +9,7 @@ struct PlannedBlock {
   var players: [Player] = []
   /// The nodes whose lengths are found when they begin.
   var late: [Int] = []
-  /// The block's index in the planner's `origins`, and that of each node, for errors.
+  /// The block's index in the planner's `origins`, and each node's, for errors.
   var origin: Int
   var origins: [Int] = []
 

@@ -25,7 +25,7 @@ struct HashMap: SnapshotField, ~Copyable {
     count += 1
   }
 
-  /// Adds a new name with its number, under the first free key from that of the name on.
+  /// Adds a new name with its number, under the first free key, starting at the name's.
   mutating func insert(_ name: String, _ number: Int) {
     var key = HashMap.key(of: name)
     while find(key) != nil { key &+= 1 }

@@ -102,7 +102,8 @@ extension SIMD3: PartlySaved {
       }
       if let some = type as? any Wrapping.Type { return "\(size)?\(nested(some.wrapped))" }
       let name = _typeName(type)
-      // The fields of the library's own types may differ between releases, and those of C have no names.
+      // Fields of the standard library's types may differ between releases, and fields of C types have no
+      // names.
       let isLeaf = name.hasPrefix("Swift.") || name.hasPrefix("__C.")
       switch isLeaf ? nil : kind(of: type) {
       case .structure, .tuple:

@@ -1,6 +1,6 @@
-/// Stable slots for plain records, in pages of 1,024. A freed slot is reused, those of the first pages before
-/// those of later ones. So live records gather in the first pages, and their number bounds the memory. Later
-/// pages that stay empty give their memory back.
+/// Stable slots for plain records, in pages of 1,024. Freed slots are reused, in the first pages first. So
+/// live records gather in the first pages, and their number bounds the memory. Later pages that stay empty
+/// give their memory back.
 ///
 /// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the index of
 /// the next one in the page.

@@ -2,7 +2,7 @@
 protocol SharedWork: ~Copyable {
   /// Does a piece.
   ///
-  /// - Parameter thread: the number of the thread, for resources of its own; 0 is the caller of
+  /// - Parameter thread: the number of the thread, to choose resources by it; 0 is the caller of
   ///   `WorkerPool.run`.
   func perform(_ piece: Int, thread: Int)
 }

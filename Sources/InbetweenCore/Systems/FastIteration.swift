@@ -73,7 +73,7 @@ extension Engine {
     }
   }
 
-  /// Replaces the rows of a driver by those of another segment.
+  /// Replaces the rows of a driver by the rows of another segment.
   private mutating func replaceRows(
     _ driver: Driver, _ head: Playhead, _ segment: SegmentTiming, at moment: Moment
   ) {
@@ -127,7 +127,7 @@ extension Engine {
         sum &+= drivers.segments[segments + last].offset.bitPattern
         sum &+= drivers.values[first].bitPattern &+ drivers.values[first + end].bitPattern
       }
-      // The slot may be that of a driver of another timeline, which has its rows elsewhere.
+      // The slot may belong to a driver of another timeline, which has its rows elsewhere.
       guard drivers[driver].driverLanes.exists, Int(drivers[driver].timeline) == timeline else { continue }
       let driverLane = drivers.driverLanes[drivers[driver].driverLanes]
       if driverLane.driver == driver, driverLane.table.isOfTweens,

@@ -267,7 +267,7 @@ extension Engine {
 
   /// Returns where a winner's value comes from at own time `time`.
   ///
-  /// - Parameter served: narrowed to the instants of its timeline at which the answer is the same.
+  /// - Parameter served: narrowed to the instants of its timeline at which the result is the same.
   private func source(
     _ driver: Driver, lane: Int, at time: Int64, _ clock: RowClock?, kind: Interpolation,
     _ served: inout ServedRange

@@ -55,7 +55,7 @@ struct ClockMap: BitwiseCopyable {
 
   var rate: Rate { Rate(numerator, over: denominator) }
 
-  /// Whether its numbers are such as those of each map that was not read.
+  /// Whether its numbers are valid: data may hold any.
   var isValid: Bool {
     Rate.isValid(numerator, denominator) && (storedLift == 0 || storedLift == storedDenominator - 1)
       && origin.isSound && anchor.isSound

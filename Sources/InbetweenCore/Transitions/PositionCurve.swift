@@ -3,10 +3,10 @@
 ///     timeline    0 ──────────── L ──────────────── 2L ──────────── 3L
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
-/// L is `ProgressClock.scale`; the axis is that of position, not of time. The margins are for a spring that
-/// leaves [0, 1] (X5). If the segment touches an end, the motion goes on there along the curve's end tangent
-/// (Z2); otherwise it holds. A tween that plays by itself has no margins: its axis is as long as the
-/// effective duration.
+/// L is `ProgressClock.scale`; the axis is position, not time. The margins are for a spring that leaves [0,
+/// 1] (X5). If the segment touches an end, the motion goes on there along the curve's end tangent (Z2);
+/// otherwise it holds. A tween that plays by itself has no margins: its axis is as long as the effective
+/// duration.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
@@ -36,7 +36,7 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the first key is at the begin of the motion. Before the first key a tween holds (W2).
   private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
 
-  /// Whether a curve laid over the keys may overshoot them: that of a pace, if the segment ends there.
+  /// Whether a curve laid over the keys may overshoot them: a pace's curve, if the segment ends there.
   private var passesStart: Bool { pace == .linear || segment.position <= 0 }
   private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
 

@@ -157,7 +157,7 @@ extension TransitionTween {
 }
 
 extension AnimationTimingParameters {
-  /// Returns the pace over a range of `seconds`. A spring of its own time is scaled to them.
+  /// Returns the pace over a range of `seconds`. A spring with its own length is scaled to them.
   func easing(over seconds: Double) -> Easing {
     switch pace {
     case .curve(let easing): easing

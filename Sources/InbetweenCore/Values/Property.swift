@@ -136,7 +136,7 @@ package struct PropertyLanes: @unchecked Sendable {
   /// A name for the type of the property, for messages.
   package var typeName: String { interpolation.name(lanes: wholeCount) }
 
-  /// Returns whether the lanes and interpolation are those of another key, of equal name.
+  /// Returns whether another key of equal name has the same lanes and interpolation.
   package func isSameProperty(as other: PropertyLanes) -> Bool {
     wholeCount == other.wholeCount && interpolation == other.interpolation
   }
@@ -242,7 +242,7 @@ extension RestThreshold {
     case .color, .linearColor: RestThreshold(distance: 1.0 / 512)
     // Radians.
     case .rotation: RestThreshold(distance: 0.001)
-    // Nothing comes to rest by a threshold.
+    // Nothing rests by a threshold.
     case .held: RestThreshold(distance: 0.001)
     }
   }

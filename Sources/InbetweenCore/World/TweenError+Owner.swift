@@ -62,7 +62,7 @@ extension DriverHandle {
 }
 
 extension Engine {
-  /// Returns the error of a driver: that of its property and its entity. A sequence has no property of the
+  /// Returns the error of a driver, with its property and its entity. A sequence has no property of the
   /// game's.
   func error(_ error: TweenError, of slot: Slot<Driver>) -> TweenError {
     let driver = drivers[slot]

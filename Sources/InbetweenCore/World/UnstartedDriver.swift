@@ -25,7 +25,7 @@ public struct UnstartedDriver: CustomStringConvertible {
   /// The calls that made drivers which wait for their start.
   struct DriverOrigins {
     private var calls: [DriverID: (file: StaticString, line: UInt)] = [:]
-    /// The number of calls at which those of drivers that are gone or started are dropped.
+    /// The number of calls at which the calls of started or removed drivers are dropped.
     private var most = 64
 
     /// Adds a call. `waits` returns whether a driver has never been started.

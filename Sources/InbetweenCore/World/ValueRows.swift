@@ -7,7 +7,7 @@ package struct ValueRows {
   let count: Int
   /// The first lane of the first entity.
   let first: UnsafeMutableRawPointer
-  /// The distance in bytes from an entity's first lane to that of the next one.
+  /// The distance in bytes from an entity's first lane to the next entity's.
   let stride: Int
 
   package init(

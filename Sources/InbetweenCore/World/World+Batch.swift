@@ -13,7 +13,7 @@ extension World {
     try register(LaneBatch(batch), on: entities, adding: nil)
   }
 
-  /// Registers a batch of tweens. `delays`, in counts, one for each, are added to those of the batch.
+  /// Registers a batch of tweens. `delays`, in counts, one for each, are added to the delays of the batch.
   @usableFromInline
   package func register(
     _ batch: LaneBatch, on entities: [Entity], adding delays: [Int64]?
@@ -67,7 +67,7 @@ extension World {
   private func registerSingly(
     _ batch: LaneBatch, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
-    // Each registration checks for room again: for its easing, its crossfade's and that of a jump.
+    // Each registration checks for room again: for its easing, its crossfade's easing and a jump's.
     guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
     // Only now is known whether the times of each fit its repeats.
     for index in entities.indices where !batch.isPlain {

@@ -1,6 +1,6 @@
 // The order of a whole tick: the game's systems, bindings, the engine's own tick (Schedule.swift), then
-// events and callbacks in rounds (W7). The first round has the tick's own events, each later one those of the
-// round before.
+// events and callbacks in rounds (W7). The first round has the tick's own events, each later one the events
+// of the round before.
 
 extension World {
   /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly.

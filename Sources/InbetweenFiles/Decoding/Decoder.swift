@@ -47,7 +47,8 @@ struct MotionFileDecoder {
     }
   }
 
-  /// Throws the errors of a file that was made by hand: those of its encoding, without places in its text.
+  /// Throws the errors of a file that was made by hand: the errors of its encoding, without places in its
+  /// text.
   static func check(_ file: MotionFile) throws(MotionFileErrors) {
     if file.isChecked { return }
     let bytes = file.encoded()

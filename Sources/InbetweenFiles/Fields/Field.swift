@@ -3,10 +3,10 @@ struct Field<Object>: Sendable {
   /// The keys, in the order in which they are written.
   let keys: [String]
   /// Reads the keys into an object that has the defaults. Returns false, with errors, if one is invalid. The
-  /// decoder is that of the fields after this one.
+  /// decoder reads the fields after this one.
   let read:
     @Sendable (_ decoder: inout MotionFileDecoder, _ reader: ObjectReader, _ object: inout Object) -> Bool
-  /// Returns the members of an object that are not those of an object with the defaults.
+  /// Returns the members of an object that differ from an object with the defaults.
   let members: @Sendable (_ object: Object, _ plain: Object, _ writer: MotionFileWriter) -> [JSONTree.Member]
 
   /// A place in the object where a field's value is.

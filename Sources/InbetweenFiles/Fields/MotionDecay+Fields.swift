@@ -81,7 +81,7 @@ extension MotionFileDecoder {
       guard let reader = ObjectReader(node, parameters.keys, expected: expected, errors) else { return nil }
       guard reader.hasAny(of: parameters.keys) else { return nil }
       return parameters.checked { _, reader, form in
-        // A rubber band comes to rest.
+        // A rubber band rests.
         guard (try? form.spring())?.dampingRatio == 0,
           let key = ["damping", "dampingRatio", "bounce"].first(where: reader.has)
         else { return true }

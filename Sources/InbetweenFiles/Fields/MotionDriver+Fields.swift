@@ -51,7 +51,7 @@ extension Field where Object: MotionEntry & Sendable {
 }
 
 extension Field {
-  /// The key `entity`. In a sequence it may be omitted: then it is that of the surrounding steps.
+  /// The key `entity`. In a sequence it may be omitted: then the entity of the surrounding steps is used.
   static func owner(_ path: Path<String>) -> Field {
     let field = required("entity", path, .entity)
     return Field(keys: field.keys) { decoder, reader, object in

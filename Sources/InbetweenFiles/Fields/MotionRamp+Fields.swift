@@ -1,7 +1,8 @@
 import Inbetween
 
 extension Format where Value == [MotionRamp] {
-  /// The changes of the rate of time, those of each clock by their starts: at most 1,000 of one clock.
+  /// The changes of the rate of time, for each clock in the order of their starts: at most 1,000 of one
+  /// clock.
   static var ramps: Format {
     list("an array of ramps", .own).checked { decoder, node, ramps in
       for clock in MotionRamp.Clock.allCases {

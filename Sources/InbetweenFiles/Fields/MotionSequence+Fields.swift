@@ -23,7 +23,7 @@ extension MotionStepBlock: FileObject {
 }
 
 extension Field {
-  /// Creates the key `steps`: steps that name no entity have that of the object.
+  /// Creates the key `steps`: steps that name no entity have the object's.
   fileprivate static func steps(_ path: Path<[MotionStep]>, of entity: Path<String>) -> Field {
     let field = required("steps", path, .filled("an array of at least one step", .own))
     return Field(keys: field.keys) { decoder, reader, object in

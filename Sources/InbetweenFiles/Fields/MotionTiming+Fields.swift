@@ -46,7 +46,7 @@ extension MotionTiming: FileValue {
     guard case .spring(let mass, let stiffness, let damping, let velocity) = $0 else { return nil }
     return (.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
   }.checked { decoder, reader, timing in
-    // A spring that comes to rest before the longest time is over.
+    // A spring that rests before the longest time is over.
     let rest = (try? timing.parameters("timing"))?.implicitDuration
     if let rest, rest <= Duration(fileMilliseconds: NumberLimit.times.size) { return true }
     return reader.lacks(

@@ -32,7 +32,7 @@ extension MotionTracks: FileEntry {
 }
 
 extension Field<MotionTracks> {
-  /// The key `tracks`. If one of them drives a rotation or a switch, later fields are those of its type.
+  /// The key `tracks`. If a track drives a rotation or a switch, later fields follow its type.
   fileprivate static var tracks: Field {
     let field = required("tracks", \.tracks, .filled("an array of at least one track", .own))
     return field.reading { decoder, reader, tracks in

@@ -17,7 +17,7 @@ extension MotionSequence {
       if loader.notesSources { loader.noteSteps(of: self, site) }
       return [handle]
     } catch {
-      // Words of Swift are replaced by those of the file.
+      // Words of Swift are replaced by words of the file.
       let parts = error.expected.split(separator: "`", omittingEmptySubsequences: false)
       let expected = parts.map { $0.first == "." ? $0.dropFirst() : $0 }.joined(separator: "\"")
       loader.fail(

@@ -14,7 +14,7 @@ extension MotionStates: FileEntry {
     ).sorted { ($0.entity, $0.property) < ($1.entity, $1.property) }
   }
 
-  /// The end of its cues is that of their drivers, which take its place before ends are asked for.
+  /// Its cues end with their drivers, which take its place before ends are asked for.
   func end(_ length: MotionLength?) -> Double { cues.last?.start ?? 0 }
 
   /// A driver of a cue.

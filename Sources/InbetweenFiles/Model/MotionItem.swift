@@ -44,7 +44,7 @@ public enum MotionItem: Hashable, Sendable {
 }
 
 extension MotionDriver {
-  /// Whether it is that of one entity without a stagger.
+  /// Whether it has one entity and no stagger.
   var isSingle: Bool { entities.count == 1 && stagger == nil }
 
   /// Its property of each entity.
@@ -65,7 +65,7 @@ extension MotionFile {
 }
 
 extension MotionStagger? {
-  /// Returns the delays of entities, in milliseconds: those of the stagger after `delay`.
+  /// Returns the delays of entities, in milliseconds: the stagger's after `delay`.
   ///
   /// - Parameter positions: the positions that entities state.
   func delays(

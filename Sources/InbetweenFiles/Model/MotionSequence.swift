@@ -111,7 +111,7 @@ extension MotionSequence {
   /// The properties that its steps drive.
   var targets: [MotionTarget] { steps.flatMap(\.targets) }
 
-  /// Its repeats and timing, as those of a tween.
+  /// Its repeats and timing, as of a tween.
   var plays: MotionTween {
     var plays = MotionTween(entity: "", property: "", keys: .values([]), duration: 0, delay: delay)
     (plays.repeats, plays.repeatDelay, plays.direction, plays.rate) = (repeats, repeatDelay, direction, rate)

@@ -48,7 +48,7 @@ struct MotionSampler {
   /// Ten minutes of 60 ticks a second.
   private static var mostTicks: Int { 36_000 }
 
-  /// Returns the rows at a time, which is no earlier than that of the call before.
+  /// Returns the rows at a time, which is not before the previous call's.
   mutating func rows(at time: SampleTime) -> [SampleTable.Row] {
     var rows = base
     if time.milliseconds >= 0 {

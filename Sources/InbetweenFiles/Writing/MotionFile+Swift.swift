@@ -39,7 +39,7 @@ extension MotionFile {
 /// Writes the program of a file.
 struct SwiftWriter {
   let file: MotionFile
-  /// The names of constants that are used, and those of entities and properties.
+  /// The names of constants that are used, and of entities and properties.
   private var used: Set<String> = ["world"]
   private var entities: [String: String] = [:]
   private var properties: [String: String] = [:]

@@ -4,7 +4,7 @@
 import InbetweenCore
 
 extension Stagger {
-  /// Returns the delays of some of `count` entities, in counts: those of a list of these alone. Cells and
+  /// Returns the delays of some of `count` entities, in counts, as of a list of these alone. Cells and
   /// positions stay as they are.
   ///
   /// - Parameter chosen: the indices among the `count`, in ascending order.

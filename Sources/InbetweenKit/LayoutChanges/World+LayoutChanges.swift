@@ -24,7 +24,7 @@ extension World {
   /// - Parameters:
   ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
   ///     alone; nil for none. An entity is shown where it was until its motion begins.
-  ///   - change: assigns values, as a rule. Standing motions do not apply in it. Entities may die.
+  /// - change: usually assigns values. Standing motions do not apply in it. Entities may die.
   /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
   ///   moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.

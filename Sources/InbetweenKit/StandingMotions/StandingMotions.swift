@@ -109,7 +109,7 @@ final class StandingMotions: WorldPart {
     back = unsafeDowncast(kept, to: OwnMotions.self).own.filter { !world.isAlive($0.value.entity) }
   }
 
-  /// Drops the motions of entities that are gone, and adds those of entities that are back.
+  /// Drops the motions of entities that are gone, and adds the motions of entities that are back.
   override func endRestore(_ kept: AnyObject?, in world: World) {
     tags.restore()
     for entry in own.values where !world.isAlive(entry.entity) { own[entry.entity.index] = nil }

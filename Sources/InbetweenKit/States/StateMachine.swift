@@ -66,7 +66,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   private var leavingAll: [Int] = []
   /// The connections that a change of a condition can make apply.
   private var awaiting: [Signal: [Int]] = [:]
-  /// Whether no connection without a trigger applies. Then only those of a changed condition are looked at.
+  /// Whether no connection without a trigger applies. Then only the connections of a changed condition are
+  /// looked at.
   var isSettled = false
   /// Whether a value has been set.
   private var hasValues = false

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code within the sentences of the pages compiles: `InlineCode.swift` contains each piece of it. `make guide`
+/// The code within sentences of the pages compiles: `InlineCode.swift` contains each piece. `make guide`
 /// compiles blocks, and tables with a column of Swift.
 @Suite struct InlineCodeTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
