@@ -82,8 +82,8 @@ extension Engine {
   }
 
   /// Notes that a channel's sum has changed. In a tick all sums are written after the kernels. Outside ticks
-  /// a sum is written when it is next read: it costs as many additions as the channel has amounts, of which
-  /// many may change between two reads. Lent columns are read without notice, so they are written at once.
+  /// a sum is written when it is next read: a sum costs one addition for each amount of the channel, and many
+  /// amounts may change between two reads. Lent columns are read without notice, so they are written at once.
   mutating func showSum(_ index: Int, in pass: PassKind) {
     if pass.isBeforeKernels { return }
     if channels.lending.depth > 0 { return writeSum(index) }
@@ -97,7 +97,7 @@ extension Engine {
     write(sum(on: channel.underlying, channel, amounts), Int(channel.column), Int(channel.row))
   }
 
-  /// Writes the sum of a channel that is about to be read, if it has changed.
+  /// Writes the sum of a channel before a read, if the sum has changed.
   @inline(__always)
   mutating func writePendingSum(_ column: Int, _ row: Int) {
     if additive.stale.isEmpty { return }
@@ -117,7 +117,7 @@ extension Engine {
     additive.forgetStale()
   }
 
-  /// The column of additive values; any other column if there is none.
+  /// The column of additive values; an arbitrary column if there is none.
   var amounts: BufferView<Float> { channels.columns[max(additive.column, 0)].shown.cells }
 
   /// Returns `value` plus the crossfade, then plus the additive values by serial, in Float.

@@ -2,7 +2,7 @@
 package struct AdditiveLayers: SnapshotField, ~Copyable {
   /// The channels that have any, in no order.
   package var channels = UniqueArray<AddedChannel>()
-  /// Indices in `channels` of those whose sums have changed since their columns were written.
+  /// Indices in `channels` of channels whose sums have changed since their columns were written.
   var stale = UniqueArray<UInt32>()
   /// The crossfades.
   var crossfades = SlotMap<Crossfade>()
@@ -82,7 +82,7 @@ package struct Crossfade: BitwiseCopyable {
   var duration: Int64
   /// Retained for the crossfade.
   var ease: EasingID
-  /// Whether it was over at the last tick already.
+  /// Whether it was already over at the last tick.
   var isSpent = false
   /// Whether it began where its driver left the channel.
   var isOfEnd: Bool

@@ -33,7 +33,7 @@ extension Engine {
     channels.columns[column].versions[row] = version
   }
 
-  /// Restores the base values that the driver's last end has overwritten, if they were not written since.
+  /// Restores the base values that the driver's last end has overwritten, unless they were written later.
   mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
     for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.driverLane(lane, of: driver), in: pass) }
@@ -68,8 +68,7 @@ extension Engine {
     return true
   }
 
-  /// Makes the next commit of a channel restore the value before both, after the one that it has overwritten
-  /// was removed.
+  /// After the removal of a commit, makes the next commit of the channel restore the value before both.
   private mutating func takeOut(_ commit: Commit, in pass: PassKind) {
     guard commit.above.exists, channels.commits[commit.above].oldVersion == commit.newVersion else { return }
     if pass.isSample { journal.note(.changed, commit.above, channels.commits[commit.above]) }
@@ -77,7 +76,7 @@ extension Engine {
     channels.commits[commit.above].oldVersion = commit.oldVersion
   }
 
-  /// Drops the base values that a driver's ends have overwritten: they cannot be restored any more.
+  /// Drops the base values that a driver's ends have overwritten: they can no longer be restored.
   mutating func forgetCommits(of driver: Driver, in pass: PassKind) {
     while drivers.details[driver.details].lastCommit.exists {
       removeCommit(drivers.details[driver.details].lastCommit, in: pass)
@@ -87,7 +86,7 @@ extension Engine {
 
 // The links of commits.
 extension Engine {
-  /// Removes a commit, which can then not be undone. A sample keeps its slot, to put it back there.
+  /// Removes a commit, which can then no longer be undone. A sample keeps its slot, to put the commit back.
   private mutating func removeCommit(_ slot: Slot<Commit>, in pass: PassKind) {
     if pass.isSample { journal.note(.removed, slot, channels.commits[slot]) }
     unlink(slot)
@@ -140,7 +139,7 @@ extension Engine {
     channels.commits[lower].above = commit.above
   }
 
-  /// Puts a commit where its own links say that it is.
+  /// Puts a commit back where its links say.
   private mutating func link(_ slot: Slot<Commit>) {
     let commit = channels.commits[slot]
     let driver = drivers[drivers[commit.driverLane].driver]
@@ -149,7 +148,7 @@ extension Engine {
     setBelow(commit.above, to: slot, driver, commit.driverLane)
   }
 
-  /// Takes a commit out of the lists of its driver and its channel.
+  /// Removes a commit from the lists of its driver and its channel.
   private mutating func unlink(_ slot: Slot<Commit>) {
     let commit = channels.commits[slot]
     let driver = drivers[drivers[commit.driverLane].driver]
@@ -158,8 +157,7 @@ extension Engine {
     setBelow(commit.above, to: commit.below, driver, commit.driverLane)
   }
 
-  /// Replaces a commit in the list of its driver. The last commits are changed first: each lane has one or a
-  /// few.
+  /// Replaces a commit in the list of its driver, from the last commit on: each lane has one or a few.
   private mutating func relink(_ old: Slot<Commit>, by new: Slot<Commit>, _ driver: Driver) {
     var later = Slot<Commit>.none
     var slot = drivers.details[driver.details].lastCommit
@@ -175,7 +173,7 @@ extension Engine {
     }
   }
 
-  /// Sets which commit of a channel is before another one, or is the newest.
+  /// Sets the commit of a channel that is before another commit, or is the newest.
   private mutating func setBelow(
     _ above: Slot<Commit>, to slot: Slot<Commit>, _ driver: Driver, _ driverLane: Slot<DriverLane>
   ) {

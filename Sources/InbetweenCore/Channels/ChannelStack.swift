@@ -1,9 +1,9 @@
 // A channel's stack: a splay tree of driver lanes by serial (Sleator and Tarjan, 1985). Its root is the
 // winner, so nothing is above the root. The links of a driver lane are subtrees: `below` has lower serials,
 // `above` higher ones. Most stacks have one driver lane, and most changes are made at the root, in constant
-// time. A list would cost a driver that begins below n others n steps.
+// time. In a list, a driver that begins below n others would take n steps.
 //
-// The additive drivers of a channel are in such a tree too, with the oldest at its root.
+// The additive drivers of a channel form such a tree too, with the oldest at its root.
 
 extension DriverStore {
   /// Adds a driver lane to a channel's stack. Returns the winner.
@@ -84,7 +84,7 @@ extension DriverStore {
   /// root.
   private mutating func splay(_ root: Slot<DriverLane>, to rank: UInt64) -> Slot<DriverLane> {
     if !root.exists { return root }
-    // Lower and higher driver lanes are collected in two trees, each of which grows at one end.
+    // Collects lower and higher driver lanes in two trees, each of which grows at one end.
     var (node, lower, higher) = (root, Slot<DriverLane>.none, Slot<DriverLane>.none)
     var (lowest, highest) = (Slot<DriverLane>.none, Slot<DriverLane>.none)
     while true {

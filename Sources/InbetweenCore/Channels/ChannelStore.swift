@@ -7,7 +7,7 @@ package struct ChannelStore: SnapshotField, ~Copyable {
   package var columns = UniqueArray<Column>()
   /// The base values that ends on timelines have overwritten.
   var commits = SlotMap<Commit>()
-  /// The last number given to a write of a base value.
+  /// The number of the last write of a base value.
   var lastVersion: UInt32 = 0
   /// The properties for which changes are kept.
   var changes = UniqueArray<ColumnChanges>()
@@ -29,7 +29,7 @@ package struct ChannelStore: SnapshotField, ~Copyable {
     lending.exchange(&bytes)
   }
 
-  /// Notes anew which entity has which property, after a restore.
+  /// Lists again which entity has which property, after a restore.
   mutating func listOwned() {
     owned.removeAll()
     for property in 0..<properties.count {
@@ -46,7 +46,7 @@ extension Engine {
   @inline(__always)
   package func entity(of driver: Driver) -> Entity { channels.entities.present(driver.entityIndex) }
 
-  /// Returns the row of a driver's entity in the columns of its property; nil if it has none any more.
+  /// Returns the row of a driver's entity in the columns of its property; nil if it no longer has one.
   @inline(__always)
   func row(of driver: Driver) -> Int? {
     channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
@@ -70,7 +70,7 @@ extension Engine {
     column(drivers.lane(of: driverLane), of: drivers[drivers[driverLane].driver])
   }
 
-  /// Returns the lane of a driver that a column of its property has; out of its range if it has none there.
+  /// Returns the lane of a driver in a column of its property; out of range if it has no lane there.
   @inline(__always)
   package func lane(_ column: Int, of driver: Driver) -> Int {
     column - channels.properties[Int(driver.property)].firstColumn - Int(driver.firstLane)

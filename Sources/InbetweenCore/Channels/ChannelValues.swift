@@ -1,5 +1,5 @@
-// What a channel shows at a moment, and how fast that changes: the value of the winner or the base value,
-// with crossfade and additive layers.
+// The shown value of a channel at a moment, and its velocity: the winner's value or the base value, with
+// crossfade and additive layers.
 
 extension Engine {
   /// Returns the value of a channel at `moment`, without additive layers: the winner's value or the base
@@ -10,7 +10,7 @@ extension Engine {
   }
 
   /// Returns the value that a channel shows at an instant before the next boundary of its drivers, with
-  /// additive layers. Those must have been straightened.
+  /// additive layers. The layers must be a list (`straighten`).
   package func value(_ column: Int, _ row: Int, at instant: Int64) -> Float {
     let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
     var sum = shownValue(column, row, at: moment)
@@ -33,7 +33,7 @@ extension Engine {
   }
 
   /// Returns whether a driver that begins at `moment` starts from the channel's base value rather than from
-  /// what it shows: the base value was assigned at that very instant (W1).
+  /// its shown value: the base value was assigned at that very instant (W1).
   @inline(__always)
   func startsFromBase(_ column: Int, _ row: Int, at moment: Moment) -> Bool {
     channels.columns[column].wasAssigned(row, at: moment.world)
@@ -46,8 +46,8 @@ extension Engine {
       ? channels.columns[column].base[row] : shownValue(column, row, at: moment)
   }
 
-  /// Returns whether a winner that is ended by hand leaves the base value as it is: that was assigned at the
-  /// same instant (C4).
+  /// Returns whether a winner that is ended by hand leaves the base value unchanged, because it was assigned
+  /// at the same instant (C4).
   @inline(__always)
   func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {
     channels.columns[column].wasAssigned(row, at: commandMoment().world)
@@ -136,7 +136,7 @@ extension Engine {
   }
 
   /// Returns the velocity of a channel's crossfade that a driver on `timeline` takes over, per second of
-  /// `timeline`: its slope, but no more than was shown (S3).
+  /// `timeline`: its slope, limited to the shown velocity (S3).
   func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
     guard let (slope, crossfade) = crossfadeSlope(column, row, at: moment) else { return 0 }
     let pace = paceRatio(of: Int(crossfade.timeline), seenFrom: timeline, at: moment, as: .handedOver)
@@ -202,8 +202,8 @@ extension Engine {
 
 /// A velocity of a moving value.
 enum VelocityKind {
-  /// The derivative at an instant: what reads return.
+  /// The derivative at an instant: reads return it.
   case slope
-  /// The velocity that a spring or decay takes over: the slope, but no more than was shown (S3).
+  /// The velocity that a spring or decay takes over: the slope, limited to the shown velocity (S3).
   case handedOver
 }

@@ -52,7 +52,7 @@ package struct Column: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func forgetAssigned(_ row: Int) { if !assigned.isEmpty { assigned[row] = .min } }
 
-  /// Notes that a channel's owners before `instant` do not follow from the drivers that are kept.
+  /// Marks that a channel's owners before `instant` do not follow from the drivers that are kept.
   mutating func forgetOwner(_ row: Int, before instant: Int64) {
     if knownSince.isEmpty { knownSince.extend(to: shown.count, filler: .min) }
     knownSince[row] = max(knownSince[row], instant)

@@ -6,7 +6,7 @@ struct ColumnChanges: SnapshotField, ~Copyable {
   private(set) var firstColumn: Int
   private var previous = UniqueArray<UniqueArray<Float>>()
   var laneCount: Int { previous.count }
-  /// Whether it is to be dropped, once it is not iterated.
+  /// Whether it must be dropped, once it is not iterated.
   var isForgotten = false
   private(set) var stamps = WriteStamps()
 

@@ -1,7 +1,7 @@
 // Entering and leaving channels, with captures and commits (C3, C4, W1), lane by lane.
 
 extension Engine {
-  /// Adds a driver to the stack of each of its channels, unless it is there already, and updates the winners.
+  /// Adds a driver to the stack of each of its channels, unless it is already there, and updates the winners.
   ///
   /// - Parameter undoes: true when time goes back over a boundary. Then no crossfades are made.
   mutating func enterChannels(_ slot: Slot<Driver>, at moment: Moment, undoes: Bool = false) {
@@ -33,7 +33,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - undoes: true when time goes back over a boundary. Then no crossfades are made.
-  ///   - lanes: the lanes of the property that it leaves; nil for all.
+  /// - lanes: the lanes of the property that the driver leaves; nil for all.
   mutating func leaveChannels(
     _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false, lanes: Range<Int>? = nil
   ) {
@@ -57,7 +57,7 @@ extension Engine {
         assignRow(newWinner, at: moment)
         refreshBoundaries(of: drivers[newWinner].driver, at: moment)
       } else {
-        // A driver whose end commits does not contend any more.
+        // A driver whose end commits no longer contends.
         let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
         if commits && driver.flags.contains(.persists) && !keepsBase {
           commit(
@@ -157,10 +157,10 @@ extension Engine {
   }
 
   /// Removes held end values that a later held end value covers for good (C11). On timelines that keep their
-  /// drivers none is for good.
+  /// drivers no held value is for good.
   ///
-  /// Each end leaves at most one driver lane of a channel that holds for good. It is noted, so that the next
-  /// end compares itself with that one alone, however many drivers contend there. O(1) a lane.
+  /// Each end leaves at most one driver lane of a channel that holds for good. It is stored, so that the next
+  /// end compares itself with that lane alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard !clocks.timelines[Int(driver.timeline)].keepsDrivers, !driver.flags.contains(.adds),
@@ -182,7 +182,8 @@ extension Engine {
     }
   }
 
-  /// Whether a driver lane that was noted for a channel still holds there: its slot may be another's by now.
+  /// Whether a driver lane that was stored for a channel still holds there: the slot may have another user by
+  /// now.
   private func holdsForGood(_ driverLane: Slot<DriverLane>, _ column: Int, _ entityIndex: UInt32) -> Bool {
     assert(drivers.work.step())
     if !drivers.driverLanes.has(driverLane) { return false }
@@ -193,8 +194,8 @@ extension Engine {
       && driver.entityIndex == entityIndex && self.column(of: driverLane) == column
   }
 
-  /// Removes a covered driver lane from its stack, and releases its driver after its last one. A driver that
-  /// is just crossing a boundary is released after that.
+  /// Removes a covered driver lane from its stack, and releases its driver with its last lane. A driver that
+  /// is crossing a boundary is released after the crossing.
   private mutating func prune(_ driverLane: Slot<DriverLane>, _ row: Int, at instant: Int64, isCrossing: Bool)
   {
     let column = column(of: driverLane)

@@ -2,8 +2,8 @@
 // change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
 extension Engine {
-  /// Notes whether a crossfade is over for good. Returns whether it was over at the last tick already, as
-  /// callbacks may go back that far.
+  /// Updates whether a crossfade is over for good. Returns whether it was already over at the last tick,
+  /// because callbacks may go back that far.
   mutating func noteSpent(_ slot: Slot<Crossfade>) -> Bool {
     let (crossfade, timeline) = (additive.crossfades[slot], Int(additive.crossfades[slot].timeline))
     if clocks.timelines[timeline].keepsDrivers || crossfade.progress(at: clocks.instants[timeline]) != nil {
@@ -68,7 +68,7 @@ extension Engine {
   private func valueWhenCrossed(_ driver: Driver, _ lane: Int, at moment: Moment) -> Float {
     var driver = driver
     let local = local(Int(driver.timeline), at: moment)
-    // Where time runs backward, it is on the near side of a boundary (C2) that it is not just crossing.
+    // Where time runs backward, the driver is on the near side of a boundary (C2) that it is not crossing.
     let standsBefore =
       driver.phase == .waiting && clocks.timelines[Int(driver.timeline)].runsBackward
       && !drivers.hasRateZero(driver)

@@ -47,7 +47,7 @@ extension Engine {
     }
   }
 
-  /// Notes that memory that may be lent is replaced by larger memory.
+  /// Records that memory that may be lent is replaced by larger memory.
   private func noteGrowth() {
     channels.lending.hasGrown = true
     channels.lending.hasWaiting = true
@@ -72,7 +72,7 @@ extension Engine {
     if !channels.lent.isEmpty { channels.lent.release() }
   }
 
-  /// Sets a base value. Drivers that contend go on (C7).
+  /// Sets a base value. Contending drivers continue (C7).
   mutating func assign(_ value: Float, column: Int, row: Int) {
     channels.lastVersion &+= 1
     channels.columns[column].base[row] = value

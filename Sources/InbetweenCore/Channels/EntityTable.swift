@@ -68,7 +68,7 @@ package struct EntityTable: SnapshotField, ~Copyable {
       ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
   }
 
-  /// The generations by entity index; valid until an entity is spawned.
+  /// The generations by entity index; valid until the next spawn.
   var generationNumbers: LentView<UInt32> { generations.lent }
 
   /// Copies the generations into `copy`, for a frame.
@@ -95,7 +95,7 @@ package struct EntityTable: SnapshotField, ~Copyable {
     }
   }
 
-  /// Notes that a snapshot was restored of the world with a number: ids of both are then valid.
+  /// Records that a snapshot of the world with a number was restored: ids of both worlds are then valid.
   mutating func noteRestored(_ saved: UInt32) {
     if saved != world { world = 0 }
   }

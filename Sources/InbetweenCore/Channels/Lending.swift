@@ -41,8 +41,8 @@ final class Lending {
   /// The most entries of `abandoned`. Beyond them the oldest are joined, with the marks in between.
   private static var mostAbandoned: Int { 256 }
 
-  /// Returns a mark for the same writes in the present time: a mark of a time that was abandoned is before
-  /// all writes.
+  /// Returns a mark for the same writes in the present time: a mark of an abandoned time is before all
+  /// writes.
   @usableFromInline
   func present(_ mark: ChangeMark) -> ChangeMark {
     for epochs in abandoned where epochs.contains(mark.epoch) { return .beginning }

@@ -1,5 +1,5 @@
 /// Memory that columns have outgrown while it was lent. It is kept, and written along with the new memory,
-/// until nothing is lent any more.
+/// until the lending ends.
 struct LentMemory: ~Copyable {
   private var columns = UniqueArray<KeptColumn>()
   private var entities = UniqueArray<KeptArray<Entity>>()

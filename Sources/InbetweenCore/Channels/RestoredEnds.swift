@@ -1,13 +1,13 @@
 // Ends of steps that come back when time goes backward (T8). Back over a turn of a sequence, its steps move
-// forward: to where they were in the iteration before. Each end on that way is in the past. Whether the step
-// was seen then, and what wrote to the channel after it, follows from the times of the channel's drivers, not
-// from the stack at present.
+// forward: to where they were in the iteration before. Each end that they cross is in the past. Whether the
+// step was seen then, and what wrote to the channel after it, follows from the times of the channel's
+// drivers, not from the stack at present.
 //
-// Steps are always as if they had been played forward from their 0. So two drivers are compared by the time
-// of the innermost timeline that both are in, as it goes forward, whichever way it goes at present.
+// Steps are always in the state of a forward play from their 0. So two drivers are compared by the time of
+// the innermost timeline that contains both, as it runs forward, whatever its present direction.
 
 extension Engine {
-  /// Takes a driver that ends, or whose sequence ends, out of its channels. It commits if it was seen (C4).
+  /// Removes a driver that ends, or whose sequence ends, from its channels. It commits if it was seen (C4).
   mutating func end(_ slot: Slot<Driver>, inChannelsAt moment: Moment) {
     if isRestored(drivers[slot], in: moment.pass) {
       restoreEnd(of: slot, at: moment)
@@ -59,8 +59,8 @@ extension Engine {
     return false
   }
 
-  /// Takes a step over an end that is in the past: it leaves its channels. It commits if it was seen then and
-  /// none was in the channel's stack after it (C4). Its commit is put below those made after it.
+  /// Moves a step over an end that is in the past: it leaves its channels. It commits if it was seen then and
+  /// no driver was in the channel's stack after it (C4). Its commit is put below later commits.
   private mutating func restoreEnd(of slot: Slot<Driver>, at moment: Moment) {
     leaveChannels(slot, at: moment, commits: false, undoes: true)
     let driver = drivers[slot]
@@ -124,7 +124,7 @@ extension Engine {
     let begin = reachable(timing.delay, driver)
     let finish = timing.isForever ? .max : timing.activeEnd
     func phase(at place: (instant: Int64, sense: Int64)) -> Phase {
-      // Backward a driver is before a boundary at its very instant (C2).
+      // Where time runs backward, a driver is before a boundary at its very instant (C2).
       let time = drivers.ownTime(driver, at: place.instant) + (place.sense < 0 ? 0 : 1)
       return time <= begin ? .waiting : time <= finish ? .active : .finished
     }
@@ -144,10 +144,10 @@ extension Engine {
     return timeline
   }
 
-  /// Returns the instant of `timeline` when `host`, whose time went forward, was at `instant`. Nil if `host`
+  /// Returns the instant of `timeline` when `host`, whose time ran forward, was at `instant`. Nil if `host`
   /// is not around `timeline`. In a pause between two iterations the instant is beyond the steps.
   ///
-  /// The sense is that in which the time of `timeline` went: 0 if the sequence of its steps did not play.
+  /// The sense is the direction of the time of `timeline`: 0 if the sequence of its steps did not play.
   private func place(_ timeline: Int, at instant: Int64, on host: Int) -> (instant: Int64, sense: Int64)? {
     if timeline == host { return (instant, 1) }
     guard clocks.timelines[timeline].isOfSteps,
@@ -166,8 +166,8 @@ extension Engine {
     return (line.sense * time + line.offset, around.sense * line.sense)
   }
 
-  /// Returns when a driver that has ended came to its end, on a timeline around its sequences whose time went
-  /// forward.
+  /// Returns the instant at which an ended driver reached its end, on a timeline around its sequences whose
+  /// time ran forward.
   private func lastEnd(of driver: Driver, on host: Int, at moment: Moment) -> Int64? {
     var end = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
     var timeline = Int(driver.timeline)

@@ -1,7 +1,7 @@
-/// The epoch in which each row was last written, in 32 bits a row. A epoch is the time between two marks
+/// The epoch in which each row was last written, in 32 bits a row. An epoch is the time between two marks
 /// (`ChangeMark`).
 ///
-/// Turns count from `first`, which moves on once in 2³⁰ turns; earlier writes count as written then.
+/// Epochs count from `first`, which advances once in 2³⁰ epochs; earlier writes count as written then.
 @usableFromInline
 struct WriteStamps: SnapshotField, ~Copyable {
   @usableFromInline var stamps = UniqueArray<UInt32>()
@@ -11,7 +11,7 @@ struct WriteStamps: SnapshotField, ~Copyable {
 
   init() {}
 
-  /// Returns the stamp of a epoch, which is no earlier than any before.
+  /// Returns the stamp of an epoch, which is not before any earlier one.
   @inlinable @inline(__always)
   mutating func stamp(of epoch: Int64) -> UInt32 {
     if epoch &- first >= 1 << 31 { moveOn(to: epoch) }

@@ -95,7 +95,7 @@ extension Engine {
     tidyActive(of: timeline)
     for index in 0..<clocks.timelines[timeline].active.count {
       let slot = clocks.timelines[timeline].active[index]
-      // A row that serves a whole iteration need not change.
+      // A row for a whole iteration need not change.
       if drivers.hasOneSegment(drivers[slot]) || drivers[slot].flags.contains(.held) { continue }
       updateRows(of: slot, at: present(timeline, in: pass))
     }

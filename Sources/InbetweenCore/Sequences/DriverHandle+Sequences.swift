@@ -24,7 +24,7 @@ extension DriverHandle {
       let instant = world.engine.clocks.timelines[steps].sequence.plan.instant(ofLabel: name)
     {
       let isBackward = world.engine.beginsBackward(world.engine.drivers[slot])
-      // The lengths of steps on the way are found first: they may move the label.
+      // The lengths of earlier steps are found first: they may move the label.
       let next = world.engine.nextFind(of: steps)
       let label = isBackward ? world.engine.length(of: steps) - instant : instant
       guard let next, next != passed, isBackward || next <= instant else {

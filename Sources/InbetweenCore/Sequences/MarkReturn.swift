@@ -1,10 +1,10 @@
-// A tick crosses all of its boundaries before its first callback (W7). Still, a call of a sequence
-// that pauses a clock, seeks it or changes its rate does so at its own instant (W18). The clock goes
-// back there, as in a seek. Reports of what is taken back are withdrawn: they come when time passes
-// there again. Then the clock goes on to the tick.
+// A tick crosses all of its boundaries before its first callback (W7). Still, a call of a sequence that
+// pauses a clock, seeks it or changes its rate does so at its own instant (W18). The clock goes back to that
+// instant, as in a seek. Reports after it are withdrawn: they come when time passes there again. Then the
+// clock moves on to the tick.
 
 extension Engine {
-  /// Operates on a driver; in the call of a mark, at the mark's instant.
+  /// Performs an operation on a driver; in the call of a mark, at the mark's instant.
   mutating func atMark(_ slot: Slot<Driver>, _ operate: (inout Engine) -> Bool) -> Bool {
     guard let instant = markInstant, goBack(slot, to: instant) else { return operate(&self) }
     let id = drivers.id(of: slot)
@@ -13,8 +13,8 @@ extension Engine {
     return result
   }
 
-  /// In the call of a mark: takes a driver back to the mark's instant before it is stopped, killed or
-  /// restarted. One that has ended has completed (W8), unless it begins anew, or the mark is its own.
+  /// In the call of a mark: moves a driver back to the mark's instant before it is stopped, killed or
+  /// restarted. A driver that has ended has completed (W8), unless it begins again, or the mark is its own.
   mutating func endAtMark(_ slot: Slot<Driver>, isRestart: Bool) {
     guard let instant = markInstant else { return }
     let steps = clocks.mark.flatMap { drivers.find($0) }.map { outermost(Int(drivers[$0].timeline)) }
@@ -22,7 +22,7 @@ extension Engine {
     if isRestart || isOwn || drivers[slot].isUnderWay { _ = goBack(slot, to: instant) }
   }
 
-  /// Operates on a timeline's clock; in the call of a mark, at the mark's instant.
+  /// Performs an operation on a timeline's clock; in the call of a mark, at the mark's instant.
   mutating func atMark(timeline index: Int, _ operate: (inout Engine) -> Bool) -> Bool {
     guard let instant = markInstant, clocks.timelines[index].hasBegun else { return operate(&self) }
     if clocks.timelines[index].keepsDrivers {
@@ -37,7 +37,7 @@ extension Engine {
     return result
   }
 
-  /// Takes a driver back to an engine instant. Returns false if it was not under way then.
+  /// Moves a driver back to an engine instant. Returns false if it was not active then.
   private mutating func goBack(_ slot: Slot<Driver>, to instant: Int64) -> Bool {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
@@ -58,7 +58,7 @@ extension Engine {
     return true
   }
 
-  /// Lets a driver that an operation has placed at a mark's instant go on to the present.
+  /// Moves a driver that an operation has placed at a mark's instant on to the present.
   private mutating func goOn(_ slot: Slot<Driver>) {
     guard drivers[slot].isUnderWay, !drivers[slot].flags.contains(.held) else { return }
     let timeline = Int(drivers[slot].timeline)
@@ -71,7 +71,7 @@ extension Engine {
     if drivers[slot].isSequence { showSteps(of: slot) } else { updateRows(of: slot, at: present(timeline)) }
   }
 
-  /// Takes a timeline back to an engine instant.
+  /// Moves a timeline back to an engine instant.
   private mutating func goBack(timeline index: Int, to instant: Int64) {
     let local = commandInstant(of: index)
     if local == clocks.instants[index] { return }
@@ -80,9 +80,8 @@ extension Engine {
     setTold(within: index, isAnew: false)
   }
 
-  /// Takes a time that keeps no ended drivers, as the world's own, back to an engine instant, with its
-  /// sequences and timelines. Its other drivers show their values there, and keep what they have begun and
-  /// ended since.
+  /// Moves a clock that keeps no ended drivers, such as the world's own, back to an engine instant, with its
+  /// sequences and timelines. Its other drivers show their values there; their later begins and ends stay.
   private mutating func goBackAll(within root: Int, to instant: Int64) {
     if commandInstant(of: root) == clocks.instants[root] { return }
     withdrawReports(after: instant) { engine, driver in
@@ -124,7 +123,7 @@ extension Engine {
 
 // Reports that are withdrawn.
 extension Engine {
-  /// Returns whether the completion of a driver that has ended after an engine instant is still to be told.
+  /// Returns whether the completion of a driver that has ended after an engine instant is not reported yet.
   private func isEndUntold(_ slot: Slot<Driver>, after instant: Int64) -> Bool {
     for index in 0..<log.events.reportCount {
       let delivery = log.events.report(index)
@@ -137,8 +136,8 @@ extension Engine {
     return false
   }
 
-  /// Withdraws the starts, repeats, completions and marks after an engine instant that have not been told, of
-  /// the drivers for which `isMeant` returns true.
+  /// Withdraws the starts, repeats, completions and marks after an engine instant that are not reported yet,
+  /// of the drivers for which `isMeant` returns true.
   private mutating func withdrawReports(
     after instant: Int64, _ isMeant: (borrowing Engine, Slot<Driver>) -> Bool
   ) {

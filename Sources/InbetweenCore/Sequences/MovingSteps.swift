@@ -142,7 +142,8 @@ public struct Play: SequenceStep {
 /// The driver of a step, without the type of its values.
 @usableFromInline
 package indirect enum StepMotion: Sendable {
-  /// A motion to one value, or by one. Without a motion it has the motion of its block, or the default one.
+  /// A motion to one value, or by one. Without a motion it takes the motion of its block, or the default
+  /// motion.
   case move(PropertyLanes, LaneValues, Motion?, isRelative: Bool)
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
@@ -154,7 +155,7 @@ extension SequenceItem {
   @usableFromInline
   package init(playing motion: StepMotion) { self.init(.step(motion)) }
 
-  /// Throws if a step has its own rate: the rate scales the delay too, by which the step is placed.
+  /// Throws if a step has its own rate: the rate would scale the delay too, which places the step.
   fileprivate func refuse(_ rate: Rate) throws(TweenError) {
     if rate == .normal { return }
     throw TweenError(
@@ -168,7 +169,7 @@ extension SequenceItem {
       field: "repeats", found: "repeats of \(what)", expected: "a block around it that repeats")
   }
 
-  /// Gives the repeats, pause and direction that are set to a driver.
+  /// Sets the repeats, pause and direction of a driver, where they are given.
   fileprivate func setIterations(_ iterations: inout IterationOptions) {
     if let repeats { iterations.repeats = repeats }
     if let pause { iterations.repeatDelay = pause }
@@ -317,7 +318,7 @@ extension World {
     return try check(entity, nil, property) == nil ? property : nil
   }
 
-  /// Checks a tween's step. Its length is that after reduced motion.
+  /// Checks a tween's step. Its length is the length after reduced motion.
   private func checkStep(
     _ tween: LaneTween, on entity: Entity, _ item: SequenceItem, _ reduction: MotionReduction
   ) throws(TweenError) -> CheckedStep {
@@ -369,8 +370,8 @@ extension World {
       driver: .motion(motion, reduction, of: entity))
   }
 
-  /// Checks the step that moves along a path. Its length is that after reduced motion. The oriented property
-  /// has its own step.
+  /// Checks the step that moves along a path. Its length is the length after reduced motion. The oriented
+  /// property has its own step.
   private func checkStep(
     _ tween: LanePath, on entity: Entity, _ item: SequenceItem, _ policy: ReducedMotion
   ) throws(TweenError) -> CheckedStep {
@@ -385,8 +386,8 @@ extension World {
       delay: timing.delay, length: timing.end, newProperty: new, driver: .path(tween, policy, of: entity))
   }
 
-  /// Returns how long a spring would take that began now, at rest; nil if it would never rest. The
-  /// sequence uses it until the length is known.
+  /// Returns the length of a spring that would begin now, at rest; nil if it would never rest. The sequence
+  /// uses this length until the true one is known.
   private func likelyLength(of motion: LaneMotion, _ spring: Spring, on entity: Entity) -> Int64? {
     guard let target = motion.target else { return 0 }
     var length: Int64 = 0

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// If it orients a property, it is a block of two steps, and repeats as blocks do.
+/// A step that orients a property is a block of two steps, and repeats as blocks do.
 public struct Along<Value: Animatable>: SequenceStep {
   /// The step for `World.play`.
   public var item: SequenceItem

@@ -1,7 +1,7 @@
 // The steps that move nothing: blocks, waits, labels, calls and events.
 
-/// A block of steps that begin at the same time. It ends when the last of them does. Blocks nest 32 deep at
-/// most, which `World.play` checks.
+/// A block of steps that begin at the same time. It ends with the last of them. Blocks nest 32 deep at most,
+/// which `World.play` checks.
 ///
 /// ```swift
 /// try world.play(on: card) {

@@ -12,7 +12,7 @@ extension Engine {
     let parent = local(Int(drivers[slot].timeline), at: moment)
     if clocks.timelines[steps].hasSequenceEnded && !isOver(slot) { reopenSteps(of: slot, at: moment) }
     // Up to this moment the clock ran on its old map. The boundaries that it passed come first, each at its
-    // own instant; those at the very end of an iteration at this one.
+    // own instant; boundaries at the very end of an iteration come at this moment.
     let reached = clocks.timelines[steps].local(at: parent)
     if moment.pass.isCrossing { wakeForTimeRange(steps) }
     let direction =
@@ -24,8 +24,8 @@ extension Engine {
     noteClock(of: steps, in: moment.pass)
     var line = playheadLine(of: slot, at: parent, in: moment.pass)
     var from = moment.pass.isCrossing ? reached : clocks.instants[steps]
-    // The length of an iteration may be known only when its steps have been passed. By hand, those of the
-    // first one are passed before it is left.
+    // The length of an iteration may be known only when its steps have been passed. When it is moved by hand,
+    // the steps of the first iteration are passed before that iteration is left.
     var passed = -1
     while true {
       var target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
@@ -61,8 +61,8 @@ extension Engine {
     if isOver(slot) { shutSteps(of: slot, at: moment) }
   }
 
-  /// Moves a timeline of steps, at which it then stands. While it is moved, neither it nor its child
-  /// timelines run with the world.
+  /// Moves a timeline of steps, which then stands there. During the move, neither it nor its child timelines
+  /// run with the world.
   private mutating func move(_ steps: Int, from: Int64, to target: Int64, at moment: Moment) {
     let parent = local(clocks.timelines[steps].parent, at: moment)
     clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
@@ -83,7 +83,7 @@ extension Engine {
     return timing.active >= length && drivers.ownTime(driver, at: local) - timing.delay >= length
   }
 
-  /// Finds the lengths of all steps of a sequence that begins at the end of them.
+  /// Finds the lengths of all steps of a sequence that begins at their end.
   mutating func findAllLengths(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     var passed = -1
@@ -93,7 +93,7 @@ extension Engine {
       if clocks.instants[steps] < length(of: steps) {
         move(steps, from: clocks.instants[steps], to: length(of: steps), at: moment)
       }
-      // Blocks within find their lengths by the direction of a jump.
+      // Inner blocks find their lengths by the direction of a jump.
       if moment.pass.isCrossing {
         jumpSteps(steps, from: clocks.instants[steps], to: clocks.instants[steps], at: moment)
       } else {
@@ -102,8 +102,8 @@ extension Engine {
     }
   }
 
-  /// Crosses the boundaries of a sequence's steps that come no later than its own next one. Returns whether
-  /// that is put off, as the steps are longer than expected.
+  /// Crosses the boundaries of a sequence's steps up to the sequence's own next boundary. Returns whether
+  /// that boundary is put off, because the steps are longer than expected.
   mutating func isPutOff(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     let driver = drivers[slot]
     let steps = drivers.steps(driver)
@@ -133,7 +133,7 @@ extension Engine {
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
   ///
-  /// A sequence that is taken back over its begin leaves its steps before the boundaries at 0, too.
+  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too.
   private mutating func jumpSteps(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
     let moment = moment.jumping
     setRanges(within: steps, local >= from ? 1 : -1, local)
@@ -147,8 +147,8 @@ extension Engine {
     updateRows(moment.seen(from: steps, at: local))
   }
 
-  /// Puts a timeline of steps on the right side of the boundaries at its very instant: the near side if its
-  /// time runs backward, otherwise the far side (C2).
+  /// Moves a timeline of steps to the correct side of the boundaries at its very instant: the near side if
+  /// its time runs backward, otherwise the far side (C2).
   private mutating func chooseSide(_ steps: Int, at local: Int64, _ moment: Moment) {
     let isBackward = clocks.timelines[steps].runsBackward
     if isBackward == clocks.timelines[steps].standsBackward { return }
@@ -189,9 +189,9 @@ extension Engine {
     }
   }
 
-  /// Returns the next boundary that a timeline of steps passes on its way to its instant `local`. The instant
-  /// of `boundary` is that of `steps`, negated on the way back. `timeline` and `local` are those of the
-  /// boundary itself.
+  /// Returns the next boundary that a timeline of steps passes up to its instant `local`. The instant of
+  /// `boundary` counts in the time of `steps`, negated if time goes back. `timeline` and `local` belong to
+  /// the boundary itself.
   private mutating func nextBoundary(
     within steps: Int, to local: Int64, isBackward: Bool, isInclusive: Bool, in pass: PassKind
   ) -> (boundary: Boundary, timeline: Int, local: Int64, isBackward: Bool)? {
@@ -237,8 +237,8 @@ extension Engine {
     return next
   }
 
-  /// Returns a moment as seen from a timeline of steps that jumps. The outermost one that jumps is then where
-  /// its time leads the timeline to that instant.
+  /// Returns a moment as seen from a timeline of steps that jumps. The outermost jumping timeline is then at
+  /// the instant that leads this timeline to that instant.
   private func momentOfJump(_ moment: Moment, _ steps: Int, at local: Int64) -> Moment {
     var seen = moment.seen(from: steps, at: local)
     if !moment.pass.isJump { return seen }
@@ -254,8 +254,8 @@ extension Engine {
     return seen
   }
 
-  /// Sets the direction and limit of a sequence's steps, which jump, and of their child timelines. Blocks
-  /// within find by it into which iteration they go.
+  /// Sets the direction and limit of a sequence's steps, which jump, and of their child timelines. Inner
+  /// blocks find their iteration by it.
   private mutating func setRanges(within steps: Int, _ direction: Int, _ limit: Int64) {
     setRange(steps, direction, limit)
     forEachTimeline(within: steps) { engine, index in

@@ -1,4 +1,4 @@
-// Steps that still contend when their sequence ends: after two and a half iterations, or by their fill. And
+// Steps that still contend when their sequence ends, after two and a half iterations or by their fill; and
 // steps that are closed or released with their sequence.
 
 extension Engine {
@@ -8,7 +8,7 @@ extension Engine {
   }
 
   /// Removes the steps that still contend from their channels, oldest first, as their ends would (C4).
-  /// Includes the steps of all blocks within.
+  /// Includes the steps of all inner blocks.
   mutating func shutSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     if clocks.timelines[steps].hasSequenceEnded { return }
@@ -24,8 +24,8 @@ extension Engine {
     }
   }
 
-  /// Puts the steps that a sequence's end removed back into their channels (T8). Blocks within that have
-  /// ended by themselves stay out.
+  /// Puts the steps that a sequence's end removed back into their channels (T8). Inner blocks that have ended
+  /// by themselves stay out.
   mutating func reopenSteps(of slot: Slot<Driver>, at moment: Moment) {
     let steps = drivers.steps(drivers[slot])
     if !clocks.timelines[steps].hasSequenceEnded
@@ -68,7 +68,7 @@ extension Engine {
     }
   }
 
-  /// Notes the clock of a timeline of steps, so that a sample can restore it.
+  /// Records the clock of a timeline of steps, so that a sample can restore it.
   mutating func noteClock(of steps: Int, in pass: PassKind) {
     if !pass.isSample { return }
     journal.clocks.append(
@@ -127,7 +127,7 @@ extension Engine {
     findDirections(within: steps)
   }
 
-  /// Releases a sequence's steps. Steps under way are killed where they are, which is not reported after the
+  /// Releases a sequence's steps. Active steps are killed where they are, which is not reported after the
   /// sequence's own end.
   mutating func releaseSteps(of slot: Slot<Driver>) {
     let steps = drivers.steps(drivers[slot])
@@ -147,7 +147,7 @@ extension Engine {
     releaseTimeline(steps)
   }
 
-  /// Returns whether a sequence and all sequences around it are under way.
+  /// Returns whether a sequence and all sequences around it are active.
   private func isUnderWay(_ steps: Int) -> Bool {
     var steps = steps
     while clocks.timelines[steps].isOfSteps {

@@ -29,8 +29,8 @@ extension Engine {
       clocks.timelines[steps].sequence.plan.nodes[node].length, clocks.timelines[steps].sequence.plan.length
     )
     let slot = clocks.timelines[steps].sequenceDriver
-    // If a step could not be placed then, all stay where they are. The same holds if the sequence plays back
-    // from an end that it would no longer have, and if its iterations would last too long.
+    // If a step could then not be placed, no step moves. The same holds if the sequence plays back from an
+    // end that it would lose, and if its iterations would last too long.
     if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
     let isReversed = drivers[slot].flags.contains(.reversed)
     let isPossible = iterationTimes(of: slot).map { !$0.timing.isForever || !isReversed } ?? false
@@ -85,7 +85,7 @@ extension Engine {
     return nil
   }
 
-  /// Returns whether the length of a node is found when it begins, and it has not begun.
+  /// Returns whether the length of a node is still unknown: it is found when the node begins.
   private mutating func isLate(_ node: Int, of steps: Int) -> Bool {
     guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
       !drivers[step].flags.contains(.killed)
@@ -93,7 +93,7 @@ extension Engine {
     return hasLateStep(drivers[step]) || drivers.hasLateLength(drivers[step])
   }
 
-  /// Returns whether a driver is a sequence, and the length of one of its steps is still to be found.
+  /// Returns whether a driver is a sequence with a step of unknown length.
   package mutating func hasLateStep(_ driver: Driver) -> Bool {
     driver.isSequence && firstLateStep(of: drivers.steps(driver)) != nil
   }
@@ -119,7 +119,7 @@ extension Engine {
     return instant
   }
 
-  /// Notes that a step has no captured start any more, so its length is not known.
+  /// Records that a step no longer has a captured start, so its length is unknown.
   mutating func forgetLength(of step: Slot<Driver>) {
     var steps = Int(drivers[step].timeline)
     while clocks.timelines[steps].isOfSteps {
@@ -241,7 +241,7 @@ extension Engine {
     }
   }
 
-  /// Returns the times of a sequence whose iterations last as long as its plan; nil if that is too long.
+  /// Returns the timing of a sequence whose iterations last as long as its plan; nil if they are too long.
   private func iterationTimes(
     of slot: Slot<Driver>
   ) -> (timing: IterationTiming, settings: IterationSettings)? {

@@ -1,12 +1,13 @@
-// The calls and events of sequences (W18). Marks are in no queue. Which of them lie in a stretch of a
-// sequence's own time follows from its plan, for every way in which that time moves.
+// The calls and events of sequences (W18). Marks are in no queue. The plan tells which marks lie in a stretch
+// of a sequence's own time, in whatever direction that time moves.
 //
 // Each iteration has its marks from its beginning to its end, both included. Where an iteration begins at the
-// position at which the one before ended, the marks there belong to the earlier one alone. A stretch goes on
-// from where the one before ended, which it leaves out. After a start or a seek it includes that instant.
+// position at which the previous one ended, the marks there belong to the previous one alone. A stretch
+// continues at the end of the previous stretch, and excludes that instant. After a start or a seek it
+// includes it.
 
 extension Engine {
-  /// Tells the marks that sequences have passed by an engine instant, in order.
+  /// Reports the marks that sequences have passed by an engine instant, in order.
   ///
   /// - Parameter start: no mark is told with an earlier instant.
   /// - Complexity: O(log n) in the steps of each sequence under way that has marks, and O(k) in the steps
@@ -35,7 +36,7 @@ extension Engine {
     tellListed()
   }
 
-  /// Tells the marks that a sequence passes as it is moved on by hand, all at the present instant.
+  /// Reports the marks that a sequence passes when it is moved by hand, all at the present instant.
   mutating func tellMarks(of slot: Slot<Driver>, at moment: Moment) {
     guard drivers[slot].isSequence, clocks.timelines[drivers.steps(drivers[slot])].sequence.hasMarks else {
       return
@@ -45,8 +46,8 @@ extension Engine {
     tellListed()
   }
 
-  /// Tells the marks that a sequence passes before it is paused at its own time `stop`. In a tick, each is
-  /// told at its own instant.
+  /// Reports the marks that a sequence passes before it is paused at its own time `stop`. In a tick, each is
+  /// reported at its own instant.
   mutating func tellMarks(of slot: Slot<Driver>, beforeStop stop: Int64, at moment: Moment) {
     guard drivers[slot].isSequence, !moment.pass.isQuiet,
       clocks.timelines[drivers.steps(drivers[slot])].sequence.hasMarks
@@ -97,9 +98,9 @@ extension Engine {
   }
 }
 
-// Where the marks of a sequence have been told up to.
+// The own time up to which the marks of a sequence have been reported.
 extension Engine {
-  /// Notes that a timeline of steps has marks, and so have those around it.
+  /// Records that a timeline of steps has marks, and the timelines around it too.
   mutating func noteMark(on steps: Int) {
     var steps = steps
     while clocks.timelines[steps].isOfSteps, !clocks.timelines[steps].sequence.hasMarks {
@@ -108,7 +109,7 @@ extension Engine {
     }
   }
 
-  /// Adds a sequence to those whose marks ticks report: it begins, or comes back from its end.
+  /// Adds a sequence to the sequences whose marks ticks report: it begins, or returns from its end.
   mutating func listTeller(_ slot: Slot<Driver>, in pass: PassKind) {
     guard !pass.isSample, drivers[slot].isSequence else { return }
     let steps = drivers.steps(drivers[slot])
@@ -119,7 +120,7 @@ extension Engine {
     clocks.tellers.append(steps)
   }
 
-  /// Removes a timeline of steps from those whose marks ticks report.
+  /// Removes a timeline of steps from the timelines whose marks ticks report.
   mutating func unlistTeller(_ steps: Int) {
     let index = clocks.timelines[steps].sequence.tellerIndex
     if index < 0 { return }
@@ -128,7 +129,7 @@ extension Engine {
     clocks.timelines[steps].sequence.tellerIndex = -1
   }
 
-  /// Removes a sequence from those whose marks ticks report: it is off the axis of time, or beyond its marks.
+  /// Removes a sequence from the sequences whose marks ticks report: it is stopped, or beyond its marks.
   private mutating func unlistPassed(_ steps: Int, at time: Int64) {
     let driver = drivers[clocks.timelines[steps].sequenceDriver]
     let timing = drivers.timing(driver)
@@ -144,7 +145,7 @@ extension Engine {
     unlistTeller(steps)
   }
 
-  /// Sets from where a sequence's marks are told, after its own time was set.
+  /// Sets the own time from which a sequence's marks are reported, after its own time was set.
   ///
   /// - Parameter isAnew: whether marks at that very instant are told when it plays on.
   mutating func setTold(_ slot: Slot<Driver>, isAnew: Bool) {
@@ -157,7 +158,7 @@ extension Engine {
     clocks.timelines[steps].sequence.toldTime = time
   }
 
-  /// Sets from where the marks of sequences are told, after a timeline was sought.
+  /// Sets the own time from which marks of sequences are reported, after a seek of a timeline.
   mutating func setTold(within root: Int, isAnew: Bool = true) {
     forEachTimeline(within: root) { engine, steps in
       guard engine.clocks.timelines[steps].isOfSteps, engine.clocks.timelines[steps].sequence.hasMarks,
@@ -176,7 +177,7 @@ extension Engine {
 
 // The marks in a stretch of time.
 extension Engine {
-  /// Lists the marks between the own time up to which a sequence's marks have been told and `time`. The
+  /// Lists the marks between `time` and the own time up to which a sequence's marks have been reported. The
   /// instants in the list count its time.
   ///
   /// - Parameter isMoving: whether marks at an instant that is to be told anew are told without a move.
@@ -199,7 +200,7 @@ extension Engine {
   /// - Parameters:
   ///   - times: the outermost sequence's own time, by this one's.
   ///   - isBackward: whether the outermost sequence's own time goes backward.
-  /// - Returns: how many steps and iterations were looked at.
+  /// - Returns: the number of steps and iterations that were visited.
   private mutating func listMarks(
     of slot: Slot<Driver>, _ delay: Int64, from first: Int64, to last: Int64, _ times: OwnTimes,
     isBackward: Bool
@@ -227,7 +228,7 @@ extension Engine {
       let number = timing.firstIteration + iteration
       let goesBack = timing.isBackward(number)
       var earliest = max(low, begin)
-      // Where an iteration turns, the marks belong to the one before.
+      // Where an iteration turns, the marks belong to the previous iteration.
       if iteration > 0 && earliest == begin && goesBack != timing.isBackward(number - 1) {
         earliest += 1
       }
@@ -244,8 +245,8 @@ extension Engine {
     return count
   }
 
-  /// Lists the marks among a timeline's steps between two of its instants, both included. Returns how many
-  /// steps and iterations were looked at.
+  /// Lists the marks among a timeline's steps between two of its instants, both included. Returns the number
+  /// of steps and iterations that were visited.
   private mutating func listSteps(
     of steps: Int, from first: Int64, to last: Int64, _ times: OwnTimes, _ isBackward: Bool
   ) -> Int {

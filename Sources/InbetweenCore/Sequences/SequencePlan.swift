@@ -44,7 +44,7 @@ struct SequencePlan {
     @Packed<Int32> fileprivate(set) var section = 0
     /// The node of its block.
     @Packed<Int32> fileprivate var block = 0
-    /// The node of its anchor: the step before it in its block, or a label; 0 if there is none.
+    /// The node of its anchor: the previous step in its block, or a label; 0 if there is none.
     @Packed<Int32> fileprivate var reference = 0
     /// For a block: the last step in it that was given its anchor; 0 if there is none.
     @Packed<Int32> fileprivate var previous = 0
@@ -130,7 +130,7 @@ struct SequencePlan {
     /// Its begin on the timeline, if it is one of the first `placedCount` sections.
     fileprivate var begin: Int64 = 0
 
-    /// The nodes; none if they were read wrongly.
+    /// The nodes; empty if the data was invalid.
     var nodes: Range<Int> { first..<max(first, end) }
 
     /// Creates a section without nodes.
@@ -147,7 +147,7 @@ struct SequencePlan {
     case hasNoLabel(Int, String)
     /// There is no step before it in its block.
     case hasNoPrevious(Int)
-    /// It begins or ends too late to be counted.
+    /// It begins or ends beyond the greatest instant.
     case isTooLate(Int)
   }
 
@@ -165,8 +165,8 @@ struct SequencePlan {
   /// The greatest number of boundaries that an iteration crosses; 0 before they have been counted.
   var boundaryCount = 0
 
-  /// The greatest number of nodes in two sections one after the other: no more steps have their boundaries
-  /// scheduled at a time.
+  /// The greatest number of nodes in two sections one after the other: at most this number of steps have
+  /// their boundaries scheduled at a time.
   var mostOpenNodes: Int {
     var (most, before) = (0, 0)
     for section in sections {

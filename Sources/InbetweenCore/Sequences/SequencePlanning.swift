@@ -47,7 +47,8 @@ struct SequencePlanner {
 
   init(world: World) { self.world = world }
 
-  /// Returns the plans of a sequence, the plan of the whole first. Knows the new properties of those before.
+  /// Returns the plans of a sequence, the plan of the whole first. It knows the new properties of earlier
+  /// sequences.
   mutating func plan(
     _ items: [SequenceItem], on entity: Entity, _ settings: IterationSettings
   ) throws(TweenError) -> [PlannedBlock] {
@@ -94,7 +95,7 @@ struct SequencePlanner {
     try located(block.origin) { () throws(TweenError) in try timed.check() }
   }
 
-  /// Throws if a block could not be played once its steps turn out to last some time.
+  /// Throws if a block could not be played once the lengths of its steps are known.
   private func checkLateLengths(of block: PlannedBlock) throws(TweenError) {
     if block.late.isEmpty { return }
     var grown = block
@@ -155,7 +156,7 @@ struct SequencePlanner {
   }
 
   /// Adds an item that is a driver; returns whether it is one. Apart from `add`, because blocks are added in
-  /// a deep recursion, in which a step would take too much of the stack.
+  /// a deep recursion, in which this code would take too much of the stack.
   private mutating func addStep(
     _ item: SequenceItem, _ node: SequencePlan.Node, to block: inout PlannedBlock, _ entity: Entity,
     _ motion: Motion?, _ origin: Int

@@ -23,7 +23,7 @@ extension Engine {
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
-    // It begins and ends at one instant if it joins beyond its end.
+    // The sequence begins and ends at one instant if it joins beyond its end.
     if !drivers.timing(driver).isForever, time > drivers.timing(driver).activeEnd {
       return standing(endPosition(of: driver, length))
     }
@@ -32,7 +32,7 @@ extension Engine {
       pass.isCrossing
       ? clocks.timelines[Int(driver.timeline)].boundaries.direction
       : clocks.timelines[Int(driver.timeline)].direction
-    // Going back, a clock that skips counts is on a turn if it was just below it an instant before.
+    // When time goes back, a clock that skips counts is on a turn if it was just below it an instant before.
     let isComingBack =
       direction < 0 || (direction == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
     let passed = isComingBack ? min(time, drivers.ownTime(driver, at: local - 1) + 1) : time
@@ -65,7 +65,7 @@ extension Engine {
     let timing = drivers.timing(driver)
     let isReversed = driver.flags.contains(.reversed)
     if length == IterationTiming.forever || length == 0 { return (1, -timing.delay, .min) }
-    // At the very turn between two iterations it is on the one that it moves into.
+    // At the very turn between two iterations it is in the later one.
     var active = drivers.activeTime(driver, at: time)
     if isReversed != isComingBack, active > 0 { active -= 1 }
     let cycle = length + timing.pause

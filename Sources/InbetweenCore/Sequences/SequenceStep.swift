@@ -104,8 +104,8 @@ public struct SequenceItem {
   /// Whether its blocks nest deeper than `deepest`.
   var isTooDeep: Bool { depth > SequenceItem.deepest }
 
-  /// Returns a block of steps. A block that is too deep keeps none of them: to free them would take a deep
-  /// stack too.
+  /// Returns a block of steps. A block that is too deep drops its steps: freeing them would take a deep stack
+  /// too.
   static func block(
     _ steps: [SequenceItem], isTogether: Bool, _ motion: Motion? = nil
   ) -> SequenceItem {

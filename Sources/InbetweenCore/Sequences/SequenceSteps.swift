@@ -5,7 +5,7 @@ extension Engine {
   mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
     let steps = addTimeline(in: Int(drivers[slot].timeline))
     drivers.details[drivers.detail(slot)].ofKind = UInt32(steps)
-    // So that ticks in which steps begin and end do not allocate.
+    // Reserved so that ticks in which steps begin and end do not allocate.
     clocks.timelines[steps].boundaries.upcoming.reserve(plan.mostOpenNodes)
     clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count - 1)
     clocks.timelines[steps].active.reserve(plan.nodes.count - 1)
@@ -20,8 +20,8 @@ extension Engine {
       && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == IterationTiming.forever
   }
 
-  /// Moves a sequence's steps to their beginning, where all of them wait. Without iterations none of them
-  /// ever begins.
+  /// Moves a sequence's steps to their beginning, where all of them wait. Without iterations no step ever
+  /// begins.
   mutating func openSteps(of slot: Slot<Driver>) {
     if drivers.timing(drivers[slot]).isEmpty { return }
     let steps = drivers.steps(drivers[slot])

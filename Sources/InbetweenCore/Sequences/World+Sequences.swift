@@ -19,8 +19,8 @@ extension World {
   /// steps are gone, and the values that they show stay.
   ///
   /// The sequence is one driver: its handle starts, pauses, seeks, plays backward (`rate(-1)`), restarts and
-  /// can be awaited. Steps cannot be operated by themselves. If one is killed, or its entity dies, its time
-  /// stays empty.
+  /// can be awaited. A single step cannot be controlled. If a step is killed, or its entity dies, its time
+  /// passes empty.
   ///
   /// - Parameters:
   ///   - entity: the entity of steps without an entity. The sequence dies with it.
@@ -44,7 +44,7 @@ extension World {
     return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0]
   }
 
-  /// Plans all sequences, then registers them, then starts them: what is refused has changed nothing.
+  /// Plans all sequences, then registers them, then starts them: a refused call has changed nothing.
   package func play(
     on entities: [Entity], in timeline: Timeline?, _ starts: Bool?,
     _ sequence: (_ index: Int) -> (items: [SequenceItem], settings: IterationSettings)
@@ -73,7 +73,7 @@ extension World {
     var settings = blocks[index].settings
     settings.delay += begin
     let slot = addMovingNothing(on: blocks[index].entity, settings, timeline, .sequence)
-    // The plan is moved, as a copy of it would be copied again when it changes.
+    // The plan is moved, not copied, so that later changes do not copy it.
     var plan = SequencePlan()
     swap(&plan, &blocks[index].plan)
     if plan.length == IterationTiming.forever { engine.drivers.setActive(IterationTiming.forever, of: slot) }

@@ -78,7 +78,7 @@ extension Engine {
         agenda.due.remove(clock)
         return next
       }
-      // The boundary was removed in the meantime.
+      // The boundary has been removed.
       putDue(clock, next?.boundary)
     }
     clock = TimelineState.engineTime
@@ -115,7 +115,7 @@ extension Engine {
         local: boundary.instant,
         pass: pass)
       : Moment(world: reached, timeline: index, local: boundary.instant, pass: pass)
-    // One that became due too late is crossed at the present instant.
+    // A boundary that became due too late is crossed at the present instant.
     if reached != instant, direction > 0 { moment.local = presentLocal(of: index, at: moment) }
     boundary.instant = isBackward ? -reached : reached
     // Played backward, a begin is an end.

@@ -158,7 +158,7 @@ extension Engine {
       && lastIterationStart(drivers[slot]) > reachable(timing.delay, drivers[slot]):
       let start = lastIterationStart(drivers[slot])
       align(slot, at: moment)
-      // Each revert leads into an earlier iteration, or time would never end.
+      // Each revert leads into an earlier iteration; otherwise the loop would not end.
       if lastIterationStart(drivers[slot]) >= start {
         clocks.timelines[drivers.steps(drivers[slot])].sequence.iterationStart = .min
       }
@@ -175,7 +175,7 @@ extension Engine {
     }
   }
 
-  /// Reverts an end: undoes its commits, if they were not overwritten since, and enters the channels again.
+  /// Reverts an end: undoes its commits, unless they were overwritten later, and enters the channels again.
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = drivers[slot].contends
     drivers[slot].phase = .active
@@ -184,7 +184,7 @@ extension Engine {
       align(slot, at: moment)
     }
     removeCrossfades(of: drivers[slot], onlyOfEnd: true, in: moment.pass)
-    // One that is held has committed if a move has ended it (C14).
+    // A held driver has committed if a move has ended it (C14).
     undoCommits(of: slot, in: moment.pass)
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
@@ -192,8 +192,8 @@ extension Engine {
       updateRows(of: slot, at: moment)
     } else {
       noteEndBefore(of: slot, at: moment)
-      // A driver that was reversed in its delay contends for the first time here (W1). One of zero length,
-      // such as a motion that never started, is taken back over its begin at once.
+      // A driver that was reversed in its delay contends for the first time here (W1). A driver of zero
+      // length, such as a motion that never started, goes back over its begin at once.
       if drivers.timing(drivers[slot]).active > 0 || drivers[slot].contends(in: .waiting) {
         capture(slot, at: moment)
       }

@@ -24,7 +24,7 @@ package struct Engine: SnapshotField, ~Copyable {
   var limits = EngineLimits()
   package var profiler = Profiler()
 
-  /// The number of snapshots that have been restored. Frames that were sampled before are void.
+  /// The number of snapshots that have been restored. Earlier frames are void.
   var restoreCount = 0
 
   init(tickRate: TickRate) {
@@ -42,8 +42,8 @@ package struct Engine: SnapshotField, ~Copyable {
     findDirections(within: 0)
   }
 
-  /// Exchanges the state between two ticks. Limits, timings and memory that is used again do not belong to
-  /// it, and the journal is empty.
+  /// Exchanges the state between two ticks. Limits, timings and reused memory do not belong to it, and the
+  /// journal is empty.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&channels, &additive, &drivers, &clocks, &agenda, &progressClocks)
     bytes.world = identity.number

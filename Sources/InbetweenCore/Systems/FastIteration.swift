@@ -4,8 +4,8 @@
 
 extension Engine {
   /// Crosses a driver's next boundary by the fast path. Returns false, and does nothing, for all but tweens
-  /// without pauses on the world's own timeline and its clock. They also play forward, do not accumulate, and
-  /// have a row for every lane.
+  /// without pauses on the world's own timeline and its clock. These tweens also play forward, do not
+  /// accumulate, and have a row for every lane.
   mutating func crossQuickly(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     guard limits.takesFastPath, moment.pass.isBeforeKernels, !moment.pass.isSample,
       drivers[slot].phase == .active,

@@ -111,15 +111,15 @@ extension Engine {
     }
   }
 
-  /// Returns the low bits of the present instant of a clock with tables; nil for tables that were given back.
+  /// Returns the low bits of the present instant of a clock with tables; nil for released tables.
   @inline(__always)
   func instant(ofTables number: Int) -> Int32? {
     let timeline = tables.byClock[number].timeline
     return timeline < 0 ? nil : Int32(truncatingIfNeeded: clocks.instants[timeline])
   }
 
-  /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the one
-  /// before are still in the caches.
+  /// Returns the chunk at an index of a sweep. Every other sweep goes backward: the last chunks of the
+  /// previous sweep are still in the caches.
   @inline(__always)
   private func chunk(_ position: Int, of number: Int) -> Int {
     let last = tables.byClock[number].tweens.count - 1

@@ -11,7 +11,7 @@ package struct StepMeter {
   }
 }
 
-/// The engine's own steps, in the order of a tick. Those of parts are `PartStep`.
+/// The engine's own steps, in the order of a tick. The steps of parts are `PartStep`.
 package enum EngineStep: Int, CaseIterable {
   case boundaries
   case kernels

@@ -4,9 +4,9 @@
 
 /// The time that the rows of a driver count.
 private struct RowClock {
-  /// The instant at which the driver's own time is 0.
+  /// The instant at which the own time of the driver is 0.
   let zero: Int64
-  /// How the driver's own time goes on, if the driver has a rate.
+  /// The pace of the driver's own time, if the driver has a rate.
   let pace: RowPace?
 }
 
@@ -30,7 +30,7 @@ extension Engine {
     }
   }
 
-  /// Makes all rows and queues anew from the drivers: those that were read from data may be any.
+  /// Makes all rows and queues again from the drivers: data may hold any rows.
   mutating func rebuild() {
     tables.removeAll()
     for index in 0..<clocks.timelines.count {
@@ -143,7 +143,7 @@ extension Engine {
     return number
   }
 
-  /// Gives back a released timeline's own tables.
+  /// Releases the tables of a released timeline.
   mutating func freeTables(of timeline: Int) {
     let number = clocks.timelines[timeline].rows.ownTables
     clocks.timelines[timeline].rows.ownTables = -1
@@ -173,7 +173,7 @@ extension Engine {
       channels.columns, &drivers)
   }
 
-  /// Returns the tables that have the rows of a timeline's drivers, by how many counts their starts are
+  /// Returns the tables that have the rows of a timeline's drivers, the counts by which their starts are
   /// earlier there, and the time that a row with a pace counts.
   @inline(__always)
   private mutating func place(of timeline: Int, _ pace: RowPace?) -> (host: Int, offset: Int64, RowTime) {
@@ -214,7 +214,7 @@ extension Engine {
     let timeline = Int(drivers[drivers[driverLane].driver].timeline)
     let row = Int(drivers[driverLane].tableRow)
     drivers[driverLane].table = .still
-    // The last row moves to the index that is free.
+    // The last row moves to the free index.
     let shares = clocks.timelines[timeline].rows.sharesTables
     let host = shares ? 0 : clocks.timelines[timeline].rows.host
     if table.isOfTweens {
@@ -260,12 +260,12 @@ extension Engine {
     let map = drivers.clocks[drivers.clock(driver)]
     let length = driver.isMotion ? MotionArc.longestPiece : timing.duration
     return map.pace(from: instant, length: length).map {
-      // What goes back counts its active time, which falls.
+      // A driver that plays back counts its active time, which decreases.
       RowClock(zero: -(isReversed ? 2 * timing.delay + timing.active - time : time), pace: $0)
     }
   }
 
-  /// Returns where a winner's value comes from at own time `time`.
+  /// Returns the source of a winner's value at own time `time`.
   ///
   /// - Parameter served: narrowed to the instants of its timeline at which the result is the same.
   private func source(
@@ -315,7 +315,7 @@ extension Engine {
     }
     let easing = keys.ease != .linear ? keys.ease : drivers.easing(keys, from: segment.key)
     let numbers = row(driver, lane: lane, playhead, segment, from: clock.zero, kind: kind)
-    // What may overflow is held finite one by one, so that kernels need not look.
+    // Values that may overflow are clamped one by one, so that kernels need not check.
     return numbers.isFinite(reach: drivers.easings.reach(easing))
       ? .row(numbers, easing: easing, isKeyed: keys.hasSegments) : .scalar
   }

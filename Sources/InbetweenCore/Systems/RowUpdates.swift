@@ -17,7 +17,7 @@ extension Engine {
     for entry in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[entry]
       let driver = drivers[slot]
-      // A row that serves a whole iteration need not change.
+      // A row for a whole iteration need not change.
       guard !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else { continue }
       // After a sample the clock of each timeline of steps is restored by itself.
       if driver.isSequence && moment.pass.isSample && !moment.pass.isBeforeKernels { continue }

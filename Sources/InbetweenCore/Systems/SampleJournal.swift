@@ -67,7 +67,7 @@ struct SampleJournal: ~Copyable {
     var removed: Crossfade?
   }
 
-  /// A driver lane that a move has ended, or given back.
+  /// A driver lane that a move has ended, or whose end was reverted.
   struct LaneEntry: BitwiseCopyable {
     var lane: Slot<DriverLane>
     var wasEnded: Bool

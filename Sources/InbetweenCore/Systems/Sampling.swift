@@ -4,7 +4,7 @@ extension Engine {
   /// Moves the world to `instant`, calls `body` with it, and restores the present (T4).
   ///
   /// The boundaries up to the instant are crossed as in a tick, and the changes are then undone in reverse.
-  /// There is one way to cross, so a sample and a tick at one instant show equal bits (T7).
+  /// Samples and ticks cross boundaries by the same code, so they show equal bits at one instant (T7).
   package mutating func sample(at instant: Int64, _ body: (inout Engine) -> Void) {
     // In a callback too, the world is sampled as a whole, not from the callback's instant.
     let (present, command) = (clocks.now, clocks.command)
@@ -58,7 +58,7 @@ extension Engine {
       let entry = journal.clocks[journal.clocks.count - 1 - index]
       restoreSteps(of: entry.timeline, isShut: entry.isShut)
     }
-    // Drivers that go back over an end contend on the way, so this comes after them.
+    // Drivers that go back over an end contend again, so this comes after them.
     while !journal.contentions.isEmpty {
       let entry = journal.contentions.removeLast()
       channels.columns[entry.column].timelines[entry.row] = entry.old

@@ -6,11 +6,11 @@
 struct KernelSharing: ~Copyable {
   /// The number of threads that may take part, including the calling one.
   var threads = 1
-  /// The least work that pays for another thread, in rows of tweens: many times the cost of waking one that
-  /// then finds no free processor.
+  /// The least work that pays for another thread, in rows of tweens: many times the cost of waking a thread
+  /// that finds no free processor.
   var leastShare = 32_768
   /// The least work of a piece: enough that taking it costs little, and small enough that the wait for the
-  /// last one is short.
+  /// last piece is short.
   var leastPiece = 4096
 
   /// Made when first needed.
@@ -70,13 +70,13 @@ struct KernelPiece: BitwiseCopyable {
 
 /// The kernels that are shared at once.
 enum KernelSelection {
-  /// Those of rows that count the time of their tables' clock.
+  /// Chunks of rows that count the time of their tables' clock.
   case ofOneClock
-  /// Those of rows with clocks. Some are of progress-driven timelines, which must wait for the positions.
+  /// Chunks of rows with clocks. Some belong to progress-driven timelines, which must wait for the positions.
   case ofManyClocks
   case all
 
-  /// Returns whether the rows of a table are among them.
+  /// Returns whether the piece has the rows of a table.
   func includes(hasClocks: Bool) -> Bool { self == .all || hasClocks == (self == .ofManyClocks) }
 }
 
@@ -153,7 +153,7 @@ extension Engine {
     return min(worth, tables.sharing.pool?.count ?? 1)
   }
 
-  /// The most work that is possible: a row a channel.
+  /// The greatest possible work: a row a channel.
   private var mostWeight: Int {
     var rows = 0
     for column in 0..<channels.columns.count { rows += channels.columns[column].shown.count }

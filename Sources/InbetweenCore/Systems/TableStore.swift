@@ -2,7 +2,7 @@
 struct TableStore: SnapshotField, ~Copyable {
   /// The tables of the timelines that have rows; the world's own come first.
   var byClock = UniqueArray<ClockTables>()
-  /// Indices of `byClock` that were given back.
+  /// Free indices of `byClock`.
   var freeTables = UniqueArray<Int>()
   /// The scalar rows of the timelines that share the world's tables.
   var sharedScalarRows = UniqueArray<Slot<DriverLane>>()
@@ -13,7 +13,7 @@ struct TableStore: SnapshotField, ~Copyable {
   /// Starts of rows with clocks for each of these threads, counted from the present instants of the clocks.
   var shifted = UniqueArray<Int32>()
   var sharing = KernelSharing()
-  /// Whether the kernels go through their tables from the end next time.
+  /// Whether the kernels start from the end of their tables next time.
   var sweepsBackward = false
   /// Sink that keeps prefetch loads from being optimized away.
   var fetched: UInt32 = 0

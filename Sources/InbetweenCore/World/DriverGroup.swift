@@ -27,7 +27,7 @@ public struct DriverGroup {
   private let selection: Selection
   private let link: Link<World>
 
-  /// Makes a group of these drivers. Handles of other worlds than the first one's are left out.
+  /// Creates a group of these drivers. It ignores handles of other worlds than the first handle's.
   ///
   /// - Complexity: O(n) in the handles.
   public init(_ handles: [DriverHandle]) {
@@ -140,7 +140,7 @@ public struct DriverGroup {
   }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
-  /// handle's operations return false, so a member that goes meanwhile is not counted.
+  /// handle's operations return false, so members that are removed during the loop do not count.
   @discardableResult
   func each(_ body: (DriverHandle) -> Bool) -> Int {
     var count = 0
@@ -173,8 +173,8 @@ public struct DriverGroup {
         if let slot = world.engine.drivers.find(id), !world.engine.drivers[slot].isPast { slots.append(slot) }
       }
     }
-    // Left out: tweens of transitions, steps of sequences, drivers that move a transition's position, and
-    // those by which timelines and state machines wait.
+    // Ignores tweens of transitions, steps of sequences, drivers that move a transition's position, and
+    // drivers by which timelines and state machines wait.
     let waits = [OwnValues.endWait, OwnValues.stateWait].compactMap {
       world.engine.channels.properties.find($0)
     }
@@ -213,8 +213,8 @@ extension World {
   /// - Complexity: O(n log n) for each operation, where n is the number of the world's drivers.
   public var drivers: DriverGroup { DriverGroup(in: nil, link) }
 
-  /// Returns the group of the drivers that are in a state when an operation begins. Those in the state `new`
-  /// were made by `tween`, and have never been started.
+  /// Returns the group of the drivers that are in a state when an operation begins. Drivers in the state
+  /// `new` were made by `tween`, and have never been started.
   ///
   /// ```swift
   /// for driver in world.drivers(in: .new).handles { print(driver.entity!, "waits for start()") }

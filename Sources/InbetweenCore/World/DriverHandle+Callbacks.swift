@@ -3,8 +3,7 @@
 // callback set before; nil removes it. On a stale handle the setters do nothing.
 
 extension DriverHandle {
-  /// A callback. Its argument is the handle of the driver that it is about. Its errors go to
-  /// `World.onError`.
+  /// A callback. Its argument is the handle of the driver. Its errors go to `World.onError`.
   public typealias Callback = ValueCallback<DriverHandle>
 
   /// Sets the callback for when the delay is over.

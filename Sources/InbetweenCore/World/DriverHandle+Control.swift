@@ -18,7 +18,7 @@ extension DriverHandle {
   @discardableResult
   public func restart() -> Bool { perform(.restart) }
 
-  /// Pauses a driver. A driver under way holds its value and keeps its place in the order.
+  /// Pauses a driver. An active driver holds its value and keeps its precedence.
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
@@ -26,7 +26,7 @@ extension DriverHandle {
   @discardableResult
   public func resume() -> Bool { perform(.resume) }
 
-  /// Moves a driver to its end; one that repeats forever, to the end of its present iteration.
+  /// Moves a driver to its end; a driver that repeats forever, to the end of its present iteration.
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
@@ -55,8 +55,8 @@ extension DriverHandle {
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
-  /// Plays a driver the other way: the sign of its rate changes. Under way, paused or not, it plays back from
-  /// where it is. In its delay there is nothing to play back: it ends at its start (C6).
+  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays back
+  /// from where it is. A driver in its delay ends at its start (C6).
   ///
   /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
   /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
@@ -85,12 +85,12 @@ extension DriverHandle {
   /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
   /// ```
   ///
-  /// A pause and a rate of the same sign leave that place as it is. A seek, another duration, a new target, a
-  /// start and an end drop it. Beyond its end the driver plays to its end and completes.
+  /// A pause, and a rate of the same sign, do not change that time. A seek, another duration, a new target, a
+  /// start and an end cancel it. For a time beyond its end, the driver plays to its end and completes.
   ///
-  /// - Returns: false for a negative time, a rate of 0, a killed driver, one that has ended at that side, and
-  ///   one that would have to play back and cannot. Also false for a stale handle, a tween of a transition,
-  ///   and a step of a sequence.
+  /// - Returns: false for a negative time, a rate of 0, a killed driver, a driver that has ended on that
+  ///   side. Also for a driver that would have to play back and cannot, a stale handle, a tween of a
+  ///   transition, and a step of a sequence.
   @discardableResult
   public func play(to elapsed: Duration) -> Bool {
     world?.moveToFrame()
@@ -115,7 +115,7 @@ extension DriverHandle {
     }
   }
 
-  /// Removes the driver for good. One that is not killed yet is killed first.
+  /// Removes the driver for good. A driver that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

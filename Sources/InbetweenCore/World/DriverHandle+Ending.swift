@@ -1,4 +1,4 @@
-// What a handle remembers of a driver that has ended (W23).
+// The facts that a handle remembers of an ended driver (W23).
 
 /// How a driver ended.
 ///
@@ -38,8 +38,8 @@ extension DriverHandle {
   ///
   /// A driver that has reached its end has completed, also if it is killed by hand afterwards.
   ///
-  /// It is remembered after the driver has been released, until `World.endedCapacity` more have left, steps
-  /// of sequences included. Then it is nil again, and without its world.
+  /// The world remembers it after the driver has been released, until `World.endedCapacity` more drivers have
+  /// left, steps of sequences included. Then it is nil again; so it is without its world.
   ///
   /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
   public var ending: DriverEnding? {

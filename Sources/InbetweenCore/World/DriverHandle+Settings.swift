@@ -1,8 +1,9 @@
 // The settings of a driver; calls can be chained. On a stale handle they do nothing.
 
 extension DriverHandle {
-  /// Sets the length of one iteration. Under way, the driver keeps its iteration and the time since that
-  /// began, or played backward its elapsed time. If that is past the new end, it completes.
+  /// Sets the length of one iteration. An active driver keeps its iteration and the time since the iteration
+  /// began; played backward, it keeps its elapsed time. If that time is past the new end, the driver
+  /// completes.
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///
@@ -34,8 +35,8 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the rate of the driver against its timeline, its delay included. Under way, it goes on from where
-  /// it is. If the sign changes it plays back from there, to end at its start.
+  /// Sets the rate of the driver against its timeline, its delay included. An active driver continues from
+  /// where it is. If the sign changes, it plays back from there, to end at its start.
   ///
   /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
   ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
@@ -57,7 +58,7 @@ extension DriverHandle {
         "ease", "an easing", for: slot,
         ofMotion: "its motion determines its curve; `spring(_:)` sets parameters",
         ofSequence: "its steps have easings")
-      // A fade keeps the easing that makes its jump.
+      // A fade of reduced motion keeps the easing of its jump.
       if case .fade = world.engine.reduction(of: slot) { return self }
       // A held value has no easing.
       if world.engine.channels.properties[Int(world.engine.drivers[slot].property)].interpolation == .held {
@@ -148,7 +149,7 @@ extension World {
     throw TweenError(field: field, found: "\(found) for a \(name)", expected: "nothing: \(reason)")
   }
 
-  /// Throws if a spring that has no end is to play backward.
+  /// Throws if a spring without an end would play backward.
   fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
     let driver = engine.drivers[slot]
     try require(

@@ -9,18 +9,17 @@ extension DriverHandle {
   ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
   ///   itself. To keep the velocity too, use a spring.
   ///
-  /// Under way, the driver begins again: `elapsed` and `percentComplete` count from 0 again. In its delay, or
-  /// not started, only the target changes. Paused, it stays paused. Completed and still in the world, it
-  /// begins again at once, with the value and velocity of its property. On a timeline, its motion before the
-  /// call is dropped: after a seek back, it begins at the call's instant.
+  /// An active driver begins again: `elapsed` and `percentComplete` count from 0. A driver in its delay, or
+  /// not started, only changes its target. A paused driver stays paused. A completed driver that is still in
+  /// the world begins again at once, with the value and velocity of its property. On a timeline, the motion
+  /// before the call is dropped: after a seek back, the driver begins at the call's instant.
   ///
   /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
   /// of its property; a tween then has its own duration again.
   ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
-  ///   - restarts: whether a tween under way plays from its beginning, rather than for the time that was
-  ///     left.
+  /// - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
   /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
   ///   handle is stale.
   /// - Throws: `TweenError`; nothing is then changed.
@@ -75,8 +74,8 @@ extension DriverHandle {
     return world.engine.retargetTween(slot, to: lanes, restarts: restarts)
   }
 
-  /// Gives a spring other parameters. Under way it keeps its serial, its target, its value and its velocity.
-  /// A completed or killed spring uses them when it starts again.
+  /// Gives a spring other parameters. An active spring keeps its serial, its target, its value and its
+  /// velocity. A completed or killed spring uses them when it starts again.
   ///
   /// - Throws: `TweenError` if the driver is no spring, plays backward or is a sequence's step, or for a
   ///   spring without damping at a negative rate. Nothing is then changed.
@@ -102,8 +101,8 @@ extension DriverHandle {
     }
   }
 
-  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil for
-  /// one that never rests or has not begun, for other drivers, and for a stale handle.
+  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil if it
+  /// never rests or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }

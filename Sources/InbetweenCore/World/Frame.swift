@@ -26,7 +26,7 @@ public final class Frame {
   private var identity: WorldIdentity?
   /// The number of snapshots that the world had restored: a restore changes the rows.
   private var restoreCount = 0
-  /// The properties that were asked for; nil for all.
+  /// The requested properties; nil for all.
   private var selection: [Selected]?
 
   private struct Selected {
@@ -53,7 +53,7 @@ public final class Frame {
   }
 
   #if !hasFeature(Embedded)
-    /// Creates an empty frame of the properties named. Samples omit the others, and take no time for them.
+    /// Creates an empty frame of the named properties. Samples omit others, and spend no time on them.
     ///
     /// - Parameter velocities: whether samples include velocities.
     public convenience init<each Value: Animatable>(
@@ -70,7 +70,7 @@ public final class Frame {
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))
-    // The next sample finds anew which properties are wanted.
+    // The next sample looks the requested properties up again.
     maps.removeAll()
   }
 
@@ -214,7 +214,7 @@ public final class Frame {
     }
   }
 
-  /// Takes over the values that the engine shows at `instant`. Its clocks and boundaries must be there
+  /// Copies the values that the engine shows at `instant`. Its clocks and boundaries must be at that instant
   /// already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)

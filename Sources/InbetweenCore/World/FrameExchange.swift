@@ -12,9 +12,10 @@
   /// }
   /// ```
   ///
-  /// Only the exchange is shared between threads; the world stays on its own. A sample is written directly
-  /// into one of three frames: one is written, one is the latest, one is read. Each further reader adds a
-  /// frame. Frames that come faster than they are drawn are skipped; a frame may be drawn more than once.
+  /// Only the exchange is shared between threads; the world stays on its thread. A sample is written directly
+  /// into one of three frames: the first is written, the second is the latest, the third is read. Each
+  /// further reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
+  /// drawn more than once.
   public final class FrameExchange: Sendable {
     private let buffers: TripleBuffer<Frame>
 
@@ -28,7 +29,7 @@
       buffers = TripleBuffer(readers: readers) { Frame(velocities: velocities) }
     }
 
-    /// Creates an exchange of the properties named. Frames omit the others, and take no time for them.
+    /// Creates an exchange of the named properties. Frames omit others, and spend no time on them.
     ///
     /// - Parameters:
     ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some

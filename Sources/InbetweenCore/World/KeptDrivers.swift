@@ -12,19 +12,20 @@ extension World {
 }
 
 #if DEBUG && !hasFeature(Embedded)
-  /// When debug builds look for entities that keep many completed drivers, because `killsCompleted` was off.
+  /// Decides when debug builds look for entities that keep many completed drivers, because `killsCompleted`
+  /// was off.
   struct KeptDrivers {
     /// The number of completed drivers of one entity beyond which there is a warning.
     static var most: Int { KilledDrivers.capacity }
     /// The number of registrations until the next look.
     fileprivate var left = 4 * most
-    /// Takes the warnings. Nil, the default, prints them to standard error.
+    /// Receives the warnings. Nil, the default, prints them to standard error.
     var onWarning: ((String) -> Void)?
   }
 
   extension World {
-    /// Counts a driver that will stay when it has completed. Now and then looks through all drivers, and
-    /// warns of an entity that has very many completed ones.
+    /// Counts a driver that will stay when it has completed. At intervals, looks through all drivers, and
+    /// warns of an entity with very many completed drivers.
     @inline(never)
     private func lookForKept() {
       kept.left -= 1

@@ -53,7 +53,7 @@ public final class Systems {
 
   /// The systems before the animation, then those after it, each in the order in which they were added.
   private var lists: [[System]] = [[], []]
-  /// The indices of each list in the order in which they run; nil if that is to be found anew.
+  /// The indices of each list in the order in which they run; nil if the order must be computed again.
   private var orders: [[Int]?] = [nil, nil]
   private var lastNumber: UInt64 = 0
   /// The number of the last system that had been added when the present tick began.
@@ -169,14 +169,14 @@ public final class Systems {
     return id
   }
 
-  /// Returns the indices of a list in the order in which they run: that in which they were added, but each
-  /// after its predecessors. Those of a circle are left out.
+  /// Returns the indices of a list in the order in which they run: as added, but each after its predecessors.
+  /// Systems of a circle are omitted.
   private func order(of list: Int) -> [Int] {
     if let known = orders[list] { return known }
     let systems = lists[list]
     var (order, places) = ([Int](), [Int?](repeating: nil, count: systems.count))
     order.reserveCapacity(systems.count)
-    // Returns whether the system has a place now. One that has none yet stands at −1.
+    // Returns whether the system has a place now. A system without a place has −1.
     func place(_ index: Int) -> Bool {
       assert(work.step())
       if let place = places[index] { return place >= 0 }
@@ -224,7 +224,7 @@ public final class Systems {
     // Removed systems keep their indices meanwhile.
     for index in order(of: list) {
       let system = lists[list][index]
-      // Those that were added in this tick wait for the next.
+      // Systems that were added in this tick wait for the next.
       if system.id.number > lastOfTick || system.isRemoved || system.isHeld
         || (world.isPaused && !system.runsWhilePaused)
       {

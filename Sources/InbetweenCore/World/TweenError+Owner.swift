@@ -42,7 +42,7 @@ extension TweenError {
     do throws(TweenError) { return try body() } catch { throw error.of(property(), entities, at: index) }
   }
 
-  /// Returns the error of an entity that does not live.
+  /// Returns the error of a dead entity.
   @inline(never)
   package static func dead(_ entity: Entity, _ field: String, isFull most: Int? = nil) -> TweenError {
     TweenError(

@@ -1,4 +1,4 @@
-// Errors that the game's systems and callbacks throw.
+// The errors that the game's systems and callbacks throw.
 
 #if hasFeature(Embedded)
   /// An error of the game's code. Embedded Swift has no type for any error: there it is the engine's.
@@ -58,10 +58,10 @@ public struct UncaughtError: CustomStringConvertible {
 }
 
 #if !hasFeature(Embedded)
-  /// The errors that a world has printed. An error that comes again and again, as from a system in each tick,
-  /// is printed the 1st, 10th, 100th … time. Another error at the same place begins anew.
+  /// The errors that a world has printed. A repeated error, for example of a system in each tick, is printed
+  /// the 1st, 10th, 100th … time. Another error at the same place starts the count again.
   struct PrintedErrors {
-    /// The error thrown last at each place, and how often it was thrown one time after the other.
+    /// The last error at each place, and how often it was thrown in a row.
     private var last: [String: (text: String, count: Int)] = [:]
 
     /// Counts an error. Returns the line to print; nil for none.
@@ -69,7 +69,7 @@ public struct UncaughtError: CustomStringConvertible {
       let (place, text) = (failure.place, "\(failure)")
       var count = 1
       if let known = last[place], known.text == text { count += known.count }
-      // Drivers come and go, and each is a place.
+      // Each driver is a place, and drivers are short-lived.
       if last.count == 256, last[place] == nil { last.removeAll() }
       last[place] = (text, count)
       if count == 1 { return text }

@@ -22,7 +22,7 @@ public struct UnstartedDriver: CustomStringConvertible {
 }
 
 #if DEBUG && !hasFeature(Embedded)
-  /// The calls that made drivers which wait for their start.
+  /// The calls whose drivers still wait for their start.
   struct DriverOrigins {
     private var calls: [DriverID: (file: StaticString, line: UInt)] = [:]
     /// The number of calls at which the calls of started or removed drivers are dropped.

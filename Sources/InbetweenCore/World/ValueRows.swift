@@ -30,7 +30,7 @@ package struct ValueRows {
     return lanes
   }
 
-  /// Copies columns to the rows of the living entities. Returns the number of these.
+  /// Copies columns to the rows of the living entities. Returns the number of living entities.
   ///
   /// - Parameters:
   ///   - rows: one more than the row of each entity index; 0 without a row.

@@ -69,7 +69,7 @@ extension World {
   ) throws(TweenError) -> [DriverHandle] {
     // Each registration checks for room again: for its easing, its crossfade's easing and a jump's.
     guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
-    // Only now is known whether the times of each fit its repeats.
+    // Whether the times of each driver fit its repeats is known only now.
     for index in entities.indices where !batch.isPlain {
       try TweenError.naming(batch.property.name, of: entities, at: index) { () throws(TweenError) in
         _ = try batch.tween(at: index, delay: batch.element(times.delays, index)).checked()
@@ -81,8 +81,8 @@ extension World {
     }
   }
 
-  /// Registers a driver for each entity. If one throws, those before it are gone again. Errors name the
-  /// property of the entity, and its index.
+  /// Registers a driver for each entity. If a registration throws, the earlier ones are removed. Errors name
+  /// the property of the entity, and its index.
   package func registerAll(
     _ entities: [Entity], of property: String, _ register: (Int) throws(TweenError) -> DriverHandle
   ) throws(TweenError) -> [DriverHandle] {

@@ -24,7 +24,7 @@ extension World {
   /// ```
   ///
   /// Values are compared by their bits, after each tick and when this is called. The first call for a
-  /// property finds all changed. From then on four bytes a row and four a lane are kept, and each tick
+  /// property reports all rows. From then on the world keeps four bytes a row and four a lane, and each tick
   /// compares them, O(rows), until `forgetChanges(of:)`. Changes that `body` makes are reported the next
   /// time.
   ///
@@ -52,8 +52,8 @@ extension World {
     return end
   }
 
-  /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees its memory.
-  /// The next call of `forEachChanged` finds all changed.
+  /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees its memory. The
+  /// next call of `forEachChanged` reports all rows.
   ///
   /// - Returns: false if nothing was kept.
   @discardableResult
@@ -73,8 +73,8 @@ extension ComponentPool {
   /// seen = places.forEachWritten(since: seen) { entity, place in draw(place, 1) }
   /// ```
   ///
-  /// Adding, replacing and changing in place count as writes. So does every component that an `update`
-  /// visits, when it is given back, changed or not. Components that are lent for writing now, and those that
+  /// Adding, replacing and changing in place count as writes. When an `update` ends, every component that it
+  /// visited counts as written, changed or not. Components that are lent for writing now, and those that
   /// `body` writes, are reported the next time.
   ///
   /// - Parameter mark: a mark that this function, `World.markChanges` or `forEachChanged` returned;

@@ -164,7 +164,8 @@ extension World {
     }
   }
 
-  /// Throws if the property clashes with one that the world knows. Returns its index; nil if it is new.
+  /// Throws if the property clashes with one that the world knows. Returns its index; nil if the property is
+  /// new.
   @discardableResult
   package func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
     try engine.channels.properties.check(property)
@@ -172,7 +173,7 @@ extension World {
 
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
   /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
-  /// sequence goes on without them.
+  /// sequence continues without them.
   ///
   /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of upcoming
   ///   boundaries.

@@ -27,7 +27,7 @@ extension World {
     return true
   }
 
-  /// Adds an entity of the engine's own: `entityCount` does not count it, and hooks are not called for it.
+  /// Adds an internal entity: `entityCount` does not count it, and no hooks are called for it.
   ///
   /// - Parameter owner: the living entity after whose death it is despawned; nil for none.
   /// - Throws: `TweenError` if the world is full.
@@ -39,7 +39,7 @@ extension World {
     return entity
   }
 
-  /// Ends an entity of the engine's own, without calling hooks.
+  /// Ends an internal entity, without calling hooks.
   func despawnQuietly(_ entity: Entity) {
     if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
@@ -150,8 +150,8 @@ extension World {
     return lanes
   }
 
-  /// Sets the base value. Drivers that are under way go on. With a standing motion it moves there instead, as
-  /// `motion(of:_:)` says.
+  /// Sets the base value. Running drivers continue. With a standing motion the property moves to the value
+  /// instead; see `motion(of:_:)`.
   ///
   /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.
@@ -189,7 +189,7 @@ extension World {
     try assign(entity, property, to: values)
   }
 
-  /// Sets base values, whatever part takes over assigns.
+  /// Sets base values at once, even if a part has replaced `assign`.
   package func assign(
     _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
   ) throws(TweenError) {
@@ -228,10 +228,10 @@ extension World {
     }
   }
 
-  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. It is
-  /// the slope of its curve, of which a spring takes over no more than was shown. It has the type of
-  /// `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's has the
-  /// velocities of the lanes, as `Color.lab`: of OKLab times opacity, and of opacity.
+  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. The
+  /// velocity is the slope of the curve. A spring takes over at most the velocity that was shown. It has the
+  /// type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's has the velocities of the
+  /// lanes, as `Color.lab`: of OKLab times opacity, and of opacity.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     velocityLanes(entity, property.lanes).map { lanes in Value.velocity { lanes[$0] } }
   }
@@ -293,8 +293,8 @@ extension PropertyTable {
     return index
   }
 
-  /// Throws if the property cannot be written by this key, because the world knows another one of its name.
-  /// Returns its index; nil if it is new.
+  /// Throws if the property cannot be written by this key, because the world knows another property of its
+  /// name. Returns its index; nil if the property is new.
   @inline(__always)
   func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
     if let known = find(property) { return known }

@@ -20,7 +20,8 @@ extension World {
 }
 
 extension Engine {
-  /// Returns the opacity of a fading driver; nil for other drivers, and unless it is the winner under way.
+  /// Returns the opacity of a fading driver; nil for other drivers, and for a driver that is not an active
+  /// winner.
   fileprivate func fade(of driver: Driver) -> Float? {
     guard case .fade = drivers.shape(driver).reduction, driver.phase == .active, isSeen(driver) else {
       return nil

@@ -1,4 +1,4 @@
-// The ways back from ids to handles, and handles in components.
+// From ids to handles, and handles in components.
 
 extension World {
   /// Returns the handle of a driver of this world; stale if the driver is gone. Ids do not know their world:
@@ -7,8 +7,8 @@ extension World {
     DriverHandle(id: driver, link: link)
   }
 
-  /// Returns the timeline with this id. Nil if it is released, was made by another world, or is the engine's
-  /// own: the clock of the world, of a sequence or of a transition.
+  /// Returns the timeline with this id. Nil if it is released, was made by another world, or is internal: the
+  /// clock of the world, of a sequence or of a transition.
   ///
   /// ```swift
   /// let menu = world.makeTimeline(in: .realTime)
@@ -41,7 +41,7 @@ extension World {
 }
 
 extension SnapshotBytes {
-  /// Exchanges the handle of a timeline. Once it is restored, it is a handle of the world that is restored.
+  /// Exchanges the handle of a timeline. A restored handle belongs to the restored world.
   public mutating func field(_ timeline: inout Timeline) {
     id(timeline.id.rawValue, timeline.link) { timeline = Timeline(id: TimelineID(rawValue: $0), link: $1) }
   }
@@ -53,7 +53,7 @@ extension SnapshotBytes {
     }
   }
 
-  /// Exchanges the handle of a transition. Once it is restored, it is a handle of the world that is restored.
+  /// Exchanges the handle of a transition. A restored handle belongs to the restored world.
   public mutating func field(_ transition: inout TransitionHandle) {
     id(transition.id.rawValue, transition.link) {
       transition = TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
@@ -67,7 +67,7 @@ extension SnapshotBytes {
     }
   }
 
-  /// Exchanges the handle of a driver. Once it is restored, it is a handle of the world that is restored.
+  /// Exchanges the handle of a driver. A restored handle belongs to the restored world.
   public mutating func field(_ driver: inout DriverHandle) {
     id(driver.id.rawValue, driver.link) { driver = DriverHandle(id: DriverID(rawValue: $0), link: $1) }
   }

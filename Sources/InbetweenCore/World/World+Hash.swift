@@ -58,7 +58,7 @@ extension World {
   ) -> Bool {
     if pool.link !== link || pool.isReleased { return false }
     let components = ComponentHashOf(pool, add)
-    // An earlier closure is released on return: its captures may call this method again.
+    // An earlier closure is released after the call: its captures may call this method again.
     let before = pools.hashes
     defer { withExtendedLifetime(before) {} }
     if let index = pools.hashes.firstIndex(where: { $0.number == pool.number }) {
@@ -103,7 +103,7 @@ final class ComponentHashOf<Component>: ComponentHash {
 /// A 64-bit hash that is equal on every machine, as `World.stateHash` uses it. Hashes of the standard library
 /// differ even from run to run.
 ///
-/// FNV-1a over 64-bit words (Fowler, Noll, Vo), with the high bits folded in after each.
+/// FNV-1a over 64-bit words (Fowler, Noll, Vo), with the high bits folded in after each word.
 ///
 /// ```swift
 /// var hash = StateHash()

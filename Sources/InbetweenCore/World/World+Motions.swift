@@ -38,8 +38,8 @@ extension World {
   }
 
   /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by the theme's
-  /// motion of a name, or by an easing over a time. Nil arguments are taken from `defaults`. The others are
-  /// those of `animate` to a value.
+  /// motion of a name, or by an easing over a time. Nil arguments are taken from `defaults`. Other arguments
+  /// mean the same as for `animate` to a value.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, by: 40)
@@ -64,8 +64,8 @@ extension World {
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. The other
-  /// arguments are those of `animate` by a difference.
+  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. Other arguments mean the
+  /// same as for `animate` by a difference.
   ///
   /// ```swift
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
@@ -123,8 +123,8 @@ extension World {
       starts: false)
   }
 
-  /// Returns the motion of a call, with the call's delay: the one given, the theme's, or an easing over a
-  /// time. And whether it ends earlier moves when it begins, rather than at once.
+  /// Returns the motion of a call, with the call's delay: the given motion, the theme's, or an easing over a
+  /// time. Also returns whether it ends earlier moves when it begins, rather than at once.
   @usableFromInline
   package func callMotion(
     _ motion: Motion?, _ name: MotionTheme.Name? = nil, _ duration: Duration?, _ delay: Duration?,

@@ -1,8 +1,8 @@
 // Paths: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity, with the next serial. If it orients another property,
-  /// the driver of that one has the serial after it. Without a delay it begins at once.
+  /// Registers a tween along a path on an entity, with the next serial. If the tween orients another
+  /// property, the driver of that property has the serial after it. Without a delay it begins at once.
   ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`.

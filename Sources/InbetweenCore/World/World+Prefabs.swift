@@ -13,8 +13,8 @@ extension World {
   /// try world.animate(bullets, .position, by: [0, 300], .eased(.linear, over: .seconds(2)))
   /// ```
   ///
-  /// The closure is the prefab: keep it, and spawn by it again. Motion that all have in common costs less
-  /// when it is given to the list that is returned, as above.
+  /// The closure is the prefab: keep it, and spawn with it again. Motion that all entities share costs less
+  /// if you give it to the returned list, as above.
   ///
   /// - Parameter make: gives an entity its values, components, tags and motion.
   /// - Returns: the entities, in their order; empty for a count below 1, and fewer if the world is full.

@@ -2,8 +2,8 @@
 
 extension World {
   /// Gives springs new targets. Each keeps its serial, its value and its velocity; see
-  /// `DriverHandle.retarget(to:)`. Skipped are drivers that are gone, killed, or play backward, tweens and
-  /// free decays, and drivers of a property of another type.
+  /// `DriverHandle.retarget(to:)`. Skips drivers that are gone, killed or play backward, tweens and free
+  /// decays, and drivers of a property of another type.
   ///
   /// - Parameters:
   ///   - drivers: the springs.
@@ -26,8 +26,8 @@ extension World {
     return count
   }
 
-  /// Gives springs new targets, by their handles. Handles of another world are skipped too. See
-  /// `retarget(_:to:)` by ids for details.
+  /// Gives springs new targets, by their handles. Skips handles of another world too. See `retarget(_:to:)`
+  /// by ids for details.
   ///
   /// ```swift
   /// let springs = try tiles.map { try world.animate($0, .position, to: [320, 180], spring: .smooth) }

@@ -10,8 +10,8 @@ extension World {
   /// ```
   ///
   /// The distance is measured when the driver begins, from the value shown then. It is the straight distance:
-  /// of an angle the shorter turn in degrees, of a colour the distance of its lanes. Nil arguments are taken
-  /// from `defaults`.
+  /// for an angle the shorter turn in degrees, for a colour the distance of its lanes. Nil arguments are
+  /// taken from `defaults`.
   ///
   /// - Parameters:
   ///   - start: nil for the value shown when it begins.
@@ -39,7 +39,7 @@ extension World {
       tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  /// Adds a tween along a path at a speed: a longer path takes longer. The other arguments are those of
+  /// Adds a tween along a path at a speed: a longer path takes longer. Other arguments mean the same as for
   /// `animate` along a path with a duration.
   ///
   /// ```swift

@@ -32,7 +32,7 @@ extension World {
 
   /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
   /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
-  /// a tick is not a whole number of counts. Timelines in real time move by that tick too.
+  /// a tick is not a whole number of counts. Timelines in real time move by this tick too.
   ///
   /// - Returns: false, and does nothing, if the world is not paused, in a callback, a hook or a system, and
   ///   while rows are lent.
@@ -61,7 +61,8 @@ extension World {
     engine.profiler.begin()
     parts.run(at: .beforeSystems, in: self)
     eventsBefore = engine.log.events.published.count
-    // What the world has moved since the last tick before it was paused is time of the tick that goes on.
+    // The time that the world has moved since the last tick, before it was paused, belongs to the tick after
+    // the pause.
     let isHeld = isPaused
     let time = engine.clocks.instants[0] - (isHeld ? 0 : movedCounts)
     if !isHeld { movedCounts = 0 }
@@ -127,8 +128,8 @@ extension World {
     #endif
   }
 
-  /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. The
-  /// engine is free while callbacks run: they may do anything.
+  /// Reports one event of the round to its listeners, and kills a completed driver that nothing keeps. No
+  /// access to the engine is open while callbacks run: they may do anything.
   private func deliver(_ index: Int) {
     let delivery = engine.log.events[index]
     if delivery.kind == .withdrawn { return }
@@ -196,7 +197,7 @@ extension World {
     return false
   }
 
-  /// Removes the listeners of drivers that are gone and whose events have all been reported.
+  /// Removes the listeners of drivers that are gone, once all their events have been reported.
   private func forgetRetired() {
     if engine.log.retired.isEmpty { return }
     let untold = engine.log.events.pendingCount > 0 ? engine.log.events.pending(0).event.occurrence : .max
@@ -226,7 +227,8 @@ extension World {
     swap(&gone, &goneListeners)
   }
 
-  /// Calls the callback of a kind in the list that begins at `first`, if there is one. It may replace itself.
+  /// Calls the callback of a kind in the list that begins at `first`, if there is one. The callback may
+  /// replace itself.
   @inline(__always)
   func call(_ kind: ListenerTable.Kind, from first: Slot<Listening>, _ handle: DriverHandle) {
     switch listeners.listener(kind, from: first) {

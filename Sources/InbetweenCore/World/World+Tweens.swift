@@ -8,9 +8,9 @@ extension World {
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// This call determines its serial. It waits until it is started, while its entity lives. On a
-  /// timeline it then begins at the timeline's present instant. Debug builds report one that is never
-  /// started, with the file and line of this call: see `onUnstarted`.
+  /// This call determines the driver's serial. The driver waits until it is started, while its entity lives.
+  /// On a timeline it then begins at the timeline's present instant. Debug builds report a driver that is
+  /// never started, with the file and line of this call: see `onUnstarted`.
   ///
   /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
   ///   property that the world knows with other lanes; nothing is then changed.
@@ -47,7 +47,7 @@ extension World {
 
   /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`.
   ///
-  /// By default it looks as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from`
+  /// By default it moves as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from`
   /// says.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
@@ -147,9 +147,9 @@ extension World {
 /// try world.animate(card, .opacity, to: 0)  // 200 ms, cubicOut
 /// ```
 public struct TweenDefaults: Hashable, Sendable {
-  /// The easing of each iteration. It starts fast, so that a touch seems to be answered at once.
+  /// The easing of each iteration. It starts fast, so that the response to a touch seems immediate.
   public var ease = Easing.quadOut
-  /// The length of one iteration: 300 ms, long enough to follow and short enough not to wait for.
+  /// The length of one iteration: 300 ms: long enough to follow with the eye, short enough not to wait.
   public var duration = Duration.milliseconds(300)
   /// The time to the first iteration.
   public var delay = Duration.zero

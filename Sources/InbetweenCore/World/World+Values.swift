@@ -133,7 +133,7 @@ extension World {
     _ = try start.checked(key.count, "from")
     var motion = reducedMotion.ownForm(of: motion) ?? motion
     if key.interpolation == .held, case .spring = motion.curve {
-      // It has no way to go, and changes at once; a motion of no length would not call.
+      // It covers no distance, and changes at once; a motion of zero length would not call.
       motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay)
     }
     return try hold(owner) { [motion] holder throws(TweenError) in
@@ -155,7 +155,7 @@ extension World {
     }
   }
 
-  /// Registers a driver on an entity of the engine's own, which is despawned once the driver is gone.
+  /// Registers a driver on an internal entity, which is despawned once the driver is gone.
   @inline(__always)
   private func hold(
     _ owner: Entity?, _ register: (Entity) throws(TweenError) -> DriverHandle

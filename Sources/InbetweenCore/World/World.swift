@@ -8,11 +8,11 @@
 /// draw([0, 0], world[card, .opacity]!)
 /// ```
 ///
-/// A world belongs to one thread at a time; it may be handed from one to another.
+/// A world belongs to one thread at a time; it may be handed over to another thread.
 public final class World {
   /// No access to the engine spans a call of foreign code, so exclusivity is not checked.
   @exclusivity(unchecked) package var engine: Engine
-  /// The link that handles hold. It is cut when the world is released (W6).
+  /// The link that handles keep. It is cut when the world is released (W6).
   package let link = Link<World>()
   /// The listeners of drivers. No access to the table spans a call of foreign code.
   @exclusivity(unchecked) var listeners = ListenerTable()
@@ -24,13 +24,13 @@ public final class World {
   #endif
   /// The parts, which the world does not know one by one.
   package let parts: PartTable
-  /// Sets base values in the world's place; nil, the default, sets them at once.
+  /// Replaces the setting of base values; nil, the default, sets them at once.
   @exclusivity(unchecked) package var assigner: Assigner?
   /// True while a tick, its systems and its callbacks run.
   var isTicking = false
   /// The world's own time that the tick takes, in counts.
   var stepCounts: Int64 = 0
-  /// How much of it has passed since the last tick.
+  /// The part of the tick's own time that has passed since the last tick.
   var movedCounts: Int64 = 0
   /// The number of events that ticks before the last one have published in its frame.
   var eventsBefore = 0
@@ -47,7 +47,7 @@ public final class World {
 
   package typealias Assigner = (Entity, PropertyLanes, SIMD16<Float>) throws(TweenError) -> Void
 
-  /// The changes of layout under way, outer ones first.
+  /// The running changes of layout, outer ones first.
   @exclusivity(unchecked) package var openLayouts: [OpenLayout] = []
 
   /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
@@ -58,8 +58,8 @@ public final class World {
   package var hasSnapshots = false
 
   /// Called with each error that a system or a callback throws. Nil, the default, prints it to standard
-  /// error, except in Embedded Swift. An error that comes again and again from one place is printed the 1st,
-  /// 10th, 100th … time. A tick goes on after an error.
+  /// error, except in Embedded Swift. A repeated error from one place is printed the 1st, 10th, 100th … time.
+  /// A tick continues after an error.
   ///
   /// ```swift
   /// world.onError = { failure in print(failure) }
@@ -158,7 +158,7 @@ public final class World {
   public var timeStepSeconds: Float { Float(Double(stepCounts) / Double(Instant.countsPerSecond)) }
 
   /// Moves the world to the instant that `advance` has reached. A sample at `alpha` shows it. So a clock that
-  /// is then held, goes on or gets another rate does not step back. Does nothing while a tick runs.
+  /// is then paused, resumed or gets another rate does not step back. Does nothing while a tick runs.
   func moveToFrame() {
     if accumulator.isEmpty || isBusy { return }
     let time = engine.clocks.instants[0]
@@ -203,7 +203,7 @@ public final class World {
   }
 }
 
-/// A change of layout under way. The part that makes it says what it keeps.
+/// A running change of layout. The part that makes it defines its contents.
 @_spi(Parts) open class OpenLayout {
   /// Creates a change of layout.
   public init() {}

@@ -1,6 +1,6 @@
-/// A part of a world beside its engine: state that ticks, snapshots and deaths of entities concern. A part
-/// derives from this class and overrides what it needs. The world calls its parts in the order in which
-/// `World.init(tickRate:parts:)` makes them, and knows no part by name.
+/// A part of a world beside its engine: state that takes part in ticks, in snapshots and in deaths of
+/// entities. A part derives from this class and overrides what it needs. The world calls its parts in the
+/// order in which `World.init(tickRate:parts:)` makes them, and knows no part by name.
 @_spi(Parts) open class WorldPart {
   /// The steps of a tick that the part runs.
   @exclusivity(unchecked) final fileprivate(set) var steps: [PartStep]
@@ -13,7 +13,7 @@
   /// Creates a part with these steps of a tick.
   public init(_ steps: [PartStep] = []) { self.steps = steps }
 
-  /// Notes whether the part has anything to do at a place of the tick. At first it has not.
+  /// Sets whether the part has anything to do at a place of the tick. At first it has nothing to do.
   final package func setRuns(_ runs: Bool, at place: TickPlace) {
     for step in steps.indices where steps[step].place == place && steps[step].runs != runs {
       steps[step].runs = runs
@@ -35,10 +35,10 @@
 
   // MARK: Snapshots
 
-  /// Returns why the part cannot be saved; nil if it can.
+  /// Returns the reason why the part cannot be saved; nil if it can.
   open func savingFault() -> SnapshotError? { nil }
 
-  /// Writes how the part is set up, or compares that with a snapshot. Returns the first difference.
+  /// Writes the set-up of the part, or compares it with a snapshot. Returns the first difference.
   open func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? { nil }
 
   /// Exchanges the state between two ticks with a snapshot.
@@ -53,13 +53,13 @@
     copy.exchange(&bytes, in: trial)
   }
 
-  /// Returns why `check` found the bytes to be invalid; nil if they are damaged, or are not.
+  /// Returns the reason for which `check` refused the bytes; nil if there is no further reason than damage.
   open func readingFault() -> SnapshotError? { nil }
 
   /// Returns a difference between the part's world and one that has been read on trial; nil if there is none.
   open func difference(of trial: World, from world: World) -> SnapshotError? { nil }
 
-  /// Sets what a snapshot keeps beside its bytes, such as callbacks.
+  /// Sets objects that a snapshot keeps beside its bytes, such as callbacks.
   ///
   /// - Parameter kept: what was kept when the snapshot was last saved, to be used again.
   open func keep(_ kept: inout AnyObject?) {}
@@ -72,7 +72,7 @@
   /// Completes a restore, when the engine and all parts have been exchanged.
   open func endRestore(_ kept: AnyObject?, in world: World) {}
 
-  /// Releases what a restore has replaced. Captures of callbacks may call the world then.
+  /// Releases the state that a restore has replaced. Captures of callbacks may call the world then.
   open func releaseReplaced() {}
 
   #if !hasFeature(Embedded)
