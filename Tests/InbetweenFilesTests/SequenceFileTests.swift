@@ -49,7 +49,7 @@ import Testing
     for depth in [33, 40, 47] {
       let error = try #require(errors(in: Self.nested(depth)).first)
       #expect(error.path == "motion[0].steps[0]" && error.line == 3 && error.column == 3)
-      #expect(error.found == "more than 32 blocks, one within another")
+      #expect(error.found == "more than 32 nested blocks")
     }
   }
 
@@ -291,8 +291,8 @@ extension BadFileTests {
       in: tweenStep("\"starting\": { \"label\": \"\" }")
     ),
     Case(
-      "motion[0].steps[1].starting", "an anchor at a label that is not there, `x`",
-      "a label that stands before it",
+      "motion[0].steps[1].starting", "an anchor at an unknown label, `x`",
+      "an earlier label",
       in: tweenStep("\"starting\": { \"label\": \"x\" }")),
     Case("motion[0].steps[1].offset", "\"5\"", "milliseconds", in: tweenStep("\"offset\": \"5\"")),
     Case(
@@ -302,10 +302,10 @@ extension BadFileTests {
       "motion[0].steps[0].starting", "an anchor at the step before the first one", "\"withBlock\" or",
       in: Samples.sequence("{ \"type\": \"wait\", \"duration\": 1, \"starting\": \"afterPrevious\" }")),
     Case(
-      "motion[0].steps[2]", "a step after one that never ends", "one beside it",
+      "motion[0].steps[2]", "a step after one that never ends", "a step beside it",
       in: tweenStep("\"repeats\": \"forever\"", after: ", \(wait)")),
     Case(
-      "motion[0].repeats", "repeats of steps that never end", "one iteration of them",
+      "motion[0].repeats", "repeats of steps that never end", "one iteration, forward",
       in: Samples.sequence(
         "{ \"type\": \"tween\", \"property\": \"a\", \"values\": [1], \"duration\": 1, \"repeats\": \"forever\" }",
         "\"repeats\": 2, ")),

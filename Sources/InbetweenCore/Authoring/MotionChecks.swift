@@ -115,14 +115,14 @@ extension LaneMotion {
   private func checkSpring() throws(TweenError) {
     try require(
       property.interpolation != .held, "property", found: "a spring of \(property.typeName)",
-      expected: "a tween: it has nothing in between")
+      expected: "a tween: held values jump")
     try require(
       mode == .absolute || !property.interpolation.isWhole, "value",
       found: "a \(mode == .scaled ? "multiple" : "difference") of \(property.typeName)",
-      expected: "an absolute one")
+      expected: "an absolute value")
     try require(
       velocity == nil || property.interpolation != .rotation, "initialVelocity",
-      found: "a velocity for a rotation", expected: "nothing: a rotation takes over the present velocity")
+      found: "a velocity for a rotation", expected: "no velocity: a rotation takes over the present one")
   }
 
   private func checkDecay(_ friction: Double) throws(TweenError) {
@@ -135,7 +135,7 @@ extension LaneMotion {
       expected: "a number in 0.001…100000 per second")
     try require(
       target == nil || bounds == nil, "bounds", found: "bounds beside a given end",
-      expected: "one or the other")
+      expected: "bounds or a given end, not both")
   }
 }
 
@@ -207,14 +207,14 @@ extension Blend {
   func checked(for kind: Interpolation, _ composition: Composition) throws(TweenError) -> Int64 {
     try require(
       composition != .add, "blend", found: "a blend of an additive driver",
-      expected: "nothing: it neither covers a driver nor is covered")
+      expected: "no blend: an additive driver is never the winner")
     if case .rotation = kind {
       throw TweenError(
         field: "blend", found: "a blend of a rotation", expected: "numbers, an angle or a colour")
     }
     if case .held = kind {
       throw TweenError(
-        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "nothing: it is held")
+        field: "blend", found: "a blend of \(kind.name(lanes: 1))", expected: "no blend: held values jump")
     }
     try require(
       duration >= .zero, "blend.duration", found: duration.inMilliseconds, expected: "zero or more")

@@ -86,10 +86,10 @@ package struct LanePath: IteratedDescription {
     try require(
       isPlace || property.interpolation == .angle, "property",
       found: "a property of \(property.interpolation.name(lanes: property.count))",
-      expected: "one of 2 or 3 numbers, or an angle, which can follow a path")
+      expected: "a property of 2 or 3 numbers, or an angle")
     try require(
       !path.isInSpace || property.count != 2, "path", found: "a path in space",
-      expected: "one in the plane for a property of 2 lanes")
+      expected: "a path in the plane, for a property of 2 numbers")
     for (field, fraction) in [("from", from), ("to", to)] where !(fraction >= 0 && fraction <= 1) {
       throw TweenError(field: field, found: "\(fraction)", expected: "a fraction of the path, within 0…1")
     }

@@ -53,7 +53,7 @@ extension LaneTween {
         offset >= 0 && offset <= 1, "offsets[\(index)]", found: "\(offset)", expected: "a number in 0…1")
       try require(
         index <= 0 || offset >= offsets[index - 1], "offsets[\(index)]", found: "\(offset)",
-        expected: "no less than \(offsets[index - 1]) before it")
+        expected: "at least \(offsets[index - 1]), the offset before it")
     }
   }
 
@@ -68,11 +68,11 @@ extension LaneTween {
   private func checkShape() throws(TweenError) {
     if angleWay != .shortest {
       try require(
-        property.interpolation == .angle, "angleWay", found: "a way for \(property.typeName)",
-        expected: "nothing: only angles can turn")
+        property.interpolation == .angle, "angleWay", found: "a direction for \(property.typeName)",
+        expected: "no direction: only angles turn")
       try require(
-        mode != .relative && mode != .scaled, "angleWay", found: "a way for a difference",
-        expected: "nothing: it states the whole turn itself")
+        mode != .relative && mode != .scaled, "angleWay", found: "a direction for a difference",
+        expected: "no direction: a difference states the whole turn")
       try require(
         (0...AngleWay.mostTurns).contains(angleWay.turns), "angleWay.turns", found: "\(angleWay.turns)",
         expected: "a number in 0…1000000")
@@ -86,7 +86,7 @@ extension LaneTween {
     guard let snap else { return }
     try require(
       !property.interpolation.isWhole, "snap", found: "a grid for \(property.typeName)",
-      expected: "nothing: it moves as a whole")
+      expected: "no grid: it moves as a whole")
     for lane in 0..<property.count {
       let (step, origin) = (snap.step[lane], snap.origin[lane])
       let suffix = property.count == 1 ? "" : "[\(lane)]"

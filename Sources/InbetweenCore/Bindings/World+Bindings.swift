@@ -65,8 +65,9 @@ extension World {
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
   ) throws(TweenError) -> Binding {
-    try require(pool.link === link, "pool", found: "one of another world", expected: "one of this world's")
-    try require(!pool.isReleased, "pool", found: "one that has been released", expected: "one that has not")
+    try require(
+      pool.link === link, "pool", found: "a pool of another world", expected: "a pool of this world")
+    try require(!pool.isReleased, "pool", found: "a released pool", expected: "a pool that is not released")
     let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
     try require(
       offset >= 0 && offset <= room && offset % MemoryLayout<Value>.alignment == 0, "offset",

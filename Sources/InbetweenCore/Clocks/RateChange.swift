@@ -54,7 +54,7 @@ extension [RateChange] {
       if let last = counted.last, start < last.start {
         throw TweenError(
           field: "\(path).start", found: change.start.inMilliseconds,
-          expected: "no less than \(self[index - 1].start.inMilliseconds) before it")
+          expected: "at least \(self[index - 1].start.inMilliseconds), the start before it")
       }
       try require(
         sign * change.rate.numerator.signum() >= 0, "\(path).rate", found: "\(change.rate.value)",

@@ -166,7 +166,7 @@ public struct Timeline: Hashable {
   /// Throws if the timeline cannot go back.
   func checkKeepsDrivers() throws(TweenError) {
     try require(
-      keepsDrivers, "timeline", found: "one that does not keep its drivers",
+      keepsDrivers, "timeline", found: "a timeline that does not keep its drivers",
       expected: "a timeline that keeps its drivers")
   }
 

@@ -166,7 +166,8 @@ extension SequenceItem {
   func refuseIterations(of what: String) throws(TweenError) {
     if playsOnce { return }
     throw TweenError(
-      field: "repeats", found: "repeats of \(what)", expected: "a block around it that repeats")
+      field: "repeats", found: "repeats of \(what)",
+      expected: "one iteration: put it into a block that repeats")
   }
 
   /// Sets the repeats, pause and direction of a driver, where they are given.

@@ -88,7 +88,7 @@ struct SequencePlanner {
     let (iterations, settings) = (block.settings.iterations, block.settings)
     if isEndless, iterations != 1 || settings.direction != .normal || settings.rate.numerator < 0 {
       throw error(
-        block.origin, "repeats", "repeats of steps that never end", "one iteration of them, forward")
+        block.origin, "repeats", "repeats of steps that never end", "one iteration, forward")
     }
     block.settings.duration = isEndless ? 0 : block.plan.length
     let timed = block.settings
@@ -131,7 +131,7 @@ struct SequencePlanner {
     node.anchor = item.anchor
     node.offset = try located(origin) { () throws(TweenError) in try item.offset.counts(of: "offset") }
     if item.isTooDeep {
-      throw error(origin, "", "more than \(SequenceItem.deepest) blocks, one within another", "fewer")
+      throw error(origin, "", "more than \(SequenceItem.deepest) nested blocks", "fewer")
     }
     if try addStep(item, node, to: &block, entity, motion, origin) { return }
     let index = block.plan.nodes.count
@@ -189,7 +189,7 @@ struct SequencePlanner {
       if block.plan.labels[name] != nil {
         throw error(
           origin, "name", "a second label `\(name)`",
-          "another name: only blocks that repeat have labels of their own"
+          "another name: only blocks that repeat have separate labels"
         )
       }
       block.plan.labels[name] = index
@@ -254,11 +254,11 @@ struct SequencePlanner {
     case .beginsTooEarly(let node):
       error(origins[node], "offset", "a begin before the sequence's", "the sequence's begin or later")
     case .isNeverReached(let node):
-      error(origins[node], "", "a step after one that never ends", "none, or one beside it")
+      error(origins[node], "", "a step after one that never ends", "no later step, or a step beside it")
     case .hasNoLabel(let node, let name):
       error(
-        origins[node], "anchor", "an anchor at a label that is not there, `\(name)`",
-        "a label that stands before it, outside of blocks that repeat")
+        origins[node], "anchor", "an anchor at an unknown label, `\(name)`",
+        "an earlier label, outside of blocks that repeat")
     case .hasNoPrevious(let node):
       error(
         origins[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")

@@ -52,12 +52,12 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// The error in one line.
   public var description: String {
     switch self {
-    case .busy: "a tick, a callback, a query or a hook is under way"
+    case .busy: "a tick, a callback, a query or a hook is running: save and restore between ticks"
     case .empty: "the snapshot is empty: nothing has been saved into it"
     case .otherSetup(let field, let found, let expected):
       "\(field): the snapshot has \(found), and the world \(expected)"
     case .missingPool(let name):
-      "the data has a pool `\(name)`, and the world has not: make it, or pass the name to skipSavedPools"
+      "the data has a pool `\(name)` that the world lacks: make it, or pass the name to skipSavedPools"
     case .otherPool(let name, let type, let found, let expected):
       "pool `\(name)` of \(type): the data has \(found), and the world \(expected). "
         + "Raise the pool's version, and read earlier ones with migrateSaves"
@@ -70,11 +70,12 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
       "pool `\(pool)` of \(type): "
         + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")
         + " are more than plain bytes. Give all fields to addToSnapshots"
-    case .hasFunction: "an easing is a function of the program, which data cannot hold"
+    case .hasFunction:
+      "an easing is a function of the program, which data cannot hold: use a named easing or a curve"
     case .notSnapshot: "the data is not a snapshot"
     case .otherVersion(let found, let expected):
       "the data has version \(found) of the format, and this release reads version \(expected)"
-    case .otherBuild: "the data is of another build, whose records have other sizes"
+    case .otherBuild: "the data comes from another build, in which records have other sizes"
     case .otherLength(let found, let expected):
       "the data has \(found) bytes, and says that it has \(expected)"
     case .damaged: "the data is damaged: its checksum or its contents are wrong"

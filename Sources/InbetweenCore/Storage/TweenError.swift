@@ -38,7 +38,7 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   }
 
   package static func tooManyEasings(_ field: String) -> TweenError {
-    TweenError(field: field, found: "more easings", expected: "at most 65,536 different ones")
+    TweenError(field: field, found: "a 65,537th easing", expected: "at most 65,536 different easings")
   }
 }
 

@@ -95,14 +95,14 @@ extension TransitionTween {
     }
     try require(
       part != .sharedElement || transition.sharedElement != nil, "part", found: "the shared element",
-      expected: "a transition that has one")
+      expected: "a transition with a shared element")
     let isPaced = pace(in: transition) != .linear
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
     if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
         field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
-        found: "a curve over keys within a paced part",
-        expected: "linear, or two values, or a part without its own pace")
+        found: "an easing over several keys in a part with its own pace",
+        expected: "linear, two values, or a part without its own pace")
     }
   }
 

@@ -19,8 +19,8 @@ extension World {
     } catch {
       despawnQuietly(holder)
       throw TweenError(
-        field: "property", found: "one of another type named '\(World.position.name)'",
-        expected: "nothing: the engine reserves it")
+        field: "property", found: "a property of another type named '\(World.position.name)'",
+        expected: "another name: the engine reserves this one")
     }
     let timeline = engine.addTimeline(in: 0)
     let property = engine.index(of: World.position.lanes)
@@ -40,7 +40,7 @@ extension World {
   ) throws(TweenError) {
     try require(
       transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
-      expected: "one of this world")
+      expected: "a transition of this world")
     let live = transitions[tween.transition]
     let transition = live.transition
     try tween.check(transition)

@@ -86,17 +86,17 @@ extension DriverHandle {
       try world.refuseStep(slot)
       try require(
         world.engine.isSpring(slot), "spring", found: "a spring for a \(world.engine.kind(of: slot))",
-        expected: "nothing: only springs have one")
+        expected: "no spring: only springs have its parameters")
       let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
       try require(
         spring.dampingRatio != 0 || rate.numerator >= 0, "spring", found: "a spring without damping",
-        expected: "one that rests, at a rate of \(rate.value)")
+        expected: "a spring that rests, at a rate of \(rate.value)")
       let played = world.engine.reduction(of: slot).spring(
         frequency: spring.angularFrequency, ratio: spring.dampingRatio)
       try require(
         world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
         found: "other parameters for a spring that plays backward",
-        expected: "the present ones until it plays forward")
+        expected: "no change until it plays forward")
       return self
     }
   }

@@ -47,7 +47,7 @@ extension TweenError {
   package static func dead(_ entity: Entity, _ field: String, isFull most: Int? = nil) -> TweenError {
     TweenError(
       field: field, found: "a dead entity (index \(entity.index), generation \(entity.generation))",
-      expected: most.map { "at most \($0) living ones" } ?? "a living one, as `isAlive` tells")
+      expected: most.map { "at most \($0) living entities" } ?? "a living entity (`isAlive`)")
   }
 }
 

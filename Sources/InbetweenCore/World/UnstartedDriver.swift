@@ -17,7 +17,7 @@ public struct UnstartedDriver: CustomStringConvertible {
 
   /// The place of the call, the property and the entity.
   public var description: String {
-    "\(file):\(line): a driver of '\(property)' of entity \(entity.index) was never started"
+    "\(file):\(line): a driver of '\(property)' of entity \(entity.index) was never started: call start()"
   }
 }
 

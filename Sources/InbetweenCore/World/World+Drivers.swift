@@ -159,7 +159,8 @@ extension World {
   package func check(timeline: TimelineID?) throws(TweenError) {
     if let timeline, !engine.has(timeline) {
       throw TweenError(
-        field: "timeline", found: "a released timeline or one of another world", expected: "one of this world"
+        field: "timeline", found: "a released timeline or one of another world",
+        expected: "a timeline of this world"
       )
     }
   }

@@ -137,7 +137,8 @@ extension World {
       )
     }
     try require(
-      motion == nil || name == nil, "named", found: "a name beside a motion", expected: "one of them")
+      motion == nil || name == nil, "named", found: "a name beside a motion",
+      expected: "a name or a motion, not both")
     for (field, isGiven) in [("duration", duration != nil), ("ease", ease != nil)] {
       try require(
         !isGiven, field, found: "\(field) beside a motion",

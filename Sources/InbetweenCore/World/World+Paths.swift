@@ -48,7 +48,7 @@ extension World {
     _ = try check(orients)
     try require(
       !orients.name.utf8.elementsEqual(tween.property.name.utf8), "orients", found: "the property that moves",
-      expected: "another one, of an angle")
+      expected: "another property, of an angle")
   }
 
   /// Registers one driver of a checked tween along a path.

@@ -208,7 +208,7 @@ private struct DriverFile {
 
   /// Returns a path in the plane as SVG path text, which is measured to the same bits.
   private static func text(of path: MotionPath) throws(MotionFileErrors) -> String {
-    if path.isInSpace { throw refused("a path in space", "one in the plane") }
+    if path.isInSpace { throw refused("a path in space", "a path in the plane") }
     func point(_ point: SIMD3<Float>) -> String {
       JSONTree.number(point.x).text + " " + JSONTree.number(point.y).text
     }

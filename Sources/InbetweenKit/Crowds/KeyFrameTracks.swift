@@ -145,7 +145,7 @@ extension Track {
       try require(
         index == 0 || counts >= times[index - 1].counts, "times[\(index)]",
         found: times[index].inMilliseconds,
-        expected: "no less than \(times[index - 1].inMilliseconds) before it")
+        expected: "at least \(times[index - 1].inMilliseconds), the time before it")
       offsets.append(whole > 0 ? Float(Double(counts) / Double(whole)) : 1)
     }
     return offsets

@@ -130,7 +130,7 @@ extension Stagger {
     let delay = total * Double(max(value, 0))
     try require(
       value.isFinite && delay <= Double(Stagger.longest), "stagger.ease", found: "\(value) at \(part)",
-      expected: "a part of the time")
+      expected: "a delay within 25,000 years")
     return Int64(delay.rounded(.toNearestOrEven))
   }
 

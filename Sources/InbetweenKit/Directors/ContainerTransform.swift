@@ -103,7 +103,7 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World, isReduced: Bool
   ) throws(TweenError) {
     guard let container = cast.container else {
-      throw TweenError(field: "cast.container", found: "nobody", expected: "an entity")
+      throw TweenError(field: "cast.container", found: "no entity", expected: "an entity")
     }
     try check()
     let share = Share(transition: transition.id, jumps: isReduced, world: world)
@@ -141,7 +141,7 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   ) throws(TweenError) {
     let own = end == .back ? back.size.x : fore.size.x
     guard own > 0, let scale = world[contents, .scale] else {
-      throw TweenError(field: "\(end.rawValue).size", found: "a width of \(own)", expected: "one above 0")
+      throw TweenError(field: "\(end.rawValue).size", found: "a width of \(own)", expected: "a width above 0")
     }
     try share(.position, back.position, fore.position, on: contents)
     try share(.scale, scale * (back.size.x / own), scale * (fore.size.x / own), on: contents)

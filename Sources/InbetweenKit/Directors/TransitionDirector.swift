@@ -115,12 +115,12 @@ public struct TransitionCast: Hashable, Sendable {
   /// Throws if there is no entity at back or fore, for a director that moves no others.
   func checkEnds() throws(TweenError) {
     guard back == nil && fore == nil else { return }
-    throw TweenError(field: "cast", found: "nobody in back or fore", expected: "an entity in either")
+    throw TweenError(field: "cast", found: "no entity in back or fore", expected: "an entity in one of them")
   }
 
   fileprivate func check(_ field: String, in world: World) throws(TweenError) {
     try require(
-      back != nil || fore != nil || container != nil, field, found: "nobody",
+      back != nil || fore != nil || container != nil, field, found: "no entity",
       expected: "an entity in back, fore or container")
     try check(back, "\(field).back", in: world)
     try check(fore, "\(field).fore", in: world)

@@ -218,7 +218,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       _ = try delay.counts(of: "after")
     }
     try require(
-      old != new || trigger != nil || (delay?.counts ?? 0) > 0, "to", found: "the state that it leaves",
+      old != new || trigger != nil || (delay?.counts ?? 0) > 0, "to", found: "the same state",
       expected: "another state, or a trigger or a time above zero")
     if isReleased { return }
     connections.append(

@@ -150,7 +150,7 @@ import Inbetween
         .hasPrefix("tracks[1].times[0]") == true)
     #expect(
       error(Track(.cornerRadius, [1, 2], times: [.milliseconds(2), .milliseconds(1)]))
-        == "tracks[1].times[1]: found 1.0 ms, expected no less than 2.0 ms before it")
+        == "tracks[1].times[1]: found 1.0 ms, expected at least 2.0 ms, the time before it")
     #expect(
       error(Track(Property("opacity", default: SIMD2<Float>(0, 0)), [SIMD2(0, 0)]))?
         .hasPrefix("tracks[1].property") == true)

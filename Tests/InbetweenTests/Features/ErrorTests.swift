@@ -68,8 +68,8 @@ import Inbetween
     #expect(said[0].hasPrefix("in a callback of driver \(fade.id.slot) of entity \(card.index): Fault"))
     #expect(
       said[1]
-        == "in the system 'report': entity: found a dead entity (index 9, generation 1), expected a living one, "
-        + "as `isAlive` tells")
+        == "in the system 'report': entity: found a dead entity (index 9, generation 1), expected a living entity "
+        + "(`isAlive`)")
   }
 
   /// The error of a bad value names the property and the entity, whichever call finds the value.

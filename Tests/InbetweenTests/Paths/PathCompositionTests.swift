@@ -175,7 +175,7 @@ import Inbetween
     #expect(
       throws: TweenError(
         field: "blend", found: "a blend of an additive driver",
-        expected: "nothing: it neither covers a driver nor is covered",
+        expected: "no blend: an additive driver is never the winner",
         owner: "position of entity \(card.index)")
     ) { try world.register(both, on: card) }
     let negative = tween { $0.blend = .over(.milliseconds(-1)) }

@@ -26,7 +26,7 @@ import Inbetween
       error { _ = try world.makeTransition(Transition(duration: .seconds(1))) },
     ]
     for error in errors {
-      #expect(error?.field == "entity" && error?.expected == "at most 100 living ones")
+      #expect(error?.field == "entity" && error?.expected == "at most 100 living entities")
     }
     #expect(!world.despawn(none) && world[none, .opacity] == nil)
     #expect(world.stateHash == hash && world.driverCount == 0)

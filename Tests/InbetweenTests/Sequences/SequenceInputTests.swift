@@ -73,7 +73,7 @@ import Inbetween
           Wait(.milliseconds(1))
           steps
         }
-        #expect(said == "steps[1]: found more than 32 blocks, one within another, expected fewer")
+        #expect(said == "steps[1]: found more than 32 nested blocks, expected fewer")
       }
     }
   }
@@ -226,7 +226,7 @@ import Inbetween
     #expect(
       refusal { InOrder { Wait(.milliseconds(100)) }.on(dead).repeating(2) }
         == "steps[0].entity: found a dead entity (index \(dead.index), generation \(dead.generation)), "
-        + "expected a living one, as `isAlive` tells")
+        + "expected a living entity (`isAlive`)")
     let next = world.spawn()
     let handle = try world.animate(next, .opacity, to: 0, duration: .milliseconds(300))
     run(20)

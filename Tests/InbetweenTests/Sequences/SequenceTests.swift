@@ -419,7 +419,7 @@ import Inbetween
         .hasPrefix("steps[0].anchor: found an anchor at the step before the first one"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).starting(.label("nowhere")) } }
-        .hasPrefix("steps[0].anchor: found an anchor at a label that is not there, `nowhere`"))
+        .hasPrefix("steps[0].anchor: found an anchor at an unknown label, `nowhere`"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).delayed(by: .milliseconds(-1)) } }
         .hasPrefix("steps[0].offset: found a begin before the sequence's"))

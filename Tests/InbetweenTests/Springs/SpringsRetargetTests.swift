@@ -329,13 +329,13 @@ import Testing
         return "\(error.field): found \(error.found), expected \(error.expected)"
       }
     }
-    let none = "expected nothing: only springs have one"
+    let none = "expected no spring: only springs have its parameters"
     #expect(error(decay) == "spring: found a spring for a decay, \(none)")
     #expect(error(tween) == "spring: found a spring for a tween, \(none)")
     try spring.rate(-1)
     #expect(
       error(spring)
-        == "spring: found other parameters for a spring that plays backward, expected the present ones until it plays forward"
+        == "spring: found other parameters for a spring that plays backward, expected no change until it plays forward"
     )
     spring.release()
     #expect(try spring.spring(.smooth) == spring)

@@ -147,7 +147,7 @@ struct ContainerTransformTests {
   @Test("A cast in which no entity would move is refused")
   func nobody() {
     let alone = TransitionCast(container: container)
-    let text = "cast: found nobody in back or fore, expected an entity in either"
+    let text = "cast: found no entity in back or fore, expected an entity in one of them"
     #expect(error(Fade(), alone)?.description == text)
     #expect(error(FadeThrough(), alone)?.description == text)
     #expect(error(Slide(), alone)?.description == text)
