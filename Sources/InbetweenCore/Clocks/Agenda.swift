@@ -1,11 +1,10 @@
-// Which clocks take part in a time range, and until when the other clocks sleep. A time range costs time for
-// the clocks that have something due, however many clocks there are.
+// The clocks that take part in a time range, and the instants until which the others sleep. A time range
+// costs time only for clocks with something due, however many clocks there are.
 
-/// Which timelines have boundaries to come, and which of them in the time range that is being crossed.
+/// The timelines with upcoming boundaries, and those with boundaries in the present time range.
 struct Agenda: SnapshotField, ~Copyable {
-  /// The timelines that have boundaries to come. The key is an engine instant before which no boundary is
-  /// due; `.min` if that is not known. The world's own timeline is not listed, because it takes part in every
-  /// tick.
+  /// The timelines with upcoming boundaries. The key is an engine instant before which no boundary is due;
+  /// `.min` if it is not known. The world's own timeline is not listed, because it takes part in every tick.
   var nextDue = ClockHeap()
   /// The time range that is being crossed, or was crossed last, and the number of all time ranges so far.
   var range = TimeRange(root: TimelineState.engineTime, start: 0, end: 0, isSeek: false)
@@ -39,7 +38,8 @@ extension Engine {
   /// Wakes a clock for the next tick, because its boundaries or its map have changed.
   @inline(__always)
   mutating func wakeForNextTick(_ index: Int) {
-    // The world's own never sleeps. A clock that takes part in a tick gets its entry at the end of the tick.
+    // The world's own clock never sleeps. A clock that takes part in a tick gets its entry at the end of the
+    // tick.
     if index == 0 || (clocks.timelines[index].boundaries.isDue && !agenda.range.isSeek) { return }
     // Progress-driven timelines have no boundaries that a tick crosses.
     if clocks.timelines[index].isProgressDriven { return }
@@ -84,7 +84,7 @@ extension Engine {
     refreshDue(index)
   }
 
-  /// Finds until when the clocks that took part in the time range have nothing to do.
+  /// Finds the instants until which the clocks of the time range have nothing to do.
   mutating func findIdleClocks() {
     for entry in 0..<agenda.dueClocks.count {
       let index = agenda.dueClocks[entry]
@@ -138,8 +138,8 @@ extension Engine {
     refreshDue(index)
   }
 
-  /// Sets the limits of a timeline of steps and its child timelines again, if they are set for the time range
-  /// that is being crossed: the sequence has another length. Steps that jump keep theirs.
+  /// Sets the limits of a timeline of steps and its child timelines again, if they are set for the present
+  /// time range: the sequence has another length. Steps that jump keep their limits.
   mutating func setRangesAgain(within steps: Int) {
     if !agenda.isOpen { return }
     forEachTimeline(within: steps) { engine, index in

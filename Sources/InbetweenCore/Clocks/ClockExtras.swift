@@ -19,10 +19,10 @@ final class ClockExtras: SnapshotField {
 /// The driver that waits for the end of a timeline's other drivers (T12).
 struct EndWait: SnapshotField {
   var driver: DriverID
-  /// The number of drivers that had the last end when it was computed. The end comes no earlier before so
-  /// many of them have gone or been given other times. 0 if each change must be looked at.
+  /// The number of drivers that had the last end when it was computed. The end cannot come earlier until this
+  /// number of drivers are removed or get other times. 0 if each change must be checked.
   var lastCount: Int32 = 0
-  /// Whether the timeline is in the list of those that may end earlier.
+  /// Whether the timeline is in the list of timelines that may end earlier.
   var isChanged = false
   /// Whether the new end is looked for when all callbacks of the round have been called, as a driver is known
   /// to end after the tick: the witness. These three fields are no part of snapshots.
@@ -45,7 +45,8 @@ struct ClockLabel: SnapshotField {
   }
 }
 
-/// The labels of a timeline, in the order of their names. So equal timelines are equal bytes in snapshots.
+/// The labels of a timeline, in the order of their names, so that equal timelines have equal bytes in
+/// snapshots.
 struct ClockLabels {
   fileprivate(set) var list: [ClockLabel] = []
 

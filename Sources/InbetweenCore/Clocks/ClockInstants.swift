@@ -3,7 +3,7 @@
 package struct ClockInstants: SnapshotField, ~Copyable {
   private var stored = UniqueArray<Int64>()
   private var paces = UniqueArray<ClockPace>()
-  /// The timelines that have begun or ceased to run with the world since this list was last emptied, each
+  /// The timelines that have begun or stopped running with the world since this list was last emptied, each
   /// once.
   private var changed = UniqueArray<UInt32>()
   /// Whether each timeline is in `changed`.
@@ -80,14 +80,14 @@ package struct ClockInstants: SnapshotField, ~Copyable {
   /// The number of timelines that `nextChanged()` will return.
   var changedCount: Int { changed.count }
 
-  /// Notes that a timeline is another one, or may have begun or ceased to run with the world.
+  /// Records that a timeline is new at its index, or may have begun or stopped running with the world.
   mutating func noteChange(of index: Int) {
     if isChanged[index] { return }
     isChanged[index] = true
     changed.append(UInt32(truncatingIfNeeded: index))
   }
 
-  /// Removes and returns a timeline that has begun or ceased to run with the world; nil if there is none.
+  /// Removes and returns a timeline that has begun or stopped running with the world; nil if there is none.
   mutating func nextChanged() -> Int? {
     if changed.isEmpty { return nil }
     let index = Int(changed.removeLast())

@@ -4,10 +4,11 @@ package struct ClockStore: SnapshotField, ~Copyable {
   var tickCount: Int64 = 0
   /// The present instant of engine time.
   package var now: Int64 = 0
-  /// While a callback runs, the instant of its event, at which drivers that it starts begin (W7); otherwise
-  /// nil. A callback is the game's code, so the engine cannot pass it a `Moment`. A sample sets this aside.
+  /// While a callback runs, the instant of its event (W7): drivers that the callback starts begin there.
+  /// Otherwise nil. A callback is the game's code, so the engine cannot pass it a `Moment`. A sample sets
+  /// this aside.
   package var command: Int64?
-  /// The mark of a sequence whose call that is, if it is one.
+  /// The mark of the sequence, if the callback is its call.
   var mark: DriverID?
   /// All timelines; the world's own comes first.
   package var timelines = UniqueArray<TimelineState>()
@@ -22,22 +23,22 @@ package struct ClockStore: SnapshotField, ~Copyable {
   var active = UniqueArray<Int>()
   /// The number of timelines that run backward.
   var backwardCount = 0
-  /// The number of times that a clock was looked at, for tests that limit this work.
+  /// The number of visits of clocks, for tests that limit this work.
   var looks = 0
-  /// Timelines on ramps whose ends have not been reported, and those whose ends the last tick has reported.
+  /// Timelines on ramps whose ends are not reported yet, or were reported by the last tick.
   var ramping = UniqueArray<Int>()
   var ended = UniqueArray<Int>()
   /// The timelines of steps whose marks a tick may pass, each of an outermost sequence, in no order.
   var tellers = UniqueArray<Int>()
   /// Reused memory for lists of timelines and their children.
   var subtree = UniqueArray<Int>()
-  /// The timelines that may end earlier than the drivers that wait for their ends (T12): other drivers of
-  /// them have gone or been given other times.
+  /// The timelines that may end earlier than their waiting drivers (T12): other drivers of them were removed,
+  /// or got other times.
   var changedEnds = UniqueArray<Int>()
-  /// Those of which the new end is looked for after the round of callbacks.
+  /// The timelines whose new end is computed after the round of callbacks.
   var deferredEnds = UniqueArray<Int>()
 
-  /// The instant of the last tick. The present may be later: where a clock was held between two ticks.
+  /// The instant of the last tick. The present may be later, where a clock was held between two ticks.
   var lastTick: Int64 { tickRate.instant(ofTick: tickCount).counts }
 
   init(tickRate: TickRate) { self.tickRate = tickRate }

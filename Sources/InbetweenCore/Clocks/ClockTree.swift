@@ -40,8 +40,8 @@ extension Engine {
     clocks.looks += clocks.order.wordCount + clocks.active.count
   }
 
-  /// Returns the first instant of `root` at which a descendant has reached its own instant `local`. First is
-  /// meant in the direction of the root's time. Nil if the descendant never reaches it.
+  /// Returns the first instant of `root` at which a descendant has reached its own instant `local`. "First"
+  /// follows the direction of the root's time. Nil if the descendant never reaches it.
   ///
   /// - Parameter direction: the direction of the descendant's time, −1 or 1.
   @inline(__always)
@@ -71,7 +71,7 @@ extension Engine {
         return instant(of: TimelineState.engineTime, reaching: local, on: timeline, direction: direction)
       }
       guard local <= clocks.instants[timeline] else { return nil }
-      // The outermost timeline that stands determines since when.
+      // The outermost timeline that stands determines the instant.
       var parent = clocks.timelines[timeline].parent
       while parent != TimelineState.engineTime, clocks.timelines[parent].direction == 0 {
         timeline = parent

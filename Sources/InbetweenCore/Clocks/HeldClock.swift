@@ -1,5 +1,5 @@
 /// The map of a clock as it was when it was held. At a fractional rate it includes a fraction of a count,
-/// which must not be lost when the clock goes on. Otherwise single steps at a small rate would add up to
+/// which must not be lost when the clock continues. Otherwise single steps at a small rate would add up to
 /// nothing (L2, T5).
 final class HeldClock {
   let map: ClockMap
@@ -39,7 +39,7 @@ final class HeldClock {
     if bytes.isReading { held = HeldClock(map, laid: laid, ramp: ramp, at: instant, anchor: anchor) }
   }
 
-  /// Returns whether the clock may go on as it was: it is where it was held, and is to run at the old rate.
+  /// Returns whether the clock may continue as before: it is where it was held, and gets the old rate.
   func fits(_ local: Int64, _ rate: Rate, _ ramp: RateRamp?) -> Bool {
     local == anchor && ramp === self.ramp && (ramp != nil || rate == map.rate)
   }

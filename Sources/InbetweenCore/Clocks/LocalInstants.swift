@@ -142,8 +142,8 @@ extension Engine {
     return speed * Double(ProgressClock.scale) / Double(Instant.countsPerSecond)
   }
 
-  /// Returns the factor from a velocity per second of `timeline` to one per second of the timeline `viewer`;
-  /// 0 if a clock between that and their common ancestor stands still.
+  /// Returns the factor that converts a velocity per second of `timeline` to a velocity per second of the
+  /// timeline `viewer`. 0 if a clock between `viewer` and their common ancestor stands still.
   func paceRatio(
     of timeline: Int, seenFrom viewer: Int, at moment: Moment, as kind: VelocityKind
   ) -> Double {

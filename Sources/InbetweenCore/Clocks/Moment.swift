@@ -1,5 +1,5 @@
-/// Why drivers and channels are changed, and which reports that makes. It is passed along by value, mostly
-/// as a part of a `Moment`.
+/// The reason for which drivers and channels change, and the reports that follow. It is passed by value,
+/// usually within a `Moment`.
 package struct PassKind: OptionSet, BitwiseCopyable {
   package let rawValue: UInt8
 
@@ -22,11 +22,11 @@ package struct PassKind: OptionSet, BitwiseCopyable {
   /// A restore: the values are there already.
   static var restore: PassKind { PassKind(rawValue: 32) }
 
-  /// Whether kernels are still to write the moving values. Otherwise values are written when they change.
+  /// Whether kernels will still write the moving values. Otherwise values are written when they change.
   @inline(__always) var isBeforeKernels: Bool { rawValue & 1 != 0 }
-  /// Whether changes are noted in the journal, and nothing is reported.
+  /// Whether changes are recorded in the journal, and nothing is reported.
   @inline(__always) var isSample: Bool { rawValue & 2 != 0 }
-  /// Whether marks and repeats on the way are not reported.
+  /// Whether crossed marks and repeats are not reported.
   @inline(__always) var isQuiet: Bool { rawValue & (4 | 8) != 0 }
   /// Whether a sequence jumps.
   @inline(__always) var isJump: Bool { rawValue & 8 != 0 }
@@ -39,7 +39,7 @@ package struct PassKind: OptionSet, BitwiseCopyable {
 package struct Moment {
   /// The engine instant.
   var world: Int64
-  /// During a seek: the timeline that seeks, and its instant on the way. Its child timelines follow it. In a
+  /// During a seek: the timeline that seeks, and its present instant. Its child timelines follow it. In a
   /// jump outside of seeks: the steps that jump.
   var root = TimelineState.engineTime
   var rootLocal: Int64 = 0

@@ -13,7 +13,7 @@ extension Engine {
     clocks.instants[timeline] = followed(source, at: present())
   }
 
-  /// Moves a progress-driven timeline. No boundary is on its way.
+  /// Moves a progress-driven timeline. It crosses no boundary.
   @inline(__always)
   private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
     let timeline = Int(progressClocks.list[index].timeline)
@@ -39,7 +39,7 @@ extension Engine {
   }
 
   /// Moves all progress-driven timelines to the positions of their sources at the present instant, whatever
-  /// is shown.
+  /// they show.
   mutating func followProgress(in pass: PassKind) {
     if progressClocks.list.isEmpty { return }
     let column = channels.properties[progressClocks.property].firstColumn
@@ -60,7 +60,7 @@ extension Engine {
     }
   }
 
-  /// Notes the instants of all progress-driven timelines, before a sample.
+  /// Records the instants of all progress-driven timelines, before a sample.
   mutating func noteProgressClocks() {
     journal.progressInstants.removeAll()
     for index in 0..<progressClocks.list.count {
@@ -68,7 +68,7 @@ extension Engine {
     }
   }
 
-  /// Restores the noted instants of all progress-driven timelines.
+  /// Restores the recorded instants of all progress-driven timelines.
   mutating func restoreProgressClocks() {
     for index in 0..<progressClocks.list.count {
       clocks.instants[Int(progressClocks.list[index].timeline)] = journal.progressInstants[index]
@@ -108,22 +108,22 @@ extension Engine {
     start(slot, from: 0, at: commandMoment(Int(drivers[slot].timeline)))
   }
 
-  /// Starts the drivers of a progress-driven timeline that go a way, oldest first.
+  /// Starts the drivers of a progress-driven timeline that move in a direction, oldest first.
   mutating func startProgressClock(of timeline: Int, _ way: TransitionDirection) {
     forEachDriver(of: timeline, way) { engine, slot in engine.startProgressClock(slot) }
   }
 
-  /// Stops the drivers of a progress-driven timeline that go a way, oldest first.
+  /// Stops the drivers of a progress-driven timeline that move in a direction, oldest first.
   mutating func stopProgressClock(of timeline: Int, _ way: TransitionDirection) {
     forEachDriver(of: timeline, way) { engine, slot in _ = engine.perform(.stop, on: slot) }
   }
 
-  /// Restricts a driver of a progress-driven timeline to one way.
+  /// Restricts a driver of a progress-driven timeline to one direction.
   mutating func setWay(_ way: TransitionDirection, of slot: Slot<Driver>) {
     drivers.details[drivers.detail(slot)].node = way == .forward ? 0 : 1
   }
 
-  /// Calls `body` with the drivers of a progress-driven timeline that go a way, oldest first.
+  /// Calls `body` with the drivers of a progress-driven timeline that move in a direction, oldest first.
   private mutating func forEachDriver(
     of timeline: Int, _ way: TransitionDirection, _ body: (inout Engine, Slot<Driver>) -> Void
   ) {

@@ -32,7 +32,7 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
     return list.count - 1
   }
 
-  /// Removes a timeline by its index. Returns the one that has that index then; nil if it was the last.
+  /// Removes a timeline by its index. Returns the timeline that has this index then; nil if it was the last.
   mutating func remove(at index: Int) -> ProgressClock? {
     byEntity[Int(list[index].source.index)] = 0
     list.swapRemove(at: index)
@@ -74,10 +74,10 @@ package struct ProgressClock: SnapshotField, BitwiseCopyable {
   @inline(__always)
   func isServed(at local: Int64) -> Bool { local >= Int64(from) && local < Int64(end) }
 
-  /// Notes that no row depends on its instant.
+  /// Records that no row depends on its instant.
   mutating func beginServing() { (from, end) = (.min, .max) }
 
-  /// Notes the range of instants in which a row is valid that was assigned.
+  /// Records the range of instants in which an assigned row is valid.
   mutating func narrow(to range: ServedRange) {
     (from, end) = (max(from, Int32(clamping: range.from)), min(end, Int32(clamping: range.end)))
   }

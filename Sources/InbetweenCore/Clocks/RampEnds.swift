@@ -1,4 +1,4 @@
-// The ends of gradual changes of rate: when they are reported, and when the ramps are dropped.
+// The ends of gradual changes of rate: their reports, and the removal of ramps.
 
 extension Engine {
   /// Reports the ramps that have ended in this tick.
@@ -15,13 +15,13 @@ extension Engine {
     clocks.ramping.truncate(to: kept)
   }
 
-  /// Reports the end of a running timeline's ramp, if that has passed and has not been reported.
+  /// Reports the end of a running timeline's ramp, if it has passed and is not reported yet.
   mutating func reportPassedRamp(of index: Int) {
     if !clocks.timelines[index].runs { return }
     reportRamp(of: index, passedAt: presentInstant(of: clocks.timelines[index].parent))
   }
 
-  /// Reports the end of a timeline's ramp, if that has not been reported and is passed at `instant` of the
+  /// Reports the end of a timeline's ramp, if it is not reported yet and has passed at `instant` of the
   /// parent.
   mutating func reportRamp(of index: Int, passedAt instant: Int64) {
     guard clocks.timelines[index].isRamping, let end = clocks.timelines[index].ramp?.end, instant >= end

@@ -3,7 +3,7 @@
 /// samples and seeks agree, and boundaries within fall on their exact instants.
 ///
 /// Each change is cut into at most 64 segments, each with the rate of its middle. Segments that have been
-/// laid do not change. After a pause, or a seek of the clock, the rest is laid anew from there.
+/// laid do not change. After a pause, or a seek of the clock, the rest is laid again from there.
 ///
 ///     rate  from ▔▔╲
 ///                   ▔╲▁
@@ -18,13 +18,14 @@ final class RateRamp: Sendable {
 
   private let from: Rate
   let target: Rate
-  /// The length of the ramp, in counts of the parent. One of 0 is never laid: it waits for its clock to run.
+  /// The length of the ramp, in counts of the parent. A ramp of length 0 is never laid: it waits for its
+  /// clock to run.
   let length: Int64
   /// The segments, the first of which begins at 0.
   private let cuts: [Cut]
   /// The direction of the clock.
   let sign: Int
-  /// The part of the ramp that had passed where it was laid last, or where it is held.
+  /// The part of the ramp that had passed when it was last laid, or held.
   private let passed: Int64
   /// The rest of the ramp, then the segment with the target's rate; empty while it is held.
   private let pieces: [ClockMap]
@@ -55,7 +56,7 @@ final class RateRamp: Sendable {
     }
     self.from = from
     sign = isBackward ? -1 : 1
-    // The last one is not part of the ramp; it has the rate to which it leads.
+    // The last segment is not part of the ramp; it has the rate to which the ramp leads.
     let last = cuts.removeLast()
     (target, length) = (last.rate, last.begin)
     self.cuts = cuts
@@ -80,7 +81,7 @@ final class RateRamp: Sendable {
     (self.sign, self.passed, self.pieces) = (sign, passed, pieces)
   }
 
-  /// Exchanges a ramp; one that is read is nil before.
+  /// Exchanges a ramp; before a read it is nil.
   static func exchange(_ ramp: inout RateRamp?, _ bytes: inout SnapshotBytes) {
     var (from, target) = (ramp?.from ?? 0, ramp?.target ?? 0)
     var (length, cuts) = (ramp?.length ?? 0, ramp?.cuts ?? [])
@@ -169,7 +170,7 @@ final class RateRamp: Sendable {
 
   /// Returns the parent's first instant at which the clock has reached `local`.
   func firstInstant(reaching local: Int64) -> Int64? {
-    // On a segment that begins before `local` and ends past it.
+    // The segment begins before `local` and ends past it.
     let isForward = sign > 0
     return piece { isForward ? $0.anchor < local : $0.anchor > local }.firstInstant(reaching: local)
   }

@@ -1,8 +1,8 @@
 // Timelines that seek, and run backward (T8).
 
 extension Engine {
-  /// Moves a timeline to its instant `local`. Boundaries on the way are crossed in order, forward or back,
-  /// also those of its descendants, and all their drivers are shown at the new instant.
+  /// Moves a timeline to its instant `local`. Crosses boundaries in order, forward or back, also of its
+  /// descendants, and shows all their drivers at the new instant.
   mutating func seek(_ index: Int, to local: Int64) {
     clocks.timelines[index].touched = markInstant ?? clocks.now
     clocks.timelines[index].forgetHeld()
@@ -14,8 +14,8 @@ extension Engine {
     setTold(within: index)
   }
 
-  /// Crosses the begins and ends between a timeline's present instant and `local`. Repeats in between are not
-  /// reported, so that a seek costs the boundaries it crosses. It crosses them one by one, because captures,
+  /// Crosses the begins and ends between a timeline's present instant and `local`. Crossed repeats are not
+  /// reported, so that a seek costs only the other boundaries. It crosses them one by one, because captures,
   /// commits and events depend on each other.
   mutating func crossSeek(_ root: Int, to local: Int64, in pass: PassKind) {
     if local != clocks.instants[root] {

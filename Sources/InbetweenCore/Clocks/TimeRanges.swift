@@ -1,9 +1,9 @@
-// The time range that is being crossed, and how far each timeline goes in it.
+// The present time range, and the instants that each timeline reaches in it.
 
 /// A range of time whose boundaries are to be crossed: of engine time in a tick, of a timeline in a seek.
 /// Child clocks move with it.
 struct TimeRange: SnapshotField {
-  /// The timeline whose time it is, or `engineTime`.
+  /// The timeline whose time the range counts, or `engineTime`.
   var root: Int
   var start: Int64
   var end: Int64
@@ -46,7 +46,7 @@ extension Engine {
     }
   }
 
-  /// Sets the direction and limit of a timeline that does not take them from its parent.
+  /// Sets the direction and limit of a timeline that does not get them from its parent.
   private mutating func setDirectionAlone(_ index: Int) {
     clocks.looks += 1
     if index == agenda.range.root {

@@ -1,4 +1,4 @@
-// Scroll positions as clocks, and scrubs that are smoothed (T12).
+// Scroll positions as clocks, and smoothed scrubs (T12).
 
 extension Timeline {
   /// Attaches a scrubber that follows a value: a scroll position, a dial, a dragged card.
@@ -21,12 +21,12 @@ extension Timeline {
   /// `scrub(to:)` does, before the tick's callbacks. So a value that a spring moves smooths the timeline.
   /// In samples between ticks the timeline is where the last tick has left it.
   ///
-  /// It follows until `scrub(to:)` or `detachScrubber()` is called, until another call of this function, or
-  /// until the entity or the timeline is gone.
+  /// The timeline follows until `scrub(to:)` or `detachScrubber()` is called, until another call of this
+  /// function, or until the entity or the timeline is gone.
   ///
   /// - Parameters:
-  ///   - start: the value at which the timeline is at its 0; also below it.
-  ///   - end: the value at which it is at `duration`, also beyond it. It may be less than `start`.
+  /// - start: the value at which, and below which, the timeline is at its 0.
+  /// - end: the value at which, and beyond which, the timeline is at `duration`. It may be less than `start`.
   ///   - duration: nil for the timeline's `duration` at this call.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown
@@ -63,13 +63,13 @@ extension Timeline {
   /// Whether the scrubber follows a value; false if the handle is stale.
   public var isFollowing: Bool {
     guard let world, let index = world.followers.find(id.index) else { return false }
-    // A follower of a released timeline goes with the next tick.
+    // A follower of a released timeline is removed in the next tick.
     return world.followers[index].timelineGeneration == id.generation
   }
 
-  /// Moves the timeline towards `offset` from its 0 by a motion: a scrub that is smoothed. Called again under
-  /// way, it goes on from where it is, with a spring's velocity too. It attaches a scrubber if the timeline
-  /// has no scrubber.
+  /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. A further call continues
+  /// from the present position, a spring also from the present velocity. It attaches a scrubber if the
+  /// timeline has none.
   ///
   /// ```swift
   /// let show = world.makeTimeline()
@@ -79,7 +79,7 @@ extension Timeline {
   /// ```
   ///
   /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
-  /// `detachScrubber()` end it where it is.
+  /// `detachScrubber()` end the motion where it is.
   ///
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for the motion, a time of 10 years or more, and a timeline that does not keep its

@@ -11,10 +11,10 @@ extension Timeline {
   /// print(show.duration!, show.progress!)  // prints 0.4 seconds 0.0
   /// ```
   ///
-  /// Drivers that are paused or wait for `start()`, and child timelines, are left out. Nil if a driver has no
-  /// end, or no known end yet: the end of a spring is known once the spring begins. A sequence grows when a
-  /// spring within it begins. Nil if the handle is stale. Where drivers go when they have ended, those that
-  /// are gone do not count.
+  /// Ignores drivers that are paused or wait for `start()`, and child timelines. Nil if a driver has no end,
+  /// or no known end yet: the end of a spring is known once the spring begins. A sequence grows when a spring
+  /// within it begins. Nil if the handle is stale. On a timeline that does not keep its drivers, removed
+  /// drivers do not count.
   ///
   /// - Complexity: O(n) in the timeline's drivers.
   public var duration: Duration? {
@@ -73,10 +73,9 @@ extension Timeline {
   /// tick(7)  // prints over
   /// ```
   ///
-  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. One whose drivers
-  /// are killed or shortened is over when that is done, if its time is beyond the new end. Drivers that
-  /// `duration` leaves out are not waited for. If the last one that has an end finds one that has none,
-  /// `body` is never called.
+  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. If its drivers are
+  /// killed or shortened, and its time is beyond the new end, it ends at once. It does not wait for drivers
+  /// that `duration` ignores. If one of its drivers has no end, `body` is never called.
   ///
   /// - Returns: false if the timeline has not begun, or the handle is stale.
   /// - Throws: `TweenError` if the world is full.
@@ -118,7 +117,7 @@ extension Timeline {
       let slot = world.engine.drivers.find(present), Int(world.engine.drivers[slot].timeline) == id.index
     {
       let wait = DriverHandle(id: present, link: world.link)
-      // One that was read from data has no callbacks, and may be over.
+      // A driver that was read from data has no callbacks, and may have ended.
       let first = world.engine.drivers.listeners(of: slot)
       if first.exists && world.listeners.hasEnds(from: first) { return wait }
       if world.engine.drivers[slot].isUnderWay {
@@ -137,18 +136,18 @@ extension Timeline {
 }
 
 extension World {
-  /// Calls the callbacks of a timeline at whose end its waiting driver is, once. If there is time left again,
-  /// the driver waits on instead.
+  /// Calls the callbacks of a timeline, once, when its waiting driver is at its end. If there is time left
+  /// again, the driver waits on.
   func passEnd(_ wait: DriverHandle, from first: Slot<Listening>) {
     guard let slot = engine.drivers.find(wait.id) else { return }
     if waitOn(wait, slot, isOver: true) { return }
     let bodies = listeners.takeEnds(from: first)
-    // The timeline would keep it until its release.
+    // Otherwise the timeline would keep the driver until its release.
     wait.release()
     for body in bodies { run("", wait, body) }
   }
 
-  /// Brings forward the ends of timelines that now come earlier (T12).
+  /// Brings ends of timelines forward that now come earlier (T12).
   ///
   /// - Parameter defers: whether ends after the tick are looked for later, once for all callbacks of a round.
   func bringEndsForward(defers: Bool) {
@@ -180,8 +179,8 @@ extension World {
     _ = waitOn(DriverHandle(id: wait.driver, link: link), slot, isOver: false)
   }
 
-  /// Starts the waiting driver of a timeline anew: if it is over and there is time left, or if the timeline
-  /// now ends earlier. Returns whether it has.
+  /// Restarts the waiting driver of a timeline, if it has ended and there is time left, or if the timeline
+  /// now ends earlier. Returns whether it did.
   private func waitOn(_ wait: DriverHandle, _ slot: Slot<Driver>, isOver: Bool) -> Bool {
     let timeline = Int(engine.drivers[slot].timeline)
     let length = engine.length(ofTimeline: timeline)
@@ -194,11 +193,11 @@ extension World {
 
 /// The end of a timeline's drivers.
 private struct TimelineLength {
-  /// The latest end that is known, or the latest begin of one whose end is not.
+  /// The latest known end, or the latest begin of a driver whose end is not known.
   var end: Int64 = 0
   var isKnown = true
   var isEndless = false
-  /// Whether drivers are paused, which are left out.
+  /// Whether there are paused drivers, which are ignored.
   var hasPaused = false
   /// The number of drivers that have the latest end, or no end.
   var lastCount: Int32 = 0
@@ -210,7 +209,7 @@ private struct TimelineLength {
 
 extension Engine {
   /// Returns the time to the end of a timeline's drivers; nil if they have ended. 12,000 years if there is no
-  /// end. A hundredth of a second if the end is not known yet: then it is asked again.
+  /// end. A hundredth of a second if the end is not known yet: then it is computed again.
   fileprivate func timeLeft(to length: TimelineLength, of index: Int) -> Int64? {
     if length.isEndless { return 1 << 55 }
     let left = length.end - commandInstant(of: index)
@@ -219,8 +218,8 @@ extension Engine {
     return length.isKnown ? nil : Duration.milliseconds(10).counts
   }
 
-  /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may go
-  /// on: then it is right to wait.
+  /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may be
+  /// resumed: then waiting is right.
   fileprivate func endsEarlier(_ wait: Slot<Driver>, _ length: TimelineLength, _ left: Int64?) -> Bool {
     let driver = drivers[wait]
     guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
@@ -229,8 +228,8 @@ extension Engine {
     return instant > commandInstant(of: Int(driver.timeline)) + (left ?? 0)
   }
 
-  /// Returns whether the end of a timeline can be looked for after the round: a driver ends after the tick,
-  /// or is paused. The search goes on where the last one of the round found such a driver.
+  /// Returns whether the end of a timeline can be computed after the round: a driver ends after the tick, or
+  /// is paused. The search continues where the last search of the round found such a driver.
   fileprivate mutating func defersEnd(ofTimeline index: Int) -> Bool {
     guard var wait = clocks.timelines[index].endWait else { return false }
     wait.witness = .none
@@ -300,7 +299,7 @@ private enum DriverEnd {
   case paused
   /// Nil if it has no end.
   case known(Int64?)
-  /// It ends no earlier; nil if it is out of reach.
+  /// The driver does not end earlier; nil if its end is out of reach.
   case unknown(Int64?)
 }
 

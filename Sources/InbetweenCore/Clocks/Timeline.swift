@@ -14,8 +14,9 @@
 /// released, also when they have ended. Where many have ended, the oldest are released. Seeking back undoes
 /// later commits of base values. A direct assignment in between discards the earlier commits.
 ///
-/// One that is made with `keepsDrivers: false` only goes forward, and its drivers go when they have ended. A
-/// call that needs a timeline that keeps its drivers then returns false or throws, and does nothing.
+/// A timeline that is made with `keepsDrivers: false` only moves forward, and removes its drivers when they
+/// have ended. A call that needs a timeline that keeps its drivers then returns false or throws, and does
+/// nothing.
 ///
 /// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.
 /// A timeline that begins before its parent has begun waits for the parent.
@@ -98,12 +99,12 @@ public struct Timeline: Hashable {
 
   // MARK: Rate and pause
 
-  /// The rate that is set, against the parent's time; nil if the handle is stale.
+  /// The set rate, against the parent's time; nil if the handle is stale.
   public var rate: Rate? { world?.engine.presentRate(of: id.index) }
 
   /// Sets the rate against the parent's time, from where the timeline is. 0 holds it; a negative rate runs
-  /// backward. While a scrubber is attached, the rate takes effect when that is detached. Returns false for a
-  /// negative rate of a timeline that does not keep its drivers, and if the handle is stale.
+  /// backward. While a scrubber is attached, the rate takes effect when the scrubber is detached. Returns
+  /// false for a negative rate of a timeline that does not keep its drivers, and if the handle is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard rate.numerator >= 0 || keepsDrivers else { return false }
@@ -173,8 +174,8 @@ public struct Timeline: Hashable {
   /// Whether `pause()` holds its time; false if the handle is stale.
   public var isPaused: Bool { world?.engine.clocks.timelines[id.index].isPaused ?? false }
 
-  /// Pauses the timeline. While a scrubber is attached, this takes effect when that is detached. Returns
-  /// false if it is already paused, or the handle is stale.
+  /// Pauses the timeline. While a scrubber is attached, the pause takes effect when the scrubber is detached.
+  /// Returns false if it is already paused, or the handle is stale.
   @discardableResult
   public func pause() -> Bool { setPaused(true) }
 
@@ -193,8 +194,8 @@ public struct Timeline: Hashable {
   /// Whether a scrubber is attached; false if the handle is stale.
   public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
 
-  /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if one is
-  /// already attached, the timeline does not keep its drivers, or the handle is stale.
+  /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if a
+  /// scrubber is already attached, the timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 
@@ -208,7 +209,7 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Detaches the scrubber: the timeline goes on from where it is, at its rate. Returns false without a
+  /// Detaches the scrubber: the timeline continues from where it is, at its rate. Returns false without a
   /// scrubber, or if the handle is stale.
   @discardableResult
   public func detachScrubber() -> Bool { setScrubber(false) }

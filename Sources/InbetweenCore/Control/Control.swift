@@ -1,5 +1,5 @@
-// The operations on a driver by hand (W5). `DriverState.permits` says which are legal. None changes the
-// driver's serial (C10).
+// The operations on a driver by hand (W5). `DriverState.permits` says which are legal. No operation changes
+// the driver's serial (C10).
 
 extension Engine {
   /// Performs an operation without arguments. Returns false if the driver's state does not permit it.
@@ -29,11 +29,11 @@ extension Engine {
     start(slot, from: moment.local, at: moment)
   }
 
-  /// Stops it, if it is under way, and starts it at once with its captured start value (W1).
+  /// Stops an active driver, then starts it at once with its captured start value (W1).
   private mutating func restart(_ slot: Slot<Driver>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     if drivers[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
-    // On a timeline it is as if it had never played: a seek back has nothing left to undo (T8).
+    // On a timeline the driver is then as if it had never played: a seek back has nothing to undo (T8).
     let isOnTimeline = clocks.timelines[Int(drivers[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
     if drivers[slot].isSequence {
@@ -47,7 +47,7 @@ extension Engine {
     start(slot, from: moment.local, at: moment)
   }
 
-  /// Holds its time. If it contends, it goes on contending (C6).
+  /// Holds its time. A contending driver continues to contend (C6).
   private mutating func pause(_ slot: Slot<Driver>) {
     let moment = present(Int(drivers[slot].timeline))
     forgetOwned(by: slot, before: clocks.now + 1)
@@ -71,7 +71,7 @@ extension Engine {
     updateRows(of: slot, at: moment)
   }
 
-  /// Jumps to its end, over the boundaries on the way; one that repeats forever, to the end of its iteration
+  /// Jumps to its end, across all boundaries; a driver that repeats forever, to the end of its iteration
   /// (W4).
   private mutating func complete(_ slot: Slot<Driver>) {
     let moment = present(Int(drivers[slot].timeline))
@@ -106,10 +106,10 @@ extension Engine {
     if killPlain(slot) { return }
     let moment = present(Int(drivers[slot].timeline))
     let hasBegun = drivers[slot].hasBegun
-    // Its own time stays where it is, but at most at its end.
+    // Its own time stays, limited to its end.
     let time = min(drivers.ownTime(drivers[slot], at: moment.local), drivers.timing(drivers[slot]).activeEnd)
     report(.killed, slot, at: atMark(moment), kills: true)
-    // One that is at its end has completed, and stays so.
+    // A driver at its end has completed, and stays completed.
     if drivers[slot].phase != .finished { drivers[slot].flags.remove(.reportedEnd) }
     close(slot, at: moment)
     leaveTimeline(slot)

@@ -1,7 +1,7 @@
 // The drivers of an entity, of a property, or with a tag (W17); and tags.
 
 extension Engine {
-  /// Adds a tag to a driver, unless it has it.
+  /// Adds a tag to a driver, unless the driver has it.
   mutating func tag(_ slot: Slot<Driver>, _ name: String) {
     if has(slot, tag: name) { return }
     let number = drivers.tags.number(of: name)
@@ -16,13 +16,13 @@ extension Engine {
     find(slot, tag: name).exists
   }
 
-  /// Returns the entry of a tag of a driver; `none` if it does not have it.
+  /// Returns the entry of a tag of a driver; `none` if the driver does not have the tag.
   private func find(_ slot: Slot<Driver>, tag name: String) -> Slot<Tagging> {
     guard drivers[slot].flags.contains(.isTagged), let number = drivers.tags.find(name) else { return .none }
     return drivers.tags.find(slot, number, newest: drivers.details[drivers[slot].details].tags)
   }
 
-  /// Removes a tag from a driver. Returns false if it does not have it.
+  /// Removes a tag from a driver. Returns false if the driver does not have it.
   mutating func untag(_ slot: Slot<Driver>, _ name: String) -> Bool {
     let tagging = find(slot, tag: name)
     if !tagging.exists { return false }
@@ -49,8 +49,8 @@ extension Engine {
   /// Returns the newest driver of an entity's property, or of its moves alone, for which `isMeant` returns
   /// true; `none` if there is none. Of moves, `isMeant` must return false for serials from `serial` on.
   ///
-  /// - Complexity: O(n) in the drivers of the property, or in the drivers of the entity if they are few. Of
-  ///   moves, those that are over do not count.
+  /// - Complexity: O(n) in the drivers of the property, or in the drivers of the entity if they are few.
+  ///   Moves that have ended do not count.
   mutating func newestDriver(
     of entity: Entity, _ property: Int, _ kind: DriverIndex.Kind, before serial: UInt64 = .max,
     where isMeant: (borrowing Engine, Driver) -> Bool
@@ -127,8 +127,8 @@ extension Engine {
     forEachIndexed(of: entity, property, kind, before: serial, body)
   }
 
-  /// Calls `body` with the drivers in the index of an entity that has many. Drops those that are over when it
-  /// has met many of them.
+  /// Calls `body` with the drivers in the index of an entity that has many. Drops ended drivers when it has
+  /// met many of them.
   private mutating func forEachIndexed(
     of entity: Entity, _ property: Int, _ kind: DriverIndex.Kind, before serial: UInt64,
     _ body: (inout Engine, Slot<Driver>) -> Bool
@@ -172,7 +172,7 @@ extension Engine {
     if drivers.index.has(entity) { drivers.index.append(drivers[slot], drivers.id(of: slot), of: entity) }
   }
 
-  /// Notes in the index that a move may be ended, or has begun: it may have been dropped before.
+  /// Records in the index that a move may be ended, or has begun: it may have been dropped before.
   @inline(__always)
   mutating func noteMove(_ slot: Slot<Driver>) {
     if !drivers.index.isEmpty { restoreToIndex(slot) }
@@ -183,7 +183,7 @@ extension Engine {
     if drivers.index.has(entity) { drivers.index.restore(drivers[slot], drivers.id(of: slot), of: entity) }
   }
 
-  /// Notes in the index that a driver is gone.
+  /// Records in the index that a driver is gone.
   mutating func removeFromIndex(_ driver: Driver) {
     let entity = entity(of: driver)
     if !drivers.index.has(entity) { return }

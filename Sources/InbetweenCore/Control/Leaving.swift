@@ -1,4 +1,4 @@
-// How drivers leave the axis of time: they are stopped, or leave for good.
+// How drivers leave: they are stopped, or removed for good.
 
 extension Engine {
   /// Stops a driver where it is (W5), and drops its captured start value.
@@ -10,11 +10,11 @@ extension Engine {
     forgetStopped(of: entity(of: drivers[slot]), at: moment)
   }
 
-  /// Takes a driver off the axis of time, out of its stacks and queues. If it was the winner and the stack is
-  /// then empty, it commits (C4), if `commits`.
+  /// Removes a driver from its stacks and queues. If it was the winner and the stack is then empty, it
+  /// commits (C4), if `commits`.
   mutating func close(_ slot: Slot<Driver>, at moment: Moment, commits: Bool = true) {
     forgetOwned(by: slot, before: moment.world + 1)
-    // Its completion may not have been reported yet: its details count it.
+    // Its completion may not be reported yet: its details count it.
     if isDone(drivers[slot]) { drivers.detail(slot) }
     leaveChannels(slot, at: moment, commits: commits)
     if drivers[slot].isSequence { closeSteps(of: slot, in: moment.pass) }
@@ -35,7 +35,7 @@ extension Engine {
     if drivers[slot].state != .killed { report(kind, slot, at: moment, kills: true) }
     forgetOwned(by: slot, before: moment.world + 1)
     leaveChannels(slot, at: moment, commits: true)
-    // What has completed, or was killed by hand, has ended so.
+    // A driver that has completed, or was killed by hand, has ended already.
     let isOver = drivers[slot].state == .killed || drivers[slot].phase == .finished
     release(slot)
     if !isOver { drivers.ended.setLast(kind: kind.rawValue) }
@@ -68,9 +68,9 @@ extension Engine {
   }
 }
 
-// Those that were killed by hand and can be revived.
+// The drivers that were killed by hand and can be revived.
 extension Engine {
-  /// Notes that a driver was killed by hand. Releases the oldest one if there are too many.
+  /// Adds a driver that was killed by hand. Releases the oldest one if there are too many.
   mutating func rememberKilled(_ slot: Slot<Driver>) {
     countKilled(1, slot)
     if let forgotten = drivers.killed.remember(drivers.id(of: slot)), let oldest = killedDriver(forgotten) {

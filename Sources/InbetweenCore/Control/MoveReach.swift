@@ -13,7 +13,7 @@ package struct MoveReach {
 }
 
 extension MoveReach {
-  /// Creates what a driver ends when it begins.
+  /// Creates the reach of a driver: the moves that it ends when it begins.
   package init(of driver: Driver) {
     self.init(
       property: Int(driver.property), lanes: driver.lanes, timeline: Int(driver.timeline),
@@ -29,12 +29,12 @@ extension MoveReach {
 }
 
 extension Engine {
-  /// Returns whether a driver is a move that is not over and has lanes to end.
+  /// Returns whether a driver is a move that has not ended and has lanes to end.
   func canBeEnded(_ driver: Driver, by reach: MoveReach) -> Bool {
     reach.includes(driver) && canEnd(driver, reach.lanes)
   }
 
-  /// Returns whether a driver is not over on some lanes of its property.
+  /// Returns whether a driver has not ended on some lanes of its property.
   private func canEnd(_ driver: Driver, _ lanes: Range<Int>) -> Bool {
     guard driver.isUnderWay || drivers.contendsAnywhere(driver) else { return false }
     for lane in driver.lanes.clamped(to: lanes)

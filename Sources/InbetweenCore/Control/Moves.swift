@@ -1,4 +1,4 @@
-// What moves end: earlier moves of their lanes (C14).
+// Moves end earlier moves of their lanes (C14).
 
 extension Engine {
   /// Ends the moves that a call ends.
@@ -10,7 +10,7 @@ extension Engine {
     }
   }
 
-  /// Ends the moves that a move ends which has just begun.
+  /// Ends the earlier moves of a move that has just begun.
   mutating func endMoves(beganBy slot: Slot<Driver>, at moment: Moment) {
     noteMove(slot)
     let (entity, reach) = (entity(of: drivers[slot]), MoveReach(of: drivers[slot]))
@@ -22,8 +22,8 @@ extension Engine {
     }
   }
 
-  /// Ends a move on some lanes of its property. When none is left it leaves for good. On a timeline that
-  /// keeps its drivers it is then past: it is kept, for seeks back to before the move that ends it (T8).
+  /// Ends a move on some lanes of its property. When no lane is left, the move is removed. On a timeline that
+  /// keeps its drivers it is kept, for seeks back to before the move that ended it (T8).
   private mutating func endLanes(of slot: Slot<Driver>, _ lanes: Range<Int>, at moment: Moment) {
     let driver = drivers[slot]
     var endsAll = true
@@ -52,8 +52,8 @@ extension Engine {
     drivers.pastCount += 1
   }
 
-  /// Gives lanes back to the moves that a move has ended, when time goes back over its begin (T8). Lanes that
-  /// another move has ended, which has begun, stay ended.
+  /// Restores lanes of the moves that a move has ended, when time goes back over its begin (T8). Lanes that
+  /// another begun move has ended stay ended.
   ///
   /// - Complexity: O(n) in the moves that it ends, usually.
   mutating func resumeMoves(endedBy slot: Slot<Driver>, at moment: Moment) {
@@ -115,7 +115,7 @@ extension Engine {
     if !isEnded { noteMove(drivers[driverLane].driver) }
   }
 
-  /// Undoes what a sample has changed of the lanes that moves have ended.
+  /// Undoes a sample's changes of lanes that moves have ended.
   mutating func restoreLanes() {
     while !journal.lanes.isEmpty {
       let entry = journal.lanes.removeLast()
@@ -133,7 +133,7 @@ extension Engine {
     }
   }
 
-  /// Lets a driver that is started anew contend on all of its lanes.
+  /// Lets a restarted driver contend on all of its lanes.
   mutating func takeLanesAgain(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     if !driver.isMove { return }
@@ -145,8 +145,8 @@ extension Engine {
 }
 
 extension Engine {
-  /// Returns whether lanes go to those values already: by the newest move of exactly those lanes, or else by
-  /// their base values.
+  /// Returns whether lanes already move to these values: by the newest move of exactly these lanes, or else
+  /// by their base values.
   package mutating func movesTo(
     _ values: SIMD16<Float>, _ entity: Entity, _ property: Int, _ lanes: Range<Int>, _ column: Int, _ row: Int
   ) -> Bool {
@@ -159,7 +159,7 @@ extension Engine {
     return true
   }
 
-  /// Returns whether a move ends at those values.
+  /// Returns whether a move ends at these values.
   private func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
     if !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) { return false }
     if driver.flags.contains(.relative), !driver.flags.contains(.captured) { return false }

@@ -1,5 +1,5 @@
-// A fast path for retargeting, for springs that are retargeted by the thousand every frame: under way on the
-// world's own clock, with all lanes visible and moved by kernels. The result equals `retarget`'s.
+// A fast path for retargeting thousands of springs every frame: active on the world's own clock, with all
+// lanes visible and moved by kernels. The result equals `retarget`'s.
 
 extension Engine {
   /// Gives a moving spring another target by the fast path. Returns false if that does not apply.

@@ -1,21 +1,21 @@
-// How many drivers stay when they are over or stopped (T8, W5). Without a bound, motion that is played again
-// and again would fill memory.
+// The number of drivers that stay when they have ended or stopped (T8, W5). Without a bound, repeated motion
+// would fill memory.
 
 extension Engine {
-  /// The most drivers of the same lanes of an entity that a timeline keeps when they are over, and another
-  /// one begins at its present instant.
+  /// The most ended drivers of the same lanes of an entity that a timeline keeps when another driver begins
+  /// at its present instant.
   static var mostPast: Int { 64 }
 
   /// The most of any other drivers that stay.
   static var mostKept: Int { KilledDrivers.capacity }
 
-  /// Returns whether a driver of a timeline is over, and kept for seeks back alone.
+  /// Returns whether a driver of a timeline has ended, and is kept for seeks back alone.
   private func isKeptForSeeks(_ driver: Driver) -> Bool {
     driver.isPast || (driver.phase == .finished && !drivers.contendsAnywhere(driver))
   }
 
-  /// Releases the oldest drivers of some lanes that are over on a timeline, or the oldest sequences, beyond a
-  /// number of them. Looks at `mostKept` drivers at most.
+  /// Releases the oldest ended drivers of some lanes on a timeline, or the oldest sequences, beyond a number
+  /// of them. Looks at `mostKept` drivers at most.
   mutating func forgetPast(of entity: Entity, _ reach: MoveReach) {
     var (count, left, first) = (0, Engine.mostKept, drivers.listed.count)
     forEachNewest(of: entity, reach.property) { engine, slot in
@@ -37,9 +37,9 @@ extension Engine {
     }
   }
 
-  /// Looks through the drivers of a timeline when they have become twice as many. Releases the oldest ones
-  /// that are over, beyond a number of each entity's lanes. The entities that values and waits have for
-  /// themselves count as one.
+  /// Looks through the drivers of a timeline when they have become twice as many. Releases the oldest ended
+  /// drivers, beyond a number for each entity's lanes. The internal entities of values and waits count as
+  /// one.
   mutating func forgetPast(on timeline: Int) {
     let count = clocks.timelines[timeline].drivers.count
     if count < max(clocks.timelines[timeline].nextLook, 2 * Engine.mostKept) { return }

@@ -1,6 +1,6 @@
-// A fast path for the life of plain tweens, of which a hundred thousand may come and go: one iteration, two
-// keys, one easing without jumps, on the world's own timeline. They have no `DriverDetails`. Each function
-// does what the general one does: `register`, `start`, `passBoundary` and `kill`.
+// A fast path for plain tweens, which a program may use by the hundred thousand: one iteration, two keys, one
+// easing without jumps, on the world's own timeline. They have no `DriverDetails`. Each function equals a
+// general one: `register`, `start`, `passBoundary` and `kill`.
 
 /// A checked tween of the plainest kind.
 struct PlainTween {
@@ -217,7 +217,7 @@ extension Engine {
     }
     clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
     drivers[slot].phase = .unstarted
-    // Its own time stays where it is, but at most at its end.
+    // Its own time stays, limited to its end.
     drivers[slot].start = min(
       moment.local - driver.start, Int64(driver.plain.delay) + Int64(driver.plain.duration))
     drivers[slot].flags.formUnion([.held, .killed, .hadBegun])
@@ -225,8 +225,8 @@ extension Engine {
     return true
   }
 
-  /// Whether a driver is a plain tween in its iteration, whose time goes forward, and which shows its values
-  /// as they are.
+  /// Whether a driver is a plain tween in its iteration, whose time runs forward and whose values are shown
+  /// unchanged.
   @inline(__always)
   private func isPlainAndActive(_ driver: Driver) -> Bool {
     driver.phase == .active && driver.flags.isDisjoint(with: [.hasDetails, .held]) && limits.takesFastPath

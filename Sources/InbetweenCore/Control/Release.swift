@@ -1,18 +1,18 @@
-// Which drivers stay, and how those are freed that do not.
+// The drivers that stay, and the release of others.
 
-/// A driver that is gone and had listeners, and the last event that had happened by then.
+/// A released driver that had listeners, and its last event.
 struct RetiredDriver: FixedLayout {
   var slot: Slot<Driver>
   private let unused: UInt32 = 0
   var occurrence: UInt64
-  /// The index and generation of the entity that the driver had for itself; 0 for none.
+  /// The index and generation of the driver's internal entity; 0 for none.
   var ownIndex: UInt32 = 0
   var ownGeneration: UInt32 = 0
 }
 
 extension Engine {
-  /// Gives back a part of the memory that drivers and events took and that has not been needed for a while.
-  /// To be called once a frame.
+  /// Releases a part of the memory of drivers and events that has not been needed for a while. Called once a
+  /// frame.
   mutating func giveBackMemory() {
     if drivers.giveBack() || log.events.giveBack() || log.timelineEvents.giveBack() { return }
     if log.transitionEvents.giveBack() || log.sequenceEvents.giveBack() { return }
@@ -60,7 +60,7 @@ extension Engine {
     }
   }
 
-  /// Notes how a driver that leaves for good has ended (W23).
+  /// Records how a removed driver has ended (W23).
   @inline(__always)
   mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
     findRest(of: slot)
@@ -85,22 +85,22 @@ extension Engine {
   }
 }
 
-// Which drivers stay, and what is still known of them (C9).
+// The drivers that stay, and the facts that are still known of them (C9).
 extension Engine {
-  /// Returns whether nothing keeps a driver: it is over, on no timeline that keeps drivers, holds no value,
-  /// and auto-kill is on for it. It is killed after its completion has been reported, so that its callback
-  /// may restart it.
+  /// Returns whether nothing keeps a driver: it has ended, is on no timeline that keeps drivers, holds no
+  /// value, and auto-kill is on for it. It is killed after its completion has been reported, so that its
+  /// callback may restart it.
   func isDone(_ driver: Driver) -> Bool {
     driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
   }
 
-  /// Whether a driver stays when it has completed: on timelines that keep theirs, and where auto-kill
-  /// is off.
+  /// Whether a driver stays when it has completed: on timelines that keep drivers, and where auto-kill is
+  /// off.
   func staysCompleted(_ driver: Driver) -> Bool {
     clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
   }
 
-  /// Counts a killed driver, or with −1 one that is revived or released.
+  /// Counts a killed driver; −1 for a revived or released one.
   mutating func countKilled(_ change: Int, _ slot: Slot<Driver>) {
     drivers.killed.kept += change
     clocks.timelines[Int(drivers[slot].timeline)].killedCount += change

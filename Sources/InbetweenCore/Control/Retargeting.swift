@@ -56,7 +56,7 @@ extension Engine {
     }
   }
 
-  /// Throws if a driver has no target, or one of another type than a target with this interpolation.
+  /// Throws if a driver has no target, or if its target has another interpolation.
   func checkTarget(of slot: Slot<Driver>, _ kind: Interpolation, _ laneCount: Int) throws(TweenError) {
     let driver = drivers[slot]
     if !hasTarget(driver) {
@@ -117,7 +117,7 @@ extension Engine {
     let kind = interpolation(of: driver)
     let local = clocks.instants[Int(driver.timeline)]
     let time = drivers.ownTime(driver, at: local)
-    // Each lane of a rotation depends on all lanes, so none is changed before the last is computed.
+    // Each lane of a rotation depends on all lanes, so all are computed before any is changed.
     var (values, velocities) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
     for lane in 0..<Int(driver.laneCount) {
       values[lane] = drivers.dynamicValue(driver, lane: lane, at: time, kind: kind)
@@ -136,7 +136,7 @@ extension Engine {
     drivers.setOwnTime(slot, to: drivers.timing(drivers[slot]).delay, at: local)
   }
 
-  /// Continues an active driver with new arcs. Its rest is found later, when it may be near.
+  /// Continues an active driver with new arcs. Its rest is computed later, when it may be near.
   private mutating func followOn(_ slot: Slot<Driver>, queued: Int64?) {
     let driver = drivers[slot]
     let moment = present(Int(driver.timeline))
@@ -146,8 +146,8 @@ extension Engine {
     awaitRest(of: slot, queued: queued, at: moment)
   }
 
-  /// Defers finding the rest of a retargeted driver until it may be near, and schedules that. An earlier
-  /// boundary of the driver is left in the queue: when it comes, the next one is scheduled. So retargeting
+  /// Defers computing the rest of a retargeted driver until it may be near, and schedules that. An earlier
+  /// boundary of the driver stays in the queue: when it is due, the next one is scheduled. So retargeting
   /// every frame costs the queue nothing.
   ///
   /// - Parameter queued: the instant of the boundary for which it was scheduled before the retarget.
@@ -173,7 +173,7 @@ extension Engine {
     drivers.dynamics[motion].restFloor = queued - moment.local
   }
 
-  /// Rebuilds the arcs of a driver that has captured its start but is not under way.
+  /// Rebuilds the arcs of an inactive driver that has captured its start.
   private mutating func rebuild(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     guard driver.flags.contains(.captured) else { return }
@@ -208,7 +208,7 @@ extension Engine {
     }
   }
 
-  /// Restarts a driver that is over and has left its channels, without a delay, from their present values.
+  /// Restarts an ended driver that has left its channels, without a delay, from their present values.
   private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(drivers[slot].timeline))
     close(slot, at: moment)

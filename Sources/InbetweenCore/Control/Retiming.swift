@@ -18,7 +18,7 @@ extension Engine {
     return true
   }
 
-  /// Moves one driver to where its active time, seen from its start, is `elapsed`. Crossed repeats are not
+  /// Moves one driver to where its active time, counted from its start, is `elapsed`. Crossed repeats are not
   /// reported.
   mutating func seek(_ slot: Slot<Driver>, to elapsed: Int64) -> Bool {
     guard drivers[slot].isUnderWay else { return false }
@@ -43,7 +43,7 @@ extension Engine {
     return true
   }
 
-  /// Lets one driver under way pause where its active time, seen from its start, is `elapsed`.
+  /// Lets one active driver pause where its active time, counted from its start, is `elapsed`.
   mutating func setStop(_ slot: Slot<Driver>, atElapsed elapsed: Int64) {
     let moment = present(Int(drivers[slot].timeline))
     let isReversed = drivers[slot].flags.contains(.reversed)
@@ -57,7 +57,7 @@ extension Engine {
     crossDue(slot, from: drivers.ownTime(drivers[slot], at: moment.local), at: moment)
   }
 
-  /// Sets checked settings, of which `setting` is new. A driver under way keeps its elapsed time; a new delay
+  /// Sets checked settings, of which `setting` is new. An active driver keeps its elapsed time; a new delay
   /// counts for its next start.
   mutating func set(_ setting: TimingSetting, _ settings: IterationSettings, of slot: Slot<Driver>) {
     findRest(of: slot)
@@ -91,7 +91,7 @@ extension Engine {
     if drivers[slot].flags.contains(.reversed) != isReversed {
       drivers.setTiming(timing, of: slot)
       reverse(slot, from: old, at: time, moment)
-      // In its delay there is nothing to play back: it ends there (C6), and there is nothing to hold.
+      // A driver in its delay has nothing to play back: it ends (C6), and there is nothing to hold.
       let ends = driver.phase == .waiting
       catchUp(slot, at: moment, holds: isHeld && !ends, ends: ends)
       return setTold(slot, isAnew: false)
@@ -105,7 +105,7 @@ extension Engine {
     if setting == .duration, driver.phase == .active, !isReversed {
       time = old.delay + timing.activeTime(keepingIterationOf: old, at: time - old.delay)
     }
-    // A clock that goes on unchanged keeps its fraction of a count.
+    // A clock that continues unchanged keeps its fraction of a count.
     if setting == .rate || isHeld || rate == 0 || time != before {
       drivers.setOwnTime(slot, to: time, at: moment.local)
     }
@@ -113,8 +113,8 @@ extension Engine {
     setTold(slot, isAnew: false)
   }
 
-  /// Reverses a driver whose rate has changed its sign, from where it is. In its delay there is nothing to
-  /// play back: it is at its end.
+  /// Reverses a driver whose rate has changed its sign, from where it is. A driver in its delay has nothing
+  /// to play back: it is at its end.
   private mutating func reverse(
     _ slot: Slot<Driver>, from timing: IterationTiming, at time: Int64, _ moment: Moment
   ) {
@@ -171,14 +171,14 @@ extension Engine {
 
 // How far a driver is.
 extension Engine {
-  /// Returns how far a driver is in its active interval, in counts.
+  /// Returns the time of a driver's active interval that has passed, in counts.
   package func elapsed(_ slot: Slot<Driver>) -> Int64 {
     let driver = drivers[slot]
     if !driver.hasBegun { return 0 }
     return drivers.activeTime(driver, at: drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)]))
   }
 
-  /// Returns how far a driver is in its active interval, as a fraction in 0…1.
+  /// Returns the fraction of a driver's active interval that has passed, in 0…1.
   package mutating func percentComplete(_ slot: Slot<Driver>) -> Double {
     findRest(of: slot)
     if !drivers[slot].hasBegun { return 0 }

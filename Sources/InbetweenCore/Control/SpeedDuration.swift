@@ -8,7 +8,7 @@ extension Engine {
     lengthFound(of: slot, at: moment)
   }
 
-  /// Returns the time that a tween takes for its way at its speed, in counts; nil without a speed.
+  /// Returns the time that a tween takes for its distance at its speed, in counts; nil without a speed.
   func durationBySpeed(of slot: Slot<Driver>) -> Int64? {
     let driver = drivers[slot]
     let shape = drivers.shape(driver)
@@ -30,7 +30,7 @@ extension Engine {
 
 /// Converts ways at speeds to times.
 enum Speed {
-  /// Returns the time for a way in counts, at most 400,000 years: no driver may take as long.
+  /// Returns the time for a distance in counts, at most 400,000 years: no driver may take as long.
   static func counts(of way: Double, at speed: Float) -> Int64 {
     let counts = (way / Double(speed) * Double(Instant.countsPerSecond)).rounded(.toNearestOrEven)
     return counts >= 0 ? Int64(min(counts, 0x1p60)) : 0

@@ -18,8 +18,8 @@ extension Engine {
     if clocks.command != nil && drivers[slot].isSequence { showSteps(of: slot) }
   }
 
-  /// In a callback: moves what began at its instant on to the tick's, crossing each boundary at its own
-  /// instant (W7).
+  /// In a callback: moves a driver that began at its instant on to the tick's, crossing each boundary at its
+  /// own instant (W7).
   mutating func catchUpWithTick() {
     if clocks.command != nil { crossBoundaries(to: clocks.now, notBefore: .min, in: .byHand) }
   }
@@ -53,7 +53,7 @@ extension Engine {
     enterChannels(slot, at: moment)
   }
 
-  /// Returns whether a driver that waits has its begin at `moment` or before.
+  /// Returns whether a waiting driver begins at `moment` or before.
   private func beginsAtOnce(_ slot: Slot<Driver>, at moment: Moment) -> Bool {
     let driver = drivers[slot]
     guard driver.phase == .waiting, let begin = nextBoundaryTime(driver, from: 0, phasesOnly: true),

@@ -2,7 +2,7 @@
 // value becomes their start, and the present time their beginning, as with springs.
 
 extension Engine {
-  /// Throws if a tween is to go on for the rest of its time, and that is not the rest of one iteration.
+  /// Throws if a tween would continue for the rest of its time, and that is not the rest of one iteration.
   func checkRest(of slot: Slot<Driver>, _ restarts: Bool) throws(TweenError) {
     let driver = drivers[slot]
     let settings = drivers.settings(driver)
@@ -40,8 +40,8 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) { drivers.setKey(driver, 1, lane, to: target[lane]) }
   }
 
-  /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so none is changed before
-  /// the last is computed.
+  /// Returns the value of each lane. Each lane of a rotation depends on all lanes, so all are computed before
+  /// any is changed.
   private func shownValues(of driver: Driver, at time: Int64) -> SIMD16<Float> {
     let kind = interpolation(of: driver)
     var values = SIMD16<Float>.zero
@@ -57,7 +57,7 @@ extension Engine {
     drivers[slot].flags.insert(.captured)
   }
 
-  /// Gives a tween with a speed the time that its new way takes (W22), if its start is known.
+  /// Gives a tween with a speed the time for its new distance (W22), if its start is known.
   private mutating func followSpeed(of slot: Slot<Driver>) {
     guard drivers[slot].flags.contains(.captured), let duration = durationBySpeed(of: slot) else { return }
     drivers.setDuration(duration, of: slot)
@@ -89,7 +89,7 @@ extension Engine {
     if drivers.find(id) != nil, drivers[slot].phase == .active { updateRows(of: slot, at: moment) }
   }
 
-  /// Restarts a tween that is over, without a delay: from its end value if it holds that, otherwise from its
+  /// Restarts an ended tween, without a delay: from its end value if it holds it, otherwise from its
   /// channels' present values.
   private mutating func beginAgain(_ slot: Slot<Driver>, to target: SIMD16<Float>) {
     let moment = commandMoment(Int(drivers[slot].timeline))

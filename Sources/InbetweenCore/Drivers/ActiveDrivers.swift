@@ -26,13 +26,13 @@ extension Engine {
     clocks.timelines[timeline].active.truncate(to: kept)
   }
 
-  /// Removes a driver that goes from its timeline's list.
+  /// Removes a released driver from its timeline's list.
   mutating func unlistActive(_ slot: Slot<Driver>) {
     guard drivers[slot].flags.contains(.isListed) else { return }
     drivers[slot].flags.remove(.isListed)
     let timeline = Int(drivers[slot].timeline)
     let index = Int(drivers.details[drivers.detail(slot)].activeIndex)
-    // The list is empty where the whole timeline goes.
+    // The list is empty if the whole timeline is released.
     guard index < clocks.timelines[timeline].active.count, clocks.timelines[timeline].active[index] == slot
     else { return }
     clocks.timelines[timeline].active.swapRemove(at: index)

@@ -1,4 +1,4 @@
-/// How a driver is combined with the others on its property.
+/// How a driver is combined with other drivers of its property.
 ///
 /// ```swift
 /// var sway = Tween(.rotation, values: [.degrees(-4), .degrees(4)], duration: .seconds(1))

@@ -1,6 +1,6 @@
 /// The part of its timing in which a driver is, by its own time (C2).
 package enum Phase: UInt8, BitwiseCopyable {
-  /// Not on the axis of time: new, stopped, or killed (W5).
+  /// Not running: new, stopped, or killed (W5).
   case unstarted
   /// Before its active interval: in its delay.
   case waiting
@@ -12,12 +12,12 @@ package enum Phase: UInt8, BitwiseCopyable {
   case finished
 }
 
-/// A driver: data of which its value at each instant is a function, plus a start instant.
+/// A driver: data and a start instant. Its value at each instant is a function of them.
 ///
 /// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
-/// Its part in each channel is a `DriverLane`, with the two values between which it goes.
-/// While a driver lane is the winner and moves, its numbers are also in a row of a `TweenChunk`,
-/// `SpringTable` or `PathTable`. A steady tick reads only those rows.
+/// Its part in each channel is a `DriverLane`, with the two values between which it moves. While a driver
+/// lane is the winner and moves, its numbers are also in a row of a `TweenChunk`, `SpringTable` or
+/// `PathTable`. A steady tick reads only those rows.
 ///
 ///     Driver ──driverLanes──▶ DriverLane (lane 0) ──row──▶ TweenChunk row ──index──▶ Column
 ///            │                DriverLane (lane 1) …
@@ -93,7 +93,7 @@ package struct Driver: BitwiseCopyable {
   /// The delay and duration of a driver without details.
   var plain: PlainTiming { timing }
 
-  /// None for a tween of two keys that plays once, on the world's own timeline at its rate.
+  /// No details for a tween of two keys that plays once, on the world's own timeline at its rate.
   package var details: Slot<DriverDetails> {
     @inline(__always) get {
       flags.contains(.hasDetails) ? Slot(raw: UInt32(bitPattern: timing.delay)) : .none
@@ -118,7 +118,7 @@ package struct Driver: BitwiseCopyable {
     package var rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
     package static var alive: Flags { Flags(rawValue: 1) }
-    /// Its own time is held: paused, or not on the axis of time.
+    /// Its own time is held: paused, or not running.
     package static var held: Flags { Flags(rawValue: 2) }
     /// Its end value becomes the base value (C4).
     package static var persists: Flags { Flags(rawValue: 4) }
@@ -128,7 +128,7 @@ package struct Driver: BitwiseCopyable {
     package static var captured: Flags { Flags(rawValue: 16) }
     /// Its keys are differences from its start, or multiples of it.
     package static var relative: Flags { Flags(rawValue: 32) }
-    /// Each iteration goes on from where the one before ended.
+    /// Each iteration continues from the end of the previous one.
     package static var accumulates: Flags { Flags(rawValue: 64) }
     /// It was not the winner of any channel when its active interval ended (C5).
     static var endedShadowed: Flags { Flags(rawValue: 128) }
@@ -146,7 +146,7 @@ package struct Driver: BitwiseCopyable {
     static var hadBegun: Flags { Flags(rawValue: 32768) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
-    /// Its entity is the engine's own, and is despawned once the driver is gone.
+    /// Its entity is internal, and is despawned once the driver is gone.
     static var ownsEntity: Flags { Flags(rawValue: 65536) }
     /// It has an onUpdate callback.
     static var updates: Flags { Flags(rawValue: 16384) }
@@ -162,7 +162,7 @@ package struct Driver: BitwiseCopyable {
     static var isMove: Flags { Flags(rawValue: 1 << 21) }
     /// It ends earlier moves when it begins (C14).
     static var endsMoves: Flags { Flags(rawValue: 1 << 25) }
-    /// A later move has ended it, on a timeline. It is kept for seeks back alone (T8); its handle is stale.
+    /// A later move has ended it, on a timeline. It is kept only for seeks back (T8); its handle is stale.
     static var isPast: Flags { Flags(rawValue: 1 << 29) }
     /// It is in its timeline's list of active drivers.
     static var isListed: Flags { Flags(rawValue: 1 << 31) }
@@ -193,7 +193,7 @@ package struct Driver: BitwiseCopyable {
 
   var contends: Bool { contends(in: phase) }
 
-  /// Whether its delay is over; for a killed driver, whether it was.
+  /// Whether its delay is over; for a killed driver, whether it was over.
   package var hasBegun: Bool {
     switch phase {
     case .unstarted: flags.contains(.hadBegun)
@@ -225,7 +225,7 @@ package struct DriverLane: BitwiseCopyable {
   /// Its moving row: a table of its timeline, and the row's index.
   var table = TableID.still
   var tableRow: UInt32 = 0
-  /// The two values between which it goes, unless the driver's details have more.
+  /// The two values between which it moves, unless the driver's details have more.
   package var from: Float = 0
   package var to: Float = 0
 
@@ -250,7 +250,7 @@ package enum QueueState: UInt8, BitwiseCopyable {
   case seen
 }
 
-/// Where a winner's value comes from: one of its timeline's tables (for tweens, a chunk of one), or none.
+/// The source of a winner's value: one of its timeline's tables (for tweens, a chunk of one), or no table.
 struct TableID: BitwiseCopyable, Equatable {
   private var raw: Int32
 

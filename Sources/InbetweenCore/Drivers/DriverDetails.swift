@@ -32,8 +32,8 @@ package struct DriverDetails: BitwiseCopyable {
   var timelineIndex: UInt32 = 0
   /// Its index in the timeline's list of active drivers, while it is listed there.
   var activeIndex: UInt32 = 0
-  /// For a sequence's step, the node in the plan. For a transition's tween that goes one way only, 0 for the
-  /// way from back, 1 for the way from fore. −1 for other drivers.
+  /// For a sequence's step, the node in the plan. For a transition's tween that moves in one direction only,
+  /// 0 for forward, 1 for backward. −1 for other drivers.
   var node: Int32 = -1
   /// The index, in the queue of passed boundaries, of the boundary that it crossed last.
   var passedIndex: Int32 = -1
@@ -100,7 +100,7 @@ extension DriverStore {
     return false
   }
 
-  /// Returns whether one row serves a driver from begin to end: one iteration, two keys, no pauses.
+  /// Returns whether one row is enough for a driver from begin to end: one iteration, two keys, no pauses.
   func hasOneSegment(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)

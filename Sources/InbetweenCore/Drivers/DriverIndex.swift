@@ -4,9 +4,9 @@ package struct DriverIndex: ~Copyable {
   /// The drivers in a list.
   package enum Kind: CaseIterable {
     case all
-    /// The moves that later moves may end. Moves that are over may be missing.
+    /// The moves that later moves may end. Ended moves may be missing.
     case moves
-    /// The moves that have ended others as they began. Moves that have not begun may be missing.
+    /// The moves that have ended other moves at their begin. Moves that have not begun may be missing.
     case movers
 
     func includes(_ driver: Driver) -> Bool {
@@ -37,7 +37,7 @@ package struct DriverIndex: ~Copyable {
 
   private var entries: [UInt32: Entry] = [:]
 
-  /// The number of drivers that a search looks at before the entity gets an entry.
+  /// The number of drivers that a search visits before the entity gets an entry.
   static var mostSearched: Int { 64 }
 
   var isEmpty: Bool {
@@ -61,7 +61,7 @@ package struct DriverIndex: ~Copyable {
     }
   }
 
-  /// Adds a move of an entity that has an entry to the lists that have dropped it.
+  /// Adds a move of an entity with an entry to the lists that have dropped it.
   mutating func restore(_ driver: Driver, _ id: DriverID, of entity: Entity) {
     for kind in [Kind.moves, .movers] where kind.includes(driver) {
       let key = Key(property: Int(driver.property), kind: kind)
@@ -74,8 +74,8 @@ package struct DriverIndex: ~Copyable {
     }
   }
 
-  /// Notes that a driver of an entity that has an entry is gone. Drops all that are gone from a list of which
-  /// they are the half.
+  /// Records that a driver of an entity with an entry is gone. Drops released drivers from a list when they
+  /// are half of it.
   mutating func noteGone(_ driver: Driver, of entity: Entity, _ isHere: (DriverID) -> Bool) {
     for kind in Kind.allCases where kind.includes(driver) {
       let key = Key(property: Int(driver.property), kind: kind)
@@ -89,7 +89,7 @@ package struct DriverIndex: ~Copyable {
     }
   }
 
-  /// Drops drivers from the end of the part of a list with lower serials than `serial`, `count` of them.
+  /// Drops `count` drivers from the end of the part of a list with lower serials than `serial`.
   mutating func drop(
     of entity: Entity, _ property: Int, _ kind: Kind, before serial: UInt64, last count: Int,
     where isOver: (DriverID) -> Bool

@@ -1,4 +1,4 @@
-/// The kinds of drivers: each has its own data and its own way of moving lanes.
+/// The kinds of drivers: each has its own data and its own law of motion.
 package enum DriverKind: UInt8, BitwiseCopyable {
   /// A tween between keys.
   case tween
@@ -31,8 +31,8 @@ extension Driver {
 }
 
 extension DriverStore {
-  /// Returns whether a driver's length is found only with its start, which it is still to capture. That is so
-  /// for motions (S4) and for tweens that have a speed (W22).
+  /// Returns whether a driver's length follows from its start, which is not captured yet: for motions (S4)
+  /// and for tweens that have a speed (W22).
   @inline(__always)
   func hasLateLength(_ driver: Driver) -> Bool {
     guard driver.needsCapture else { return false }

@@ -30,7 +30,7 @@ public protocol IteratedDescription: DriverDescription {
   var iterations: IterationOptions { get set }
 }
 
-/// The fields that all kinds of drivers have. To give several drivers the same ones, copy this value.
+/// The fields that all kinds of drivers have. To give several drivers equal fields, copy this value.
 ///
 /// ```swift
 /// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), delay: .milliseconds(80))
@@ -48,7 +48,7 @@ public struct DriverOptions: Hashable, Sendable {
   @usableFromInline var isMove = false
   /// Whether it ends earlier moves.
   @usableFromInline var endsMoves = false
-  /// Whether it ends them when it begins rather than at the call: it has a delay that was asked for.
+  /// Whether it ends them when it begins rather than at the call: it has an explicit delay.
   @usableFromInline var waits = false
   @usableFromInline package var composition = Composition.replace
   @usableFromInline package var blend: Blend?
@@ -61,10 +61,10 @@ public struct DriverOptions: Hashable, Sendable {
   /// Sets which earlier drivers a driver of `animate` ends.
   ///
   /// - Parameters:
-  ///   - replaces: whether it ends all of its lanes (C7), or none. Nil: if it is a move, it ends earlier
-  ///     moves (C14).
+  /// - replaces: whether it ends all earlier drivers of its lanes (C7), or none of them. Nil: a move ends
+  /// earlier moves (C14).
   ///   - isMove: false for a loop.
-  ///   - waits: whether its delay was asked for: it then ends earlier moves when it begins. Nil: by `delay`.
+  /// - waits: whether its delay is explicit: it then ends earlier moves when it begins. Nil: by `delay`.
   @inlinable
   package mutating func setReplaces(_ replaces: Bool?, isMove: Bool = true, waits: Bool? = nil) {
     self.isMove = isMove
@@ -74,7 +74,7 @@ public struct DriverOptions: Hashable, Sendable {
   }
 }
 
-/// The fields of a driver's iterations. To give several drivers the same ones, copy this value.
+/// The fields of a driver's iterations. To give several drivers equal fields, copy this value.
 ///
 /// ```swift
 /// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), ease: .cubicOut)
@@ -159,8 +159,8 @@ extension DriverDescription {
   /// The timeline of the driver; nil for the world's own.
   ///
   /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
-  /// joins part-way, and captures a start that is not given when it joins. One that is already over
-  /// begins and ends at once. Started by hand, it begins at the timeline's present instant.
+  /// joins part-way, and captures a missing start when it joins. A driver that is already over begins and
+  /// ends at once. Started by hand, it begins at the timeline's present instant.
   @inlinable
   public var timeline: TimelineID? {
     get { options.timeline }

@@ -22,11 +22,11 @@ package struct DriverStore: SnapshotField, ~Copyable {
   /// For each driver's slot, the first of its listeners, if its flags say that it has any. Empty while no
   /// driver has.
   private var listeners = UniqueArray<Slot<Listening>>()
-  /// The number of drivers that have listeners, those included that are gone and not reused yet.
+  /// The number of drivers that have listeners, released ones whose slots are not reused included.
   private var listenedCount = 0
-  /// The drivers that were killed by hand last.
+  /// The last drivers killed by hand.
   var killed = KilledDrivers()
-  /// The drivers that have left for good last.
+  /// The last drivers that were removed for good.
   var ended = EndedDrivers()
   /// The drivers of entities that have many.
   var index = DriverIndex()
@@ -53,8 +53,8 @@ package struct DriverStore: SnapshotField, ~Copyable {
     _modify { yield &driverLanes[driverLane] }
   }
 
-  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame. Returns
-  /// whether it has.
+  /// Releases a part of the memory that has not been needed for a while. Called once a frame. Returns whether
+  /// it did.
   mutating func giveBack() -> Bool {
     if listenedCount == 0, listeners.capacity > Pages<Driver>.length {
       listeners = UniqueArray()
@@ -93,7 +93,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
   }
 
-  /// Returns the listeners of a driver, also of one that is gone and whose slot is not reused yet.
+  /// Returns the listeners of a driver, also of a released driver whose slot is not reused yet.
   func listeners(of id: DriverID) -> Slot<Listening> {
     guard has(id) else { return .none }
     let driver = records[Slot<Driver>(raw: id.slot)]
@@ -116,7 +116,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
     listenedCount += 1
   }
 
-  /// Checks the numbers that are of no single driver.
+  /// Checks the numbers that belong to no single driver.
   func check() throws(Contradiction) {
     var count = 0
     for index in 0..<records.slotCount where records[Slot(index)].flags.contains(.hasListeners) {

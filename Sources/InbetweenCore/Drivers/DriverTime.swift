@@ -26,7 +26,7 @@ extension DriverStore {
     return driver.start + time
   }
 
-  /// Gives a driver the clock that its rate needs. `setOwnTime` must set its time.
+  /// Creates the clock that a driver's rate needs. `setOwnTime` must set its time.
   mutating func applyRate(_ slot: Slot<Driver>) {
     guard records[slot].details.exists else { return }
     let details = records[slot].details

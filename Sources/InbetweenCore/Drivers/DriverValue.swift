@@ -4,7 +4,7 @@
 /// A position between two keys.
 struct KeyPosition {
   var key: Int
-  /// The eased fraction of the way to the next key; 0 and 1 are the keys.
+  /// The eased fraction from this key to the next; 0 and 1 are the keys.
   var eased: Float
   /// Whether the value is the value of `key`.
   var holds: Bool
@@ -99,8 +99,8 @@ extension DriverStore {
     return (key, (progress - from) * (1 / length))
   }
 
-  /// Returns `part` of the way from key `key` to the next, eased. A linear segment goes on outside [0, 1]
-  /// (W2), where an overshooting ease laid over the keys leads.
+  /// Returns the value at `part` between key `key` and the next, eased. A linear segment continues outside
+  /// [0, 1] (W2), where an overshooting ease laid over the keys leads.
   ///
   /// The before flag holds between keys too (Z2), as in Gecko.
   @inline(__always)
@@ -134,7 +134,7 @@ extension DriverStore {
     }
   }
 
-  /// Returns the difference of two keys; for absolute angles the short way, or the way that was asked for.
+  /// Returns the difference of two keys; for absolute angles by the shorter turn, or by the given direction.
   @inline(__always)
   func difference(_ driver: Driver, _ from: Float, _ to: Float, _ kind: Interpolation) -> Float {
     var difference = to - from
@@ -155,7 +155,7 @@ extension DriverStore {
       return PortableMath.finite(
         Float(iteration) * difference(driver, key(driver, 0, lane), key(driver, last, lane), kind))
     }
-    // Angles add up the ways between their keys.
+    // Angles add up the turns between their keys.
     var whole: Float = 0
     for index in 0..<last {
       whole += difference(driver, key(driver, index, lane), key(driver, index + 1, lane), kind)

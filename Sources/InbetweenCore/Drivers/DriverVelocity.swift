@@ -63,16 +63,16 @@ extension DriverStore {
   }
 }
 
-/// The limit of velocities that are handed over (S3). A slope says how fast a value moves at an instant.
-/// Where it is steep for less time than an eye can see, a thing would be thrown far by it.
+/// The limit of velocities that are handed over (S3). A slope is the velocity at an instant. A slope that is
+/// steep for less time than an eye can see would throw a thing far.
 enum HandOver {
   /// The shortest time over which a movement is seen, in counts: 1/120 s.
   static var window: Int64 { 750 }
   /// Springs and decays up to this frequency, in radians a second, change little within that time.
   static var gentleFrequency: Double { 64 }
 
-  /// Returns the part of a slope that is handed over. A slope up to a quarter above the speed that was
-  /// shown is kept. A steeper one gives less, down to the speed that was shown.
+  /// Returns the part of a slope that is handed over. A slope up to a quarter above the shown speed is kept.
+  /// A steeper slope is reduced, down to the shown speed.
   static func part(of steepness: Double, shown: Double) -> Double {
     if steepness <= 1.25 * shown { return 1 }
     let part = shown / steepness
@@ -88,7 +88,7 @@ enum HandOver {
 
 extension DriverStore {
   /// Returns the velocity of one lane that another driver takes over, in its unit per second of the timeline:
-  /// its slope, but no more than was shown (S3).
+  /// its slope, limited to the shown velocity (S3).
   ///
   /// - Parameter pace: the seconds of the timeline in a second of the driver that takes over.
   func handedVelocity(
@@ -102,8 +102,8 @@ extension DriverStore {
     return slope * HandOver.part(of: steepness, shown: shown)
   }
 
-  /// Returns the velocity of one lane of a spring or decay under way that it keeps when it is retargeted, in
-  /// its unit per second of own time.
+  /// Returns the velocity of one lane that an active spring or decay keeps when it is retargeted, in its unit
+  /// per second of own time.
   func keptVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
     let active = activeTime(driver, at: time)
     let slope = dynamicVelocity(driver, lane: lane, at: active, kind: kind)
@@ -127,15 +127,14 @@ extension DriverStore {
   private func isGentle(_ driver: Driver) -> Bool {
     guard driver.isMotion else { return false }
     let record = dynamics[motion(driver)]
-    // Parameters that were set after its completion do not change the way that it goes.
+    // Parameters that were set after its completion do not change its motion.
     let own = record.law == .spring ? arcs[record.arcs.index].motion.frequency : record.frequency
     return max(own, record.boundFrequency) <= HandOver.gentleFrequency
   }
 
   /// Returns the mean speed at which an active driver has moved its lanes, in their unit per second of own
-  /// time.
-  /// Of the last 1/120 and 1/60 s it is the lower one. Before it began, a spring or decay counts as moving
-  /// with its initial velocity, and a tween as standing.
+  /// time. It is the lower of the speeds over the last 1/120 and 1/60 s. Before it began, a spring or decay
+  /// counts as moving with its initial velocity, and a tween as standing.
   private func shownSpeed(
     _ driver: Driver, at time: Int64, _ kind: Interpolation, pace: Double
   ) -> Double {
@@ -152,8 +151,8 @@ extension DriverStore {
     return long == short ? speed(short) : min(speed(short), speed(long))
   }
 
-  /// Returns how far an active driver moves a lane between two active times, to within what Floats tell
-  /// apart. The jump back of an iteration that begins is no movement.
+  /// Returns the distance that an active driver moves a lane between two active times, to the precision of
+  /// Floats. The jump back at the begin of an iteration is no movement.
   private func distance(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, from before: Int64, to active: Int64
   ) -> Double {

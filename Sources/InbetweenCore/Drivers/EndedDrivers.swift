@@ -1,4 +1,4 @@
-/// The drivers that have left for good last, and how they ended: a ring buffer (W23).
+/// The last drivers that were removed for good, and how they ended: a ring buffer (W23).
 struct EndedDrivers: SnapshotField, ~Copyable {
   /// How a driver ended.
   struct Entry: FixedLayout {
@@ -14,7 +14,7 @@ struct EndedDrivers: SnapshotField, ~Copyable {
     }
   }
 
-  /// The number of drivers that are remembered.
+  /// The number of remembered drivers.
   static var capacity: Int { 256 }
 
   private var ring = UniqueArray<Entry>()

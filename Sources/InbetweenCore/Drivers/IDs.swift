@@ -25,8 +25,8 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 /// try world.register(fade, on: card)
 /// ```
 ///
-/// `World.handle(of:)` returns the timeline of an id. The id notes the world that made it: another one
-/// refuses it. An id made from its `rawValue` is valid in any world in which a timeline with that number
+/// `World.handle(of:)` returns the timeline of an id. The id knows the world that made it: other worlds
+/// refuse it. An id made from its `rawValue` is valid in any world in which a timeline with that number
 /// lives.
 public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
   @Packed<UInt32> package private(set) var index: Int

@@ -30,10 +30,10 @@ extension IterationSettings {
       && rate.isValid && IterationTiming(self) != nil
   }
 
-  /// Returns how far in the iterations begin, in counts without pauses: less than 2⁶⁰.
+  /// Returns the position at which the iterations begin, in counts without pauses: less than 2⁶⁰.
   ///
-  /// In a forward iteration it is rounded up, in a backward one down. So if an iteration begins exactly on a
-  /// step, the whole count has reached that step too (Z2).
+  /// The position is rounded up in a forward iteration, and down in a backward one. So if an iteration begins
+  /// exactly on a step, the whole count has reached that step too (Z2).
   var startCounts: Int64 {
     counts(
       ofIterations: start, up: direction.isBackward(iteration: Int64(start.rounded(.down))) == isMirrored)

@@ -3,7 +3,7 @@
 extension IterationTiming {
   /// Creates the timing of a driver with these settings; nil if its iterations last too long.
   init?(_ settings: IterationSettings) {
-    // As a rule it is one iteration, for which there is nothing to compute.
+    // Usually it is one iteration, for which there is nothing to compute.
     if let plain = PlainTiming(settings) {
       self = plain.timing
       return
@@ -27,7 +27,7 @@ extension IterationTiming {
     (endProgress, endIteration) = IterationTiming.end(iterations: iterations, start: start)
     var iterationsEnd: Int64 = 0
     if duration > 0 && iterations.isFinite {
-      // Pauses fall between two iterations; a lead into the first one makes room for one more.
+      // Pauses lie between two iterations; a lead into the first iteration makes room for one more.
       let pauses = iterations == 0 || pause == 0 ? 0 : max(iterations + (lead > 0 ? 0 : -1), 0)
       guard (start + iterations) * Double(duration) + pauses * Double(pause) < 0x1p60 else { return nil }
       iterationsEnd = settings.lengthCounts + Int64(pauses) * pause
@@ -36,7 +36,7 @@ extension IterationTiming {
     hold = max(active - iterationsEnd, 0)
     isTruncated = active < iterationsEnd
     if duration > 0 && iterations == .infinity { (active, hold) = (IterationTiming.forever, 0) }
-    // Played from the end to the start, the end delay comes first, and none last.
+    // Played from the end to the start, the end delay comes first, and there is none at the end.
     if settings.rate.numerator < 0 { (delay, tail) = (tail, 0) }
   }
 

@@ -35,8 +35,8 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
   package var delay: Int64
   /// The length of one iteration.
   package var duration: Int64
-  /// The length of all iterations and the hold, less what a negative end delay cuts off; `forever` for no
-  /// end.
+  /// The length of all iterations and the hold, minus the part that a negative end delay cuts off; `forever`
+  /// for no end.
   package var active: Int64
   /// The time from the end of the active interval to completion.
   var tail: Int64 = 0
@@ -65,7 +65,7 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
 
   package var isForever: Bool { active == IterationTiming.forever }
 
-  /// The length of all iterations, less what a negative end delay cuts off; `forever` for no end.
+  /// The length of all iterations, minus the part that a negative end delay cuts off; `forever` for no end.
   var iterationsEnd: Int64 { active - hold }
 
   /// Whether it rests between two iterations or after the last one.
@@ -77,7 +77,7 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
   /// The own time at which it is finished.
   package var end: Int64 { isForever ? IterationTiming.forever : delay + active + tail }
 
-  /// Whether its numbers are such as settings give, so that sums of them fit in 64 bits.
+  /// Whether its numbers are valid, as from settings, so that sums of them fit in 64 bits.
   var isSound: Bool {
     let most: Int64 = 1 << 60
     return delay.magnitude <= most.magnitude && (0...most).contains(duration) && active.isSoundLength
@@ -87,7 +87,7 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
       && leadProgress.isFinite && endProgress.isFinite
   }
 
-  /// Returns whether an iteration goes from its end to its beginning.
+  /// Returns whether an iteration plays from its end to its beginning.
   @inline(__always)
   func isBackward(_ iteration: Int64) -> Bool { direction.isBackward(iteration: iteration) != isMirrored }
 
@@ -118,7 +118,7 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
     let isOver = side != .before
     let iteration = isOver ? endIteration : firstIteration
     let progress = isOver ? endProgress : leadProgress
-    // After infinite iterations the last one's number is infinite; then neither alternation goes back.
+    // After infinite iterations the last number is infinite; then neither alternation plays back.
     let goesBack = iteration == .max ? direction == .reverse : direction.isBackward(iteration: iteration)
     let backward = goesBack != isMirrored
     return Playhead(

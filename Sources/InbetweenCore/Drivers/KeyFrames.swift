@@ -4,7 +4,8 @@ package struct KeyFrames: BitwiseCopyable {
   var values: Slot<Float>
   /// The number of keys, 2 or more, including the captured one.
   package var count: UInt32
-  /// The first of `count` entries, if offsets or easings differ. None for evenly spaced keys with one easing.
+  /// The first of `count` entries, if offsets or easings differ. No entries for evenly spaced keys with one
+  /// easing.
   package var segments: Slot<KeySegment>
   /// The easing of every segment, if `segments` is none.
   package var easing: EasingID
@@ -46,7 +47,7 @@ struct SegmentTiming: BitwiseCopyable {
 
 extension KeyFrames {
   /// Returns the segment that contains `position` of an iteration of `duration` counts (W2). Of coincident
-  /// offsets the later one counts.
+  /// offsets the last one counts.
   func segment(
     at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>,
     easings: borrowing EasingLibrary

@@ -1,6 +1,6 @@
-/// The drivers killed by hand last, which can be revived: a ring buffer (W5).
+/// The last drivers killed by hand, which can be revived: a ring buffer (W5).
 struct KilledDrivers: SnapshotField, ~Copyable {
-  /// The number of drivers that are kept for a revival besides the one killed last.
+  /// The number of drivers that are kept for a revival beside the last one.
   static var capacity: Int { 1024 }
 
   /// The number of entries that are still killed.

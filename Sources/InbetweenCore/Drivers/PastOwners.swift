@@ -1,9 +1,8 @@
-// What the times of drivers tell of the past: which of them contended for a channel, and when a timeline
-// ended.
+// The past, from the times of drivers: which of them contended for a channel, and when a timeline ended.
 
 extension Engine {
-  /// Notes that a driver's times do not tell what it owned before the engine instant `instant`: it goes, or
-  /// its times change. Its timeline may then end earlier (T12). Not for samples.
+  /// Records that a driver's times do not tell what it owned before the engine instant `instant`: it is
+  /// removed, or its times change. Its timeline may then end earlier (T12). Not for samples.
   mutating func forgetOwned(by slot: Slot<Driver>, before instant: Int64) {
     let driver = drivers[slot]
     noteEarlierEnd(of: slot)
@@ -13,7 +12,8 @@ extension Engine {
     }
   }
 
-  /// Notes that a driver of a timeline goes or gets other times, if the timeline may end earlier by that.
+  /// Records that a driver of a timeline is removed or gets other times, if the timeline may then end
+  /// earlier.
   mutating func noteEarlierEnd(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
@@ -25,7 +25,7 @@ extension Engine {
       clocks.timelines[timeline].endWait?.witness = .none
       return clocks.changedEnds.append(timeline)
     }
-    // One that ends before others leaves the end where it is.
+    // A driver that ends before others does not change the end.
     if let end = drivers.instant(of: reachable(drivers.timing(driver).end, driver), driver),
       let planned = drivers.instant(of: drivers.timing(drivers[waiting]).delay, drivers[waiting]),
       end < planned
@@ -52,8 +52,8 @@ extension Engine {
     return instant
   }
 
-  /// Returns whether a driver's time goes forward with its timeline's, and that forward. Of other drivers the
-  /// present clocks do not tell the past.
+  /// Returns whether a driver's time and its timeline's time both run forward. For other drivers the present
+  /// clocks do not tell the past.
   package func runsPlainly(_ driver: Driver) -> Bool {
     !driver.hasClock && driver.flags.isDisjoint(with: [.held, .reversed])
       && clocks.timelines[Int(driver.timeline)].direction > 0

@@ -7,8 +7,8 @@
 /// try world.register(fade, on: card)
 /// ```
 ///
-/// `World.handle(of:)` returns the transition of an id. The id notes the world that made it: another one
-/// refuses it. An id made from its `rawValue` is valid in any world in which a transition with that number
+/// `World.handle(of:)` returns the transition of an id. The id knows the world that made it: other worlds
+/// refuse it. An id made from its `rawValue` is valid in any world in which a transition with that number
 /// lives.
 public struct TransitionID: Hashable, Sendable, BitwiseCopyable {
   @Packed<UInt32> private(set) var index: Int
