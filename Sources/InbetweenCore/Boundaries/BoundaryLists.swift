@@ -12,7 +12,7 @@ struct ListedBoundary: BitwiseCopyable {
 
 /// Unordered lists of boundaries, cut into blocks of eight. The next boundary of a block is known before the
 /// last one has been read, so a processor fetches the records of many drivers at once. In a list linked
-/// through the records it would wait for each.
+/// through the records, it would wait for each record.
 struct BoundaryLists: SnapshotField, ~Copyable {
   /// The last block of each list; blocks before it are full.
   private(set) var ends = UniqueArray<BoundaryBlock>()

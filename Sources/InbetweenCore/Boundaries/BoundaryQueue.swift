@@ -2,19 +2,19 @@
 /// that are due soon are taken out and sorted.
 ///
 /// Time is cut into units of 2⁸ counts, 2.8 ms. The wheel of level k has 64 lists, one for each value of the
-/// k-th digit, to the base 64, of a unit's number. A boundary is in the wheel of the highest digit in which
-/// its unit differs from the present one. So adding one takes constant time. A boundary far ahead is moved
-/// once a level; that needs its list entry alone.
+/// k-th base-64 digit of a unit's number. A boundary is in the wheel of the highest digit in which its unit
+/// differs from the present one. So adding a boundary takes constant time. A boundary far ahead is moved once
+/// a level, which needs only its list entry.
 ///
 /// An entry is valid while its driver's record agrees: that it is queued, on this timeline, at this instant.
 /// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. When more than half
-/// of the entries are stale, all lists are cleaned. If a record comes back to its old state, two entries
-/// stand for one boundary: once the first is crossed, the other is stale.
+/// of the entries are stale, all lists are cleaned. If a record returns to its old state, two entries stand
+/// for one boundary: once the first is crossed, the other is stale.
 ///
 /// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
 /// boundaries are all near.
 struct BoundaryQueue: SnapshotField, ~Copyable {
-  /// The timeline: a stale entry may be of a slot that a driver of another timeline has now.
+  /// The timeline: the slot of a stale entry may now belong to a driver of another timeline.
   private(set) var timeline: UInt32
   /// The number of queued drivers.
   @Packed<UInt32> private(set) var queued = 0
@@ -36,7 +36,7 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     self.timeline = UInt32(truncatingIfNeeded: timeline)
   }
 
-  /// Returns the first valid boundary of those drawn; nil if there is none. `draw` must come first.
+  /// Returns the first valid drawn boundary; nil if there is none. `draw` must come first.
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
     while true {
@@ -57,7 +57,7 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
   mutating func earliest(_ store: borrowing DriverStore) -> Int64? {
     let first = first(store)?.instant
     guard let (level, digit) = nextOccupied() else { return first }
-    // A boundary that was near before there was a wheel may be later than those in the wheel.
+    // A boundary that was near before the wheel existed may be later than boundaries in the wheel.
     let shift = Int64(level) * BoundaryQueue.digitShift
     let start = ((unit >> (shift + BoundaryQueue.digitShift)) << BoundaryQueue.digitShift | digit) << shift
     let ahead = start << BoundaryQueue.unitShift
@@ -131,7 +131,7 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     queued -= 1
   }
 
-  /// Takes all boundaries that are due by `instant` out of the wheel.
+  /// Removes all boundaries that are due by `instant` from the wheel.
   @inline(__always)
   mutating func draw(to instant: Int64, _ store: borrowing DriverStore) {
     let end = (instant >> BoundaryQueue.unitShift) + 1

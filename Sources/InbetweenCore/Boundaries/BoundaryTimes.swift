@@ -1,8 +1,8 @@
-// The boundaries of a driver: when its next and its last one are, and how many of them are crossed.
+// The boundaries of a driver: the instants of its next and its last one, and the number of crossings.
 
 extension Engine {
   /// Returns the own time at which a driver crosses a boundary at own time `time`. A driver that joins
-  /// part-way has boundaries before its start. Only the time of a timeline comes from there.
+  /// part-way has boundaries before its start. Only the time of a timeline arrives from before the start.
   @inline(__always)
   package func reachable(_ time: Int64, _ driver: Driver) -> Int64 {
     if time >= 0 { return time }
@@ -121,8 +121,8 @@ extension Engine {
     return (end - boundary) / cycle < most ? boundary : end - cycle * most
   }
 
-  /// Moves a boundary of a sequence that goes backward, the one that led into its present iteration, to an
-  /// earlier iteration. So of thousands of iterations in the time range only the last are crossed.
+  /// In a sequence that plays backward, moves the boundary that led into its present iteration to an earlier
+  /// iteration. So of thousands of iterations in the time range only the last are crossed.
   mutating func passIterationsBack(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
@@ -137,14 +137,14 @@ extension Engine {
     }
   }
 
-  /// Returns how many iterations of a driver one time range crosses: a thousand, or fewer where each one
-  /// crosses many boundaries.
+  /// Returns the number of iterations of a driver that one time range crosses: a thousand, or fewer where
+  /// each crosses many boundaries.
   mutating func mostIterations(of slot: Slot<Driver>) -> Int64 {
     Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
-  /// Returns how many boundaries an iteration of a driver crosses at most, including those of a sequence's
-  /// steps.
+  /// Returns the greatest number of boundaries that an iteration of a driver crosses, boundaries of a
+  /// sequence's steps included.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
@@ -165,8 +165,7 @@ extension Engine {
       let step = clocks.timelines[steps].drivers[index]
       let timing = drivers.timing(drivers[step])
       let iterations = timing.duration > 0 ? timing.iterationsEnd / (timing.duration + timing.pause) + 1 : 1
-      // Between two iterations of a block its steps are taken back to their beginning or forward to their
-      // end.
+      // Between two iterations of a block its steps move back to their beginning or forward to their end.
       let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }

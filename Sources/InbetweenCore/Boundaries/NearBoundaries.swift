@@ -2,7 +2,7 @@
 /// removed at the front. A reader of `first` must check that it is not stale.
 struct DrawnBoundaries: SnapshotField, ~Copyable {
   private var run = UniqueArray<Boundary>()
-  /// The first index of the run that is left, and the first that is not sorted yet.
+  /// The first index of the remaining run, and the first index that is not sorted yet.
   private var next = 0
   private var sorted = 0
 

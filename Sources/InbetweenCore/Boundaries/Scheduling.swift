@@ -64,7 +64,7 @@ extension Engine {
       driver.hasSegments || drivers.timing(driver).hasRests || driver.isMotion
     else { return }
     let time = drivers.ownTime(driver, at: rowInstant(Int(driver.timeline), at: moment))
-    // Boundaries at this very instant are still to be crossed.
+    // Boundaries at this very instant will still be crossed.
     if drivers.nextBoundaryTime(driver) > time { schedule(slot, from: time) }
   }
 }

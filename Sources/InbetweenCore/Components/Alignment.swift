@@ -1,5 +1,5 @@
-/// The joins of pairs of memberships, cached while neither changes. Each knows the number of leading rows
-/// with equal entities, and the row of the second membership for each row of the first one.
+/// The joins of pairs of memberships, cached while neither changes. Each join has the number of leading rows
+/// with equal entities, and the row of the second membership for each row of the first.
 struct AlignmentTable: ~Copyable {
   private var numbers = HashMap()
   private var records = UniqueArray<AlignmentRecord>()
@@ -7,7 +7,7 @@ struct AlignmentTable: ~Copyable {
   /// Returns the number of leading rows in which two members have equal entities. Sets `other.joined` if the
   /// orders differ and the rows are known.
   ///
-  /// They are noted when a pair is joined for the second time since it has changed: many games change it with
+  /// They are stored when a pair is joined for the second time since a change: many games change pools in
   /// each frame.
   ///
   /// - Parameter notes: whether rows may be noted now. No query under way may use those noted earlier.

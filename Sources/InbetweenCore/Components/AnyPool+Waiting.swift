@@ -15,8 +15,8 @@ extension AnyPool {
     }
   }
 
-  /// Returns whether a copy must not be given back: its entity's component is about to be removed, or was set
-  /// again since the copy was made. `setCount` is the number of values deferred before the copy.
+  /// Returns whether a copy must not be written back: its entity's component is about to be removed, or was
+  /// set after the copy was made. `setCount` is the number of values deferred before the copy.
   final func isOutdated(_ setCount: Int, _ entity: Entity) -> Bool {
     guard let (index, kind) = latestCommand(of: entity), let world = link.target else { return false }
     return kind == .remove || world.pools.commands[index].setCount > setCount
@@ -34,7 +34,7 @@ extension AnyPool {
     return Int(world.pools.commands[index].value)
   }
 
-  /// Notes that the entity's deferred value has been replaced.
+  /// Records that the entity's deferred value has been replaced.
   final func noteSet(of entity: Entity) {
     guard let (index, _) = latestCommand(of: entity), let world = link.target else { return }
     world.pools.commands[index].setCount = setCount
@@ -83,7 +83,7 @@ extension AnyPool {
   ///
   /// It then stays empty: queries that name it visit no entity, its bindings end, and hashes omit it. Its
   /// memory is freed with the last reference to it; the world keeps no reference. While rows are lent, the
-  /// removals wait until that is over. O(n) in its entities and the world's bindings.
+  /// removals wait until the lending ends. O(n) in its entities and the world's bindings.
   ///
   /// - Returns: false if it has been released already, or its world is gone.
   @discardableResult

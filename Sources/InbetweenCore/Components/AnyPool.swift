@@ -32,13 +32,12 @@ public class AnyPool: QueryFilter {
   /// The name by which the data of a snapshot finds the pool. By default components have the name of their
   /// type, and tags have no name. In Embedded Swift components have no default name either.
   public internal(set) final var name = ""
-  /// The version of the components, which the game raises as it changes their type. 1 at first.
+  /// The version of the components, which the game raises when it changes their type. 1 at first.
   public internal(set) final var version = 1
-  /// Whether its one member is an entity of the engine's own.
+  /// Whether its only member is an internal entity.
   final var isSingleton = false
   let link: Link<World>
-  /// The number of the pool's changes that wait until nothing is lent, and the number of those that overwrite
-  /// a component.
+  /// The number of the pool's deferred changes, and the number of them that overwrite a component.
   @usableFromInline @exclusivity(unchecked) final var waiting = 0
   @usableFromInline @exclusivity(unchecked) final var overwrites = 0
   /// The number of values that have ever been deferred.
@@ -80,8 +79,8 @@ public class AnyPool: QueryFilter {
     membership.entities.withSpan { list in list.indices.map { list[$0] } }
   }
 
-  /// Calls `body` with the entities in the pool, in the order of their rows. That is the order in which they
-  /// entered, but the last entity takes the row of one that is removed. O(1).
+  /// Calls `body` with the entities in the pool, in the order of their rows. Entities are in the order in
+  /// which they entered, but the last entity takes the row of a removed one. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result
@@ -172,7 +171,7 @@ public class AnyPool: QueryFilter {
     return false
   }
 
-  /// Notes that rows have been written, for `forEachWritten`.
+  /// Records that rows have been written, for `forEachWritten`.
   final func markWritten(_ rows: Range<Int>) { stamps.mark(rows, lending.epoch) }
 
   // MARK: Snapshots
@@ -226,7 +225,7 @@ public class AnyPool: QueryFilter {
   /// Whether the game has given a function that reads components of other versions.
   var migrates: Bool { false }
 
-  /// Returns why data of another signature is refused; nil if it can be read, or migrated.
+  /// Returns the reason why data of another signature is refused; nil if it can be read, or migrated.
   final func refusal(of saved: PoolSignature) -> SnapshotError? {
     let present = signature
     if saved.isReadable(as: present) || migrates && saved.hasComponents { return nil }
@@ -234,7 +233,7 @@ public class AnyPool: QueryFilter {
     return .otherPool(name: present.label(number), type: typeName, found: found, expected: expected)
   }
 
-  /// Returns why the components of a saved pool could not be read; nil if they are damaged.
+  /// Returns the reason why the components of a saved pool could not be read; nil if they are damaged.
   final func fault(in saved: PoolSignature) -> SnapshotError? {
     let name = saved.label(number)
     if !saved.isReadable(as: signature) {
@@ -298,8 +297,8 @@ public class AnyPool: QueryFilter {
   /// Calls removal hooks for the oldest row that was removed and kept.
   func tellRemoval(of entity: Entity) {}
 
-  /// Calls hooks for an entity that has entered, or will when those under way have returned. Its value is the
-  /// last one.
+  /// Calls hooks for an entity that has entered, at once or after the running hooks. Its value is the last
+  /// one.
   @usableFromInline
   final func noteAddition(of entity: Entity) {
     guard let world = link.target else { return }

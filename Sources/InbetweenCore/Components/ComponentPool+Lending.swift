@@ -35,7 +35,8 @@ extension ComponentPool {
     return values.lent(from: row)
   }
 
-  /// Ends a lending for writing. The rows count as written now: marks taken meanwhile report them later.
+  /// Ends a lending for writing. The rows count as written now: marks taken during the lending report them
+  /// later.
   @inlinable @inline(__always)
   func giveBack(_ lent: LentValues<Component>, _ row: Int, _ count: Int) {
     if lent.first < 0 {
@@ -78,8 +79,8 @@ extension ComponentPool {
 
   /// Lends a component for a change in place; `endChange` must follow.
   ///
-  /// The row keeps its value meanwhile. The right-hand side of `pool[e]?.x += …` may read it, a query visits
-  /// it, and removal hooks get it if the change ends in nil.
+  /// The row keeps its value during the change. The right-hand side of `pool[e]?.x += …` may read it, a query
+  /// visits it, and removal hooks get it if the change ends in nil.
   @inlinable @inline(__always)
   func beginChange(of entity: Entity) -> ReusedMemory<ComponentChange<Component>>.Place {
     let row = membership.row(of: entity)
@@ -118,12 +119,12 @@ extension ComponentPool {
     guard let value = place.move().value else { return dropChanged(row) }
     taken.endOnly()
     lending.depth = 0
-    // Comes last: releasing the old value may call here.
+    // Comes last: releasing the old value may call this function.
     replace(row, with: value)
   }
 
-  /// Ends a change that began or ends while something else was lent, or after which changes are to be carried
-  /// out.
+  /// Ends a change that began or ends while something else was lent, or after which deferred changes must be
+  /// carried out.
   @usableFromInline @inline(never)
   func endNestedChange(_ place: ReusedMemory<ComponentChange<Component>>.Place) {
     var change = changes.take(place)
@@ -158,7 +159,7 @@ extension ComponentPool {
   /// Puts a changed value back into its row.
   func finishChange(_ value: consuming Component?, _ row: Int) {
     if let value {
-      // Releasing the old value may call here, so the new one is put in first.
+      // Releasing the old value may call this function, so the new one is stored first.
       let old = values.take(at: row)
       values.fill(row, with: value)
       stamps.mark(row, lending.epoch)
@@ -208,7 +209,7 @@ extension ComponentPool {
 
   // MARK: Deferred changes
 
-  /// Defers a component until nothing is lent; it replaces one that is deferred already. Returns false if the
+  /// Defers a component until nothing is lent; it replaces an earlier deferred one. Returns false if the
   /// entity is doomed.
   @usableFromInline
   func addLater(_ component: Component, to entity: Entity) -> Bool {

@@ -10,12 +10,12 @@
 ///
 /// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
 /// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
-/// in the order in which entities entered, with a removed entity's row taken by the last one.
+/// in the order in which entities entered, but the last entity takes the row of a removed one.
 ///
-/// Rows are lent to closures by queries, spans, and changes of a component in place. Meanwhile changes that
-/// would move rows, or overwrite a lent component, are deferred.
+/// Rows are lent to closures by queries, spans, and changes of a component in place. During the lending,
+/// changes that would move rows, or overwrite a lent component, are deferred.
 public final class ComponentPool<Component>: AnyPool {
-  /// Deferred values; nil if one has been taken.
+  /// Deferred values; nil for a value that has been used.
   @exclusivity(unchecked) var pending: [Component?] = []
   /// Values of removed rows, until the removals have been reported.
   @exclusivity(unchecked) private var removed = Queue<Component>()
@@ -256,7 +256,7 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   override func clearValues() {
-    // Releasing the values may call here, so they are released last.
+    // Releasing the values may call this function, so they are released last.
     if _isPOD(Component.self) { rows.count = 0 }
     for row in 0..<rows.count { replaced.append(values.take(at: row)) }
     rows.count = 0
@@ -279,7 +279,7 @@ public final class ComponentPool<Component>: AnyPool {
 
   @inlinable
   func replace(_ row: Int, with component: Component) {
-    // Releasing the old value may call here, so the new one is put in first.
+    // Releasing the old value may call this function, so the new one is stored first.
     let old = values.take(at: row)
     values.fill(row, with: component)
     stamps.mark(row, lending.epoch)
@@ -346,7 +346,7 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   override func dropReplaced() {
-    // Releasing values may call here. So components replaced meanwhile go to another list.
+    // Releasing values may call this function. So components that are replaced during it go to another list.
     var dropped = replaced
     replaced = spareReplaced
     spareReplaced = []

@@ -36,7 +36,7 @@ final class EntityHook<Subject>: Hook {
 }
 
 extension Array {
-  /// Appends a hook, unless it is cancelled. Drops cancelled hooks now and then: no more than half are.
+  /// Appends a hook, unless it is cancelled. Drops cancelled hooks, so that at most half are cancelled.
   mutating func add<Value>(_ hook: Element) where Element == EntityHook<Value> {
     if !hook.isActive { return }
     if count & (count &- 1) == 0 { removeAll { !$0.isActive } }

@@ -1,5 +1,5 @@
-/// The parents and children of entities (E6), and which entities are the engine's own, by entity index. An
-/// entity that dies leaves the table, so an index alone names a living entity.
+/// The parents and children of entities (E6), and the set of internal entities, by entity index. An entity
+/// that dies leaves the table, so an index alone names a living entity.
 package final class ParentTable: WorldPart {
   /// The place of an entity among its relatives, as indices; `none` where there is no such relative.
   struct Relatives: FixedLayout {
@@ -22,9 +22,9 @@ package final class ParentTable: WorldPart {
   }
 
   @exclusivity(unchecked) private var list = UniqueArray<Relatives>()
-  /// The number of the engine's own entities, including those whose despawn waits.
+  /// The number of internal entities, including those whose despawn waits.
   @exclusivity(unchecked) private(set) var ownCount = 0
-  /// Children whose parents are gone, and which are to be despawned.
+  /// Children whose parents are gone, and which must be despawned.
   @exclusivity(unchecked) var orphans = Queue<Entity>()
   /// True while orphans are despawned. That is not nested.
   @exclusivity(unchecked) var isEndingOrphans = false
@@ -37,7 +37,7 @@ package final class ParentTable: WorldPart {
   }
 
   #if !hasFeature(Embedded)
-    /// Checks that the parents are a forest of living entities, and counts the engine's own.
+    /// Checks that the parents are a forest of living entities, and counts the internal entities.
     override func checkSoundness(in world: World) throws(Contradiction) {
       func isAlive(_ index: Int) -> Bool {
         index < world.engine.channels.entities.indexCount
@@ -92,7 +92,7 @@ package final class ParentTable: WorldPart {
   @inline(__always)
   func isOwn(_ index: UInt32) -> Bool { ownCount > 0 && Int(index) < list.count && list[Int(index)].isOwn }
 
-  /// Whether an entity's parent is gone, and the entity is to be despawned.
+  /// Whether an entity's parent is gone, so that the entity must be despawned.
   func isOrphan(_ index: UInt32) -> Bool { Int(index) < list.count && list[Int(index)].isOrphan }
 
   /// Makes an entity the engine's own.
@@ -117,8 +117,8 @@ package final class ParentTable: WorldPart {
     }
   }
 
-  /// Returns whether an entity is another one or among its descendants. It goes up from the one and down
-  /// from the other in turn, so the shorter search decides.
+  /// Returns whether `entity` is `other` or one of its descendants. It searches up from the first and down
+  /// from the second in turn, so the shorter search decides.
   func isDescendant(_ index: UInt32, of other: UInt32) -> Bool {
     var (ancestor, next) = (index, other)
     while ancestor != other {
@@ -141,7 +141,7 @@ package final class ParentTable: WorldPart {
     return index == other ? nil : list[Int(index)].younger
   }
 
-  /// Takes an entity from its parent, if it has one.
+  /// Removes an entity from its parent, if it has one.
   func leaveParent(_ child: UInt32) {
     guard let parent = parent(ofIndex: child) else { return }
     let (older, younger) = (list[Int(child)].older, list[Int(child)].younger)

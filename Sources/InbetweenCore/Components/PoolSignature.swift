@@ -40,18 +40,18 @@ struct PoolSignature: Equatable, SnapshotField {
     }
   }
 
-  /// Returns the contents of a saved pool and of the present one, in words that differ.
+  /// Returns descriptions of a saved pool and of the present one, in which they differ.
   static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
     if saved.contents != present.contents { return (saved.contents, present.contents) }
     return ("other fields, or fields in another order", "the fields of the present type")
   }
 }
 
-/// Where the pools of data are read into: pools are found by their names, in any order.
+/// The destinations of the pools of data: pools are found by their names, in any order.
 struct PoolPlan {
   /// The saved pools by number. The first one is the empty pool.
   private(set) var saved = [PoolSignature()]
-  /// The number of the present pool of each saved one; 0 if it is passed over.
+  /// The number of the present pool of each saved one; 0 if it is skipped.
   private(set) var targets = [0]
   /// The numbers of the present pools that were not saved.
   private(set) var missing: [Int] = []

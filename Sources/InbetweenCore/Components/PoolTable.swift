@@ -43,7 +43,7 @@ final class PoolTable: WorldPart {
   /// The cursors of queries that write, nested.
   @exclusivity(unchecked) var cursors = UniqueArray<RowCursor>()
   @exclusivity(unchecked) var cursorsInUse = 0
-  /// The tests of the filters of all queries under way.
+  /// The tests of the filters of all running queries.
   @exclusivity(unchecked) var tests = UniqueArray<FilterTest>()
   @exclusivity(unchecked) var alignments = AlignmentTable()
   @exclusivity(unchecked) var commands = UniqueArray<Command>()
@@ -61,11 +61,11 @@ final class PoolTable: WorldPart {
   @exclusivity(unchecked) var deepDespawns = Queue<Entity>()
   /// The most nested calls of despawn hooks (E5): they fit a stack of 512 KB in debug builds.
   static var deepestHook: Int { 64 }
-  /// The names of saved pools that data may have and the world has not.
+  /// The names of saved pools that data may have and the world lacks.
   @exclusivity(unchecked) var skippedNames: [String] = []
-  /// Where the pools of data are read into, while a snapshot that was read from data is restored.
+  /// The destinations of the pools of data, while a snapshot that was read from data is restored.
   @exclusivity(unchecked) private(set) var plan: PoolPlan?
-  /// Why data could not be read on trial, if a pool is the reason.
+  /// The reason why data could not be read on trial, if it is a pool.
   @exclusivity(unchecked) private var fault: SnapshotError?
   /// The generation that is doomed, by entity index; 0 for none.
   @exclusivity(unchecked) private var doomed = UniqueArray<UInt32>()
@@ -129,7 +129,7 @@ final class PoolTable: WorldPart {
     return nil
   }
 
-  /// Finds the pools of data by their names. Returns the first that cannot be read.
+  /// Finds the pools of data by their names. Returns the first pool that cannot be read.
   private func findPools(_ bytes: inout SnapshotBytes) -> SnapshotError? {
     var plan = PoolPlan()
     let count = bytes.length(0)
@@ -211,7 +211,7 @@ final class PoolTable: WorldPart {
     for pool in pools { pool.dropReplaced() }
   }
 
-  /// Notes anew which entity is in which pool.
+  /// Lists again which entity is in which pool.
   override func endRestore(_ kept: AnyObject?, in world: World) {
     lending.pools.removeAll()
     for (number, pool) in pools.enumerated() {
@@ -234,7 +234,7 @@ final class PoolTable: WorldPart {
 
   /// Adds a pool, with a new number or the number of a released pool.
   func add<Pool: AnyPool>(_ make: (_ number: Int) -> Pool) -> Pool {
-    // Deferred changes, removals and queries under way may still name the released pool.
+    // Deferred changes, removals and running queries may still name the released pool.
     let isQuiet = commands.isEmpty && reports.isEmpty && lending.depth == 0
     guard isQuiet, let number = freeNumbers.popLast() else {
       let pool = make(pools.count)

@@ -7,8 +7,8 @@
 /// print(score.value.points)  // prints 10
 /// ```
 ///
-/// It is a pool with one member, an entity of the engine's own that no query of other pools meets. So a
-/// snapshot has it as it has other components.
+/// It is a pool with one member, an internal entity that queries of other pools do not visit. So snapshots
+/// include it like other components.
 public struct Singleton<Value> {
   /// The pool of the component: use it for fields of snapshots, earlier saves, hashes and changes.
   public let pool: ComponentPool<Value>
@@ -23,7 +23,7 @@ public struct Singleton<Value> {
   public var value: Value {
     get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
     nonmutating set {
-      // A restored world may have another entity as the holder; and none if the save had no such pool.
+      // A restored world may have another entity as the holder, or no holder if the save had no such pool.
       if pool.count > 0 {
         pool[pool.membership.entities[0]] = newValue
       } else if pool.number > 0, let world = pool.link.target, world.engine.channels.lending.depth == 0 {
@@ -36,7 +36,7 @@ public struct Singleton<Value> {
 }
 
 extension World {
-  /// Adds a component of the world itself. It exists until its pool is released, or the world is.
+  /// Adds a component of the world itself. It exists until its pool or the world is released.
   ///
   /// ```swift
   /// let score = try world.makeSingleton(0, named: "score")
@@ -45,8 +45,8 @@ extension World {
   ///
   /// - Parameters:
   /// - name: the name by which saved games find the value; without one, the name of its type.
-  ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` of the
-  ///     pool reads earlier ones.
+  /// - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` of the
+  /// pool reads earlier versions.
   /// - Throws: `TweenError` if the world is full.
   public func makeSingleton<Value>(
     _ value: Value, named name: String? = nil, version: Int = 1

@@ -1,12 +1,12 @@
 extension World {
-  /// Adds a pool for components of a type of the game's own. The pool is the key to its components. It exists
-  /// until it is released, or the world is.
+  /// Adds a pool for components of a type of the game. The pool is the key to its components. It exists until
+  /// it or the world is released.
   ///
   /// - Parameters:
-  ///   - name: the name by which saved games find the pool: keep it as the type is renamed. The default is
-  ///     the name of the type, without its module; in Embedded Swift there is no default.
-  ///   - version: the version of the type: raise it as its fields change. `ComponentPool.migrateSaves` reads
-  ///     earlier ones.
+  /// - name: the name by which saved games find the pool: keep it when you rename the type. The default is
+  /// the name of the type, without its module; in Embedded Swift there is no default.
+  /// - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` reads
+  /// earlier versions.
   public func makeComponents<Component>(
     of _: Component.Type = Component.self, named name: String? = nil, version: Int = 1
   ) -> ComponentPool<Component> {
@@ -25,7 +25,7 @@ extension World {
     return pool
   }
 
-  /// Adds a tag. It exists until it is released, or the world is.
+  /// Adds a tag. It exists until it or the world is released.
   ///
   /// - Parameter name: the name by which saved games find the tag. They find tags without a name in the order
   ///   in which these were made.
@@ -179,8 +179,8 @@ extension World {
     pools.reports.append(PoolTable.Report(pool: UInt32(pool), entity: entity, isAddition: true))
   }
 
-  /// Calls the hooks of all added and removed components, oldest first. Changes that hooks cause come after
-  /// those.
+  /// Calls the hooks of all added and removed components, oldest first. Changes made by hooks come after
+  /// them.
   func tellHooks() {
     let pools = pools
     if pools.reports.isEmpty || pools.isTelling { return }

@@ -27,8 +27,7 @@ extension World {
     parents.setParent(parent.index, of: child.index)
   }
 
-  /// Throws for an entity that is doomed or has a doomed ancestor: all that is given to it would die with it
-  /// (E6).
+  /// Throws for an entity that is doomed or has a doomed ancestor: a new child would die with it (E6).
   func checkFuture(of entity: Entity, _ field: String) throws(TweenError) {
     // Elsewhere nothing that lives is doomed.
     guard pools.lending.depth > 0 || pools.lending.changesUnderWay > 0 else { return }

@@ -9,7 +9,7 @@ struct EventLog: SnapshotField, ~Copyable {
     package enum Kind {
       /// The event, which is published.
       case event
-      /// The event, to the driver's own listeners only: it is internal to the engine.
+      /// An internal event, reported to the driver's own listeners only.
       case own
       /// An update: the driver has moved.
       case update
@@ -98,16 +98,16 @@ struct EventLog: SnapshotField, ~Copyable {
   /// Returns a report; the round's reports come first.
   func report(_ index: Int) -> Delivery { index < round.count ? self[index] : pending[index - round.count] }
 
-  /// Withdraws a report that has not been told. `removeWithdrawn` must follow.
+  /// Withdraws a report that has not been delivered. `removeWithdrawn` must follow.
   mutating func withdraw(_ index: Int) {
     if index >= round.count { return pending[index - round.count].kind = .withdrawn }
     round[place(index)].event.kills = false
-    // What was published is removed with those that follow.
+    // Published reports are removed together with later ones.
     if round[place(index)].kind == .event { firstGap = min(firstGap, round[place(index)].publishedIndex) }
     round[place(index)].kind = .withdrawn
   }
 
-  /// Removes the withdrawn reports from those that are published, and from those that are in no round yet.
+  /// Removes the withdrawn reports from the published reports, and from the reports that are in no round yet.
   mutating func removeWithdrawn() {
     pending.filter { $0.kind != .withdrawn }
     if firstGap == .max { return }
@@ -135,8 +135,8 @@ struct EventLog: SnapshotField, ~Copyable {
     pending.append(delivery)
   }
 
-  /// Exchanges the events. The round and its order are not needed between two ticks, and the memory is the
-  /// process's own.
+  /// Exchanges the events. The round and its order are not needed between two ticks, and memory belongs to
+  /// the process.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&published, make: .none)
     bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
@@ -154,8 +154,8 @@ struct EventLog: SnapshotField, ~Copyable {
     published.clear()
   }
 
-  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
-  /// `clearPublished`. Returns whether it has.
+  /// Releases a part of the memory that has not been needed for a while. Called once a frame, after
+  /// `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
     // All reports of the last round have been delivered.
@@ -200,7 +200,7 @@ struct EventLog: SnapshotField, ~Copyable {
     return true
   }
 
-  /// Notes that a driver was not killed with its completion, as its callback has restarted it.
+  /// Records that a driver was not killed with its completion, because its callback has restarted it.
   mutating func spare(_ index: Int) {
     let entry = place(index)
     round[entry].event.kills = false

@@ -149,7 +149,7 @@ struct ListenerTable: ~Copyable {
     entries[slot.index].listener = .ends(callbacks)
   }
 
-  /// Takes the callbacks for the end of a timeline out of the list that begins at `first`.
+  /// Removes the callbacks for the end of a timeline from the list that begins at `first`.
   mutating func takeEnds(from first: Slot<Listening>) -> [PlainCallback] {
     let slot = find(.complete, from: first)
     guard slot.exists, case .ends(let callbacks) = entries[slot.index].listener else { return [] }

@@ -18,7 +18,7 @@
     /// The driver's entity was despawned.
     case entityDied
 
-    /// The outcome that an event means; nil if the await goes on.
+    /// The outcome that an event means; nil if the await continues.
     init?(_ event: Event) {
       switch event.kind {
       case .completed: self = .completed

@@ -9,12 +9,13 @@ struct ReportLog: SnapshotField, ~Copyable {
   /// Reused memory for the marks of sequences that are to be reported.
   var marks = UniqueArray<PassedMark>()
   /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
-  /// been removed since. And the number of entries at which such ones are dropped.
+  /// been removed since. Also the number of entries at which entries without a callback are dropped.
   var updaters = UniqueArray<Updater>()
   var mostUpdaters = 64
   /// Whether the updaters are in the order of their serials, each once, and each still has its callback.
   var updatersAreTidy = true
-  /// Drivers that are gone and had listeners. Their slots are not reused until all reports to these are done.
+  /// Released drivers that had listeners. Their slots are not reused until all reports to the listeners are
+  /// done.
   var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
 
@@ -122,7 +123,7 @@ extension Engine {
   /// Ends the reports of a driver's updates. Its entry is dropped later.
   mutating func removeUpdater(_ slot: Slot<Driver>) { drivers[slot].flags.remove(.updates) }
 
-  /// Sorts the drivers with an onUpdate callback by serial, and drops those that have none any more.
+  /// Sorts the drivers with an onUpdate callback by serial, and drops drivers that no longer have one.
   ///
   /// - Complexity: O(n), and O(n log n) after one was added out of order.
   private mutating func tidyUpdaters() {

@@ -2,7 +2,7 @@
 /// the world's time is constant, and progress-driven timelines, have their rows in the world's tables.
 /// Separate tables would cost a timeline with one tween many times its tick and memory.
 struct ClockTables: SnapshotField, ~Copyable {
-  /// The timeline whose time the rows count; −1 for tables that were given back.
+  /// The timeline whose time the rows count; −1 for released tables.
   var timeline: Int
   /// Tables of tweens.
   var tweens = TweenTables()

@@ -3,7 +3,7 @@
   internal import InbetweenWide
   internal import InbetweenWidest
 #elseif KERNELS_APART
-  // Of a module with the same files, which is optimized for speed where the engine is for size.
+  // From a module with the same files, which is optimized for speed even if the engine is optimized for size.
   @_extern(c, "inbetween_writeTweens")
   private func writeTweens(_ run: UnsafeRawPointer)
   @_extern(c, "inbetween_writeSprings")
@@ -13,8 +13,8 @@
 /// The compiled kernels to run; all compute equal bits.
 ///
 /// On x86-64 Linux kernels are compiled three times, from one source: here for every such processor, in
-/// `InbetweenWide` for AVX2, and in `InbetweenWidest` for AVX-512. Each has twice as many lanes as the one
-/// before.
+/// `InbetweenWide` for AVX2, and in `InbetweenWidest` for AVX-512. Each has twice as many lanes as the
+/// previous one.
 enum KernelSet: Int, CaseIterable {
   case narrow
   case wide

@@ -1,12 +1,12 @@
 /// The winners of one column that follow paths with one easing on one timeline: a row a lane, structure of
 /// arrays, like `SpringTable`.
 ///
-/// A row is a whole path rather than a segment of it. An easing may go back and forth over the boundary of
-/// two segments, at instants known only by solving it. A boundary for each of the dozens of segments of each
-/// iteration would cost more than the look-up in every tick.
+/// A row is a whole path rather than a segment of it. An easing may cross the boundary of two segments
+/// forward and back, at instants known only by solving it. A boundary for each of the dozens of segments of
+/// each iteration would cost more than the look-up in every tick.
 ///
-/// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, those of
-/// `PathKernel`, and the column's row to write to.
+/// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, the
+/// numbers of `PathKernel`, and the column's row to write to.
 struct PathTable: SnapshotField, ~Copyable {
   private(set) var column: Int
   private(set) var easing: EasingID
@@ -86,7 +86,7 @@ struct PathTable: SnapshotField, ~Copyable {
   /// row writes to its own index.
   ///
   /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their
-  /// look-up goes from address to address, so it is done row by row.
+  /// look-up follows addresses, so it is done row by row.
   ///
   /// - Parameters:
   ///   - rows: the rows to write, within `count`.

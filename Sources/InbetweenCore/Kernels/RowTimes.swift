@@ -6,7 +6,7 @@ struct RowPace: BitwiseCopyable {
   /// Own counts to a count of the timeline.
   let rate: Double
   /// Added before rounding to the nearest whole number, which is then the whole number below. Half of the
-  /// least part of a count keeps the sum away from the middle between two whole numbers.
+  /// smallest fraction of a count keeps the sum away from the middle between two whole numbers.
   let lean: Double
 
   /// The greatest product of a row's own counts and the rate's denominator. Up to it, three rounded

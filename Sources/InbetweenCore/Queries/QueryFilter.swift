@@ -12,7 +12,7 @@ public class QueryFilter {
 
   /// Returns a filter for entities that pass all the filters: usually, that are in all the pools.
   ///
-  /// - Complexity: a look at each filter for each row of a query, up to the first that does not pass.
+  /// - Complexity: for each row of a query, one check of each filter, up to the first that fails.
   public static func all(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: true) }
 
   /// Returns a filter for entities that pass at least one of the filters.
@@ -22,14 +22,14 @@ public class QueryFilter {
   /// world.forEach(.position, without: .any(of: hidden, asleep)) { entity, position in draw(position, 1) }
   /// ```
   ///
-  /// - Complexity: a look at each filter for each row of a query, up to the first that passes.
+  /// - Complexity: for each row of a query, one check of each filter, up to the first that passes.
   public static func any(of filters: QueryFilter...) -> QueryFilter { JoinedFilter(filters, needsAll: false) }
 
   /// Adds the filter's tests to a query's. Returns the index of the first one.
   ///
   /// - Parameters:
   ///   - passed: the test or decision that follows for an entity that passes.
-  ///   - failed: the test or decision that follows for one that does not.
+  /// - failed: the test or decision that follows for an entity that does not.
   func addTests(_ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending)
     -> Int
   {
@@ -47,7 +47,7 @@ final class JoinedFilter: QueryFilter {
   override func addTests(
     _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
   ) -> Int {
-    // From the last one to the first, since each leads to the one behind it.
+    // From the last to the first, because each test leads to its successor.
     var next = needsAll ? passed : failed
     for filter in filters.reversed() {
       next = filter.addTests(needsAll ? next : passed, needsAll ? failed : next, to: &tests, lending)
@@ -56,8 +56,8 @@ final class JoinedFilter: QueryFilter {
   }
 }
 
-/// A look whether an entity is in a pool, and what follows from that: the index of the next test, or a
-/// decision. The tests of a query answer for all of its filters, joined ones too.
+/// A check whether an entity is in a pool, and its consequence: the index of the next test, or a decision.
+/// The tests of a query cover all of its filters, joined ones too.
 struct FilterTest: BitwiseCopyable {
   /// One more than the row of each entity index in the pool; 0 without a row. Valid while rows are lent.
   let rows: LentView<UInt32>

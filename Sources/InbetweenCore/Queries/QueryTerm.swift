@@ -19,7 +19,8 @@ protocol QueryTerm {
   mutating func lend(_ run: QueryRun, _ member: Int) -> Lent
   /// Ends the protection of the run's rows.
   func release()
-  /// Takes back the lent rows. Values that waited for that are set now, which may run code of the game.
+  /// Takes the lent rows back. Values that waited for their return are set now, which may run code of the
+  /// game.
   func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int)
   /// Ends the query.
   func end()

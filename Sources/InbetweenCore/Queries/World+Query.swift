@@ -1,5 +1,5 @@
-// Queries that read, row by row: each entity that is in all pools and has all properties named, in the order
-// of the rows of the first one named (E3). Rows stay where they are meanwhile (E2).
+// Queries that read, row by row: each entity that is in all named pools and has all named properties, in the
+// row order of the first one (E3). Rows do not move during the query (E2).
 
 extension World {
   /// Calls `body` with each entity in the pool, and its component.
@@ -16,7 +16,7 @@ extension World {
   /// - Throws: the error of `body`, which ends the query. All rows are given back.
   /// - Complexity: O(rows of the first pool or property named). The first query after a change of members
   ///   compares the row orders of all named pools and properties, once. If they differ, the second query
-  ///   notes the rows of all, in four bytes for each row of the first and each further pool or property.
+  ///   stores the rows of all, in four bytes for each row of the first and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

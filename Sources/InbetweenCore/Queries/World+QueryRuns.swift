@@ -23,7 +23,7 @@ extension World {
     endLending()
   }
 
-  /// Returns a cursor that no other query under way uses.
+  /// Returns a cursor that no other running query uses.
   private func beginCursor() -> RowCursor {
     if pools.cursorsInUse == pools.cursors.count { pools.cursors.append(RowCursor()) }
     pools.cursorsInUse += 1
@@ -86,7 +86,7 @@ extension World {
       run.all = member.entities
       run.aligned = member.entities.count
     } else if !run.isEmpty {
-      // Queries around this one may use noted rows.
+      // Queries around this one may use stored rows.
       let notes = pools.lending.depth == 1
       run.aligned = min(
         run.aligned, pools.alignments.align(pools.members[run.base], &member, notes: notes))
@@ -167,7 +167,7 @@ extension World {
     return found > 0
   }
 
-  /// Notes the entity's rows in all members, after the runs found so far. Returns false if a member does not
+  /// Stores the entity's rows in all members, after the runs found so far. Returns false if a member does not
   /// have it.
   @inline(__always)
   private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentView<QueryMember>) -> Bool {

@@ -1,5 +1,5 @@
-// Queries that read by spans: once for each run of entities that are in consecutive rows, in the same order,
-// of all that is named. Entities that were given all of it in the same order are a single run (E3).
+// Queries that read by spans: once for each run of entities in consecutive rows, in the same order, of all
+// named pools and properties. Entities that got them all in the same order are a single run (E3).
 
 extension World {
   /// Calls `body` with each run of entities in the pool, and their components.

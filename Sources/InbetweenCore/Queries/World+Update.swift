@@ -1,4 +1,5 @@
-// Queries that change components, row by row. The component that the closure has is its own alone (E2).
+// Queries that change components, row by row. No other code can access the component that the closure has
+// (E2).
 
 extension World {
   /// Calls `body` with each entity in the pool, and its component, which it may change.
@@ -214,13 +215,13 @@ extension World {
 }
 
 extension World {
-  /// Ends the program, at the caller's line, if a query is to change one pool twice.
+  /// Ends the program, at the caller's line, if a query would change one pool twice.
   @inlinable @inline(__always)
   func requireOnce(_ a: AnyPool, _ b: AnyPool, _ file: StaticString, _ line: UInt) {
     if a === b { failOfTwice(a, file, line) }
   }
 
-  /// Ends the program, at the caller's line, if a query is to change one of three pools twice.
+  /// Ends the program, at the caller's line, if a query would change one of three pools twice.
   @inlinable @inline(__always)
   func requireOnce(_ a: AnyPool, _ b: AnyPool, _ c: AnyPool, _ file: StaticString, _ line: UInt) {
     if a === b || a === c || b === c { failOfTwice(a === b ? a : c, file, line) }

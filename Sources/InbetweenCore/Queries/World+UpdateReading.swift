@@ -1,5 +1,5 @@
-// Queries that change components of some pools and read other pools, row by row. What is read counts as not
-// written (E4), and another closure may read it too (E2).
+// Queries that change components of some pools and read other pools, row by row. Components that are only
+// read do not count as written (E4), and other closures may read them too (E2).
 
 extension World {
   /// Calls `body` with each of the entities that are in both pools. It may change the component of the first

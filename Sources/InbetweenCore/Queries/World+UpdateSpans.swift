@@ -1,5 +1,5 @@
-// Queries that change components, by spans. While the closure has a run, its components are its own alone
-// (E2).
+// Queries that change components, by spans. While the closure has a run, no other code can access the
+// components (E2).
 
 extension World {
   /// Calls `body` with each run of entities in the pool, and their components, which it may change.

@@ -23,8 +23,8 @@ struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
     if !published.isEmpty { published.clear() }
   }
 
-  /// Gives back a part of the memory that has not been needed for a while. To be called once a frame, after
-  /// `clearPublished`. Returns whether it has.
+  /// Releases a part of the memory that has not been needed for a while. Called once a frame, after
+  /// `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
     if SpareMemory.discards { return published.discardSpare(&part) || pending.discardSpare(&part) }

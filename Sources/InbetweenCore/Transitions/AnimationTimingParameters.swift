@@ -1,5 +1,5 @@
-/// The pace of a layer or a shared element: a curve over its range, a spring that settles within its
-/// range, or a spring that takes its own time.
+/// The pace of a layer or a shared element: a curve over its range, a spring that settles within its range,
+/// or a spring that lasts until it rests.
 ///
 /// ```swift
 /// let layers = [
@@ -34,8 +34,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring that lasts until it rests. The range says when it starts, its `implicitDuration` when
-  /// it ends.
+  /// Returns a spring that lasts until it rests. The range determines its start, its `implicitDuration` its
+  /// end.
   ///
   /// - Parameter initialVelocity: in distances from start to end, per second.
   public static func spring(

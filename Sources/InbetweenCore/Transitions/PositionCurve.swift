@@ -4,9 +4,8 @@
 ///     position   −1 ──────────── 0 ───── segment ─── 1 ──────────── 2
 ///
 /// L is `ProgressClock.scale`; the axis is position, not time. The margins are for a spring that leaves [0,
-/// 1] (X5). If the segment touches an end, the motion goes on there along the curve's end tangent (Z2);
-/// otherwise it holds. A tween that plays by itself has no margins: its axis is as long as the effective
-/// duration.
+/// 1] (X5). If the segment touches an end, the motion continues along the curve's end tangent (Z2); otherwise
+/// it holds. A tween that plays by itself has no margins: its axis is as long as the effective duration.
 struct PositionCurve<Value: Animatable> {
   let tween: TransitionTween<Value>
   /// The segment and its timing, along the axis.
@@ -132,8 +131,8 @@ struct PositionCurve<Value: Animatable> {
     return .function(overlay, derivative: slope)
   }
 
-  /// Adds a key at each margin into which the motion goes on: where it touches an end of the axis, or where a
-  /// curve laid over the keys may overshoot.
+  /// Adds a key at each margin into which the motion continues: where it touches an end of the axis, or where
+  /// a curve laid over the keys may overshoot.
   private func extend(
     _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool,
     hops: Bool
@@ -161,15 +160,15 @@ struct PositionCurve<Value: Animatable> {
     }
   }
 
-  /// Returns how many times the way from `a` to `b` a motion of that slope can go on: `room`. For angles it
-  /// is limited so that the short way stays unambiguous.
+  /// Returns how many times the distance from `a` to `b` a motion of this slope can continue: `room`. For
+  /// angles it is limited so that the shorter turn stays unambiguous.
   private static func steps(_ a: Value, _ b: Value, _ slope: Float, within room: Float) -> Float {
     guard case .angle = Value.interpolation else { return room }
     let longest = (0..<Value.laneCount).map { (Angle.shortWay(b.lane($0) - a.lane($0)) * slope).magnitude }
     return min(room, 179 / max(longest.max() ?? 0, 1e-30))
   }
 
-  /// Returns `origin` plus `part` of the way from `a` to `b`.
+  /// Returns `origin` plus `part` of the difference from `a` to `b`.
   private static func along(_ a: Value, _ b: Value, _ part: Float, from origin: Value) -> Value {
     Value { lane in
       var way = b.lane(lane) - a.lane(lane)
@@ -180,7 +179,7 @@ struct PositionCurve<Value: Animatable> {
 }
 
 extension Easing {
-  /// The slopes with which the easing goes on outside 0…1 (Z2); 0 if it holds.
+  /// The slopes with which the easing continues outside 0…1 (Z2); 0 if it holds.
   fileprivate var endSlopes: (start: Float, end: Float) {
     switch kind {
     case .identity, .bezier, .stops: (derivative(at: -1), derivative(at: 2))

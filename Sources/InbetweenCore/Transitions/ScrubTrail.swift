@@ -15,7 +15,8 @@ struct ScrubTrail: SnapshotField, BitwiseCopyable {
     bytes.require(count <= 4)
   }
 
-  /// Scrubs over this time count, in counts: 60 ms. Longer ones lag behind the finger, shorter ones tremble.
+  /// The time, in counts, over which scrubs are measured: 60 ms. A longer time lags behind the finger, a
+  /// shorter one trembles.
   private static var window: Int64 { 5400 }
   /// A finger that has not moved for longer rests, in counts: 100 ms.
   private static var rest: Int64 { 9000 }

@@ -1,4 +1,4 @@
-// The way of the shared element, which a finger sees, and the position, which is time (X5).
+// The distance of the shared element, which is visible, and the position, which is time (X5).
 
 extension Transition {
   /// Returns the part of its distance that the shared element has covered at a position: 0 at back, 1 at
@@ -25,7 +25,7 @@ extension Transition {
     let pace = sharedPace
     if pace == .linear { return part }
     var (low, high) = (Float(0), Float(1))
-    // A curve may overshoot, so the first piece that leads there is found first.
+    // A curve may overshoot, so the first piece that reaches the part is found first.
     for piece in 1...64 where pace(Float(piece) / 64) >= part {
       (low, high) = (Float(piece - 1) / 64, Float(piece) / 64)
       break

@@ -1,4 +1,4 @@
-/// How a transition that is let go chooses its end, and how it moves there.
+/// How a released transition chooses its end, and how it moves there.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -11,7 +11,7 @@ public struct LetGoPolicy: Hashable, Sendable {
   /// The least speed of a flick, in positions a second. From this speed on, its direction decides the end.
   public var flickSpeed: Float = 1
   /// The spring that takes over the gesture's velocity, in its own time, whatever the transition's duration.
-  /// Nil, or a spring without damping, means an even run in the time that remains.
+  /// Nil, or a spring without damping, means an even run in the remaining time.
   public var spring: Spring? = .smooth
 
   /// Creates the default policy.
@@ -89,7 +89,7 @@ public struct TransitionHandle: Hashable {
   }
 
   /// Begins the transition in `direction` from the end where it rests. If that is the wrong end, the
-  /// transition jumps to the right one first. Under way in the other direction, it reverses.
+  /// transition jumps to the right one first. A transition that runs in the other direction reverses.
   ///
   /// - Parameter direction: by default the direction of the transition.
   /// - Returns: false if it already runs in that direction, or the handle is stale.
@@ -136,7 +136,7 @@ public struct TransitionHandle: Hashable {
   /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
   ///   velocity; while the transition is held, the velocity of its scrubs in the last 60 ms, at most 8. It is
   ///   0 if the last one is longer ago than 100 ms.
-  /// - Returns: the end to which it goes; nil at rest, or if the handle is stale.
+  /// - Returns: the end to which it moves; nil at rest, or if the handle is stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
     operate { world in
@@ -166,7 +166,7 @@ public struct TransitionHandle: Hashable {
   }
 
   /// Sets the callback for when the transition is about to begin; its argument is the direction. The callback
-  /// can release the transition, but not operate it: use `onPhaseChange` for that.
+  /// can release the transition, but not control it; to control it, use `onPhaseChange`.
   public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {
     guard let world else { return }
     replace(&world.transitions[id].callbacks.willBegin, by: body)

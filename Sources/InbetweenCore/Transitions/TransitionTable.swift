@@ -47,7 +47,7 @@ struct LiveTransition: SnapshotField {
     set { if extras != nil || newValue != LetGoPolicy() { extend().policy = newValue } }
   }
 
-  /// Where it was scrubbed since it has been held.
+  /// The positions of scrubs since it has been held.
   var trail: ScrubTrail {
     get { extras?.trail ?? ScrubTrail() }
     set { if extras != nil || !newValue.isEmpty { extend().trail = newValue } }
@@ -79,7 +79,7 @@ struct LiveTransition: SnapshotField {
     bytes.choice(&phase, of: 4)
   }
 
-  /// Whether its settings are such as are accepted.
+  /// Whether its settings are valid.
   var isSound: Bool { (try? transition.check()) != nil && (rested == .min || rested.isSound) }
 
   /// Placeholder for a transition that has been released.
@@ -116,11 +116,11 @@ enum RunningCallback {
 /// The transitions of a world, by id.
 final class TransitionTable: WorldPart {
   @exclusivity(unchecked) private var live: [LiveTransition] = []
-  /// Those of released transitions are one ahead of their ids.
+  /// The generations of released transitions are one ahead of their ids.
   @exclusivity(unchecked) private var generations: [UInt32] = []
   @exclusivity(unchecked) private var free: [Int] = []
   let identity: WorldIdentity
-  /// The transitions before the restore that is under way.
+  /// The transitions before the running restore.
   @exclusivity(unchecked) private var replaced: [LiveTransition] = []
 
   init(identity: WorldIdentity) {

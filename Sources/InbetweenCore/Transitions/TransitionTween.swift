@@ -25,13 +25,13 @@ public enum TransitionPart: Hashable, Sendable {
 /// ```
 ///
 /// It takes effect from the transition's begin to its end, and holds before and after its segment. Backward
-/// it is the exact mirror in time, unless a backward segment or timing function is given. Those apply if the
-/// transition begins at fore. At rest the property shows its own value: before the first begin, too, unless
-/// `complete(at: .back)` has shown the back value.
+/// it is the exact mirror in time, unless a backward segment or timing function is given. The backward
+/// segment and timing function apply if the transition begins at fore. At rest the property shows its own
+/// value: before the first begin, too, unless `complete(at: .back)` has shown the back value.
 ///
 /// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
-/// itself goes beyond its end, and with it the motion there. For a property with limits, such as an
-/// opacity, clamp the value that you read.
+/// itself moves beyond its end, and the motion with it. For a property with limits, such as an opacity, clamp
+/// the value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
@@ -116,7 +116,7 @@ extension TransitionTween {
   /// Whether the first key is at the begin, and the last one at the end.
   var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
-  /// Whether the way back needs its own curve.
+  /// Whether the backward direction needs its own curve.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
 
   /// Returns the easing of its part.

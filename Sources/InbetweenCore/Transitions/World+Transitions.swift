@@ -30,8 +30,8 @@ extension World {
     return TransitionHandle(id: id, link: link)
   }
 
-  /// Registers a transition tween on an entity, with the next serial. It takes effect while its
-  /// transition is under way.
+  /// Registers a transition tween on an entity, with the next serial. It takes effect while its transition
+  /// runs.
   ///
   /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
   ///   segment outside 0…1, and the errors of a tween; nothing is then changed.
@@ -61,7 +61,7 @@ extension World {
     start(live.begun == .backward ? second : first, live)
   }
 
-  /// Starts a tween that is registered while its transition is under way.
+  /// Starts a tween that is registered while its transition runs.
   private func start(_ tween: Slot<Driver>, _ live: LiveTransition) {
     if live.phase != .idle { engine.startProgressClock(tween) }
   }
@@ -158,7 +158,7 @@ extension World {
     _ id: TransitionID, _ direction: TransitionDirection, _ phase: TransitionPhase,
     _ register: (World) -> DriverID?
   ) -> Bool {
-    // No handle of the driver is given out, so it is always killed at its end. It takes the transition's
+    // The game gets no handle of the driver, so it is always killed at its end. It takes the transition's
     // serial, so it ends before the tweens (C2).
     let (kills, next) = (defaults.killsCompleted, engine.drivers.nextSerial)
     (defaults.killsCompleted, engine.drivers.nextSerial) = (true, transitions[id].serial)
