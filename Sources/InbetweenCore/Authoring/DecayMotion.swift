@@ -6,8 +6,8 @@
 /// ```
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
-/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). That is the
-///   same curve if v₀ alone leads to that end. From any other v₀ it arrives without a jump in velocity.
+/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). This is the
+///   free motion if v₀ alone leads to that end. From any other v₀ it arrives without a jump in velocity.
 ///
 /// It takes over the value and velocity of the property when it begins, as a spring does. It
 /// ends when all lanes are at rest by the property's threshold. Not for colours and rotations.
@@ -15,8 +15,8 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. Its `rest` says when the motion is over.
   public var property: Property<Value>
   /// The velocity at the start, in the property's unit per second of the motion's own time. Nil for the
-  /// velocity of the property when the motion begins; with `from`, 0. A lane at rest that has an end
-  /// given then starts with the speed with which friction alone leads there.
+  /// velocity of the property when the motion begins; with `from`, 0. A lane at rest with a given end then
+  /// starts with the speed at which friction alone would lead there.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
   /// left. 2 is the long glide of a scrolling list; 10 stops at once.
@@ -86,7 +86,7 @@ public struct DecayBounds<Value: Animatable>: Sendable {
   public var lower: Value
   /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// The behaviour at a bound. A motion that starts outside goes to the nearest bound by a spring in either
+  /// The behaviour at a bound. A motion that starts outside moves to the nearest bound by a spring in either
   /// case.
   public var behavior: BoundBehavior
 

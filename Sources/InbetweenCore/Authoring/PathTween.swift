@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Built field by field it is linear and plays once, from the path's begin to its end, without delay or fill.
-/// An easing that overshoots goes straight on beyond the ends of the path.
+/// An easing that overshoots continues straight beyond the ends of the path.
 public struct PathTween<Value: Animatable>: IteratedDescription {
   /// The property that moves: of two lanes, x and y, or of three; or an angle, which then shows the path's
   /// heading.
@@ -18,8 +18,8 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var path: MotionPath
   /// The fraction of the path's length where an iteration begins, within 0 … 1.
   public var from: Float = 0
-  /// The fraction of the path's length where an iteration ends, within 0 … 1. Below `from` the motion goes
-  /// against the path.
+  /// The fraction of the path's length where an iteration ends, within 0 … 1. If it is below `from`, the
+  /// motion runs against the path.
   public var to: Float = 1
   /// Whether the path is moved so that it begins at the property's value when the tween begins.
   public var isRelative = false

@@ -30,14 +30,14 @@ public struct ReducedMotion: Hashable, Sendable {
     /// The motion is faster and does not bounce.
     ///
     /// - A tween lasts at most the given time.
-    /// - A spring has at most that `Spring.duration`, is critically damped, and takes over its velocity.
+    /// - A spring has at most this `Spring.duration`, is critically damped, and takes over its velocity.
     /// - A decay has covered 99.3 % of its distance (1 − e⁻⁵) by then, and ends where it would have ended.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.
     case shorten(to: Duration)
     /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
-    /// `World.fade(of:)` is the entity's opacity meanwhile: 1 at begin and end, 0 at the jump.
+    /// During that time `World.fade(of:)` is the entity's opacity: 1 at begin and end, 0 at the jump.
     ///
     /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
     /// the time is below two counts.
@@ -133,7 +133,7 @@ extension LaneTween {
   func reduced(_ reduction: MotionReduction) -> (LaneTween, MotionReduction) {
     var tween = self
     if speed != nil {
-      // The reduced length of a jump or a fade does not depend on the way.
+      // The reduced length of a jump or a fade does not depend on the distance.
       if case .shorten = reduction, repeats == .count(1) && repeatStart == 0 { return (tween, reduction) }
       (tween.speed, tween.duration) = (nil, .milliseconds(1))
     }
@@ -176,7 +176,7 @@ extension CheckedMotion {
       let spring = reduction.spring(frequency: dynamics.frequency, ratio: dynamics.ratio)
       (dynamics.frequency, dynamics.ratio) = (spring.frequency, spring.ratio)
     case .shorten(let most):
-      // With all rates multiplied by one factor, the motion takes the same way in less time.
+      // With all rates multiplied by one factor, the motion follows the same path in less time.
       let hurry = max(5 * Double(Instant.countsPerSecond) / Double(most) / dynamics.frequency, 1)
       dynamics.frequency *= hurry
       dynamics.boundFrequency *= hurry

@@ -166,8 +166,8 @@ public enum TweenMode: Hashable, Sendable {
   /// Values of the property. A single one is the destination; the start is the value shown when the tween
   /// begins.
   case absolute
-  /// Differences from the value shown when the tween begins. A single one is the end. Of several,
-  /// each is a key, the first too: `[0, 8, -6, 0]` goes to and fro about the property's value.
+  /// Differences from the value shown when the tween begins. A single one is the end. Of several, each is a
+  /// key, the first too: `[0, 8, -6, 0]` moves back and forth about the property's value.
   case relative
   /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the
   /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
@@ -185,7 +185,7 @@ package struct LaneTween: IteratedDescription {
   @usableFromInline package var mode = TweenMode.absolute
   @usableFromInline package var offsets: [Float]?
   @usableFromInline package var interTimingFunctions: [Easing]?
-  /// Whether the last of the functions counts for all keys that follow, so that a list of one or two serves.
+  /// Whether the last of the functions counts for all later keys, so that a list of one or two is enough.
   @usableFromInline var repeatsLastFunction = false
   @usableFromInline var angleWay = AngleWay.shortest
   @usableFromInline var snap: SnapLanes?
@@ -193,7 +193,7 @@ package struct LaneTween: IteratedDescription {
   @usableFromInline package var options: DriverOptions
   @usableFromInline package var iterations: IterationOptions
 
-  /// Whether it has one or two absolute values, and nothing that shapes them.
+  /// Whether it has one or two absolute values, and no field that shapes them.
   var isPlain: Bool {
     mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
       && interTimingFunctions == nil && snap == nil && speed == nil && angleWay == .shortest
@@ -211,7 +211,7 @@ package struct LaneTween: IteratedDescription {
   }
 
   /// Creates a linear, additive tween through `values`, with an easing from each to the next. The last of
-  /// `easings` counts for all that follow.
+  /// `easings` counts for all later keys.
   package init(
     swinging property: PropertyLanes, _ values: LaneValues, _ easings: [Easing], duration: Duration,
     delay: Duration

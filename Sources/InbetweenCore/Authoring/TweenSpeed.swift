@@ -1,8 +1,8 @@
-// Tweens whose way is known before they begin (W22).
+// Tweens whose distance is known before they begin (W22).
 
 extension LaneTween {
-  /// Returns the tween with the duration that follows from its speed. Nil without a speed, and if the way is
-  /// known only once the start is captured. The fields must have been checked.
+  /// Returns the tween with the duration that follows from its speed. Nil without a speed, and if the
+  /// distance is known only once the start is captured. The fields must have been checked.
   var timedBySpeed: LaneTween? {
     guard let speed, mode == .absolute, values.count > 1 else { return nil }
     var way = 0.0

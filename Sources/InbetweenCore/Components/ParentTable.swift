@@ -117,8 +117,8 @@ package final class ParentTable: WorldPart {
     }
   }
 
-  /// Returns whether `entity` is `other` or one of its descendants. It searches up from the first and down
-  /// from the second in turn, so the shorter search decides.
+  /// Returns whether `index` is `other` or one of its descendants. It searches up from `index` and down from
+  /// `other` in turn, so the shorter search decides.
   func isDescendant(_ index: UInt32, of other: UInt32) -> Bool {
     var (ancestor, next) = (index, other)
     while ancestor != other {

@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  // The truth values and choices within the records that snapshots copy as a whole. Bytes of data may be no
-  // value of theirs. `RecordLayoutTests` shows that none is missing.
+  // The truth values and choices within the records that snapshots copy as a whole. Bytes of data may be
+  // invalid for them. `RecordLayoutTests` shows that none is missing.
 
   extension FixedLayout {
     /// Returns a field of one byte with a greatest value.

@@ -1,4 +1,4 @@
-// Data that an earlier version of a game has saved: what pools do about it (T10).
+// How pools read data that an earlier version of a game has saved (T10).
 
 extension ComponentPool {
   /// Reads components that an earlier version of the game saved with another version, size or fields than the
@@ -22,14 +22,14 @@ extension ComponentPool {
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {
-    // Earlier captures may call here when they are released.
+    // Earlier captures may call this function when they are released.
     let before = self.migration
     self.migration = migration
     withExtendedLifetime(before) {}
   }
 
-  /// Fills the pool after data of an earlier version of the game, which did not have it. Otherwise it is
-  /// empty then.
+  /// Fills the pool after data of an earlier version of the game, which did not have it. Without this call
+  /// the pool is empty then.
   ///
   /// ```swift
   /// let manas = world.makeComponents(of: Float.self, named: "mana")
@@ -47,8 +47,8 @@ extension ComponentPool {
 }
 
 extension TagPool {
-  /// Marks entities after data of an earlier version of the game, which did not have the tag. Otherwise no
-  /// entity is marked then.
+  /// Marks entities after data of an earlier version of the game, which did not have the tag. Without this
+  /// call no entity is marked then.
   ///
   /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
   ///   entities in the order of their indices. No hook is called. It is kept with the tag, and replaces an

@@ -9,7 +9,7 @@ extension Snapshot {
   /// The version of the format. To be raised with each change of the fields or their order.
   static var version: Int32 { 14 }
 
-  /// Creates a snapshot from the data of another one. Nothing is lost but callbacks.
+  /// Creates a snapshot from the data of another one. Only callbacks are lost.
   ///
   /// ```swift
   /// let snapshot = Snapshot()
@@ -20,7 +20,8 @@ extension Snapshot {
   /// ```
   ///
   /// The checksum finds damage. `World.restore(_:)` finds contents that could do harm, except in Embedded
-  /// Swift: there read data from sources that you trust. Plain components have whatever bytes the data has.
+  /// Swift: there read data from sources that you trust. Plain components have the bytes of the data,
+  /// unchecked.
   ///
   /// - Throws: `SnapshotError` for data that is no snapshot's, of another version or length, or damaged.
   /// - Complexity: O(n) in the data.
@@ -112,7 +113,7 @@ extension Snapshot {
     }
   }
 
-  /// Returns the object at an index; nil if it is still to be read.
+  /// Returns the object at an index; nil if it is not read yet.
   private func present<Object: AnyObject>(_ index: Int, _: Object.Type, _ isReading: Bool) -> Object? {
     isReading ? nil : unsafeDowncast(bytes.objects[index], to: Object.self)
   }

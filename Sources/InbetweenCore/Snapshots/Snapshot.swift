@@ -1,5 +1,5 @@
 /// The state of a world at a moment between two ticks. `World.save(into:)` fills it, and `World.restore(_:)`
-/// takes the world back to it. A snapshot that is filled again uses its memory again.
+/// takes the world back to it. A snapshot that is filled again reuses its memory.
 ///
 /// ```swift
 /// let before = Snapshot()
@@ -9,14 +9,14 @@
 /// print(world.tickCount)  // prints 0
 /// ```
 ///
-/// A snapshot has everything that decides how the world goes on. Once it is restored, every tick,
-/// sample, event and hash is exactly what it would have been. Callbacks of drivers and transitions are kept
-/// with it, but not in its `data()`.
+/// A snapshot has everything that determines the future of the world. After a restore, every tick, sample,
+/// event and hash is exactly as it would have been. Callbacks of drivers and transitions are kept with it,
+/// but not in its `data()`.
 ///
 /// It belongs to one thread at a time, as its world does, and keeps no world alive.
 public final class Snapshot {
-  /// All stores, one after another. The changes since the last tick would save nothing: a tick changes nearly
-  /// all of it. Tables and queues are copied too, which takes less time than to build them again.
+  /// All stores, one after another. Storing only changes would save nothing: a tick changes nearly
+  /// everything. Tables and queues are copied too, which takes less time than building them again.
   @exclusivity(unchecked) var bytes = SnapshotBytes()
   /// The callbacks of the world at that moment.
   @exclusivity(unchecked) var callbacks = KeptCallbacks()

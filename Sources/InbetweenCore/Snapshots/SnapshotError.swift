@@ -37,8 +37,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case notSnapshot
   /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
-  /// The data comes from another build, in which records have other sizes. It is of this version's format,
-  /// but not of one of its releases: all builds of one release have the same records.
+  /// The data comes from another build, in which records have other sizes. It has this version's format, but
+  /// comes from no release: all builds of one release have the same records.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)

@@ -3,7 +3,7 @@
 
   extension Engine {
     func checkDrivers(_ owned: inout Ownership) throws(Contradiction) {
-      // What is neither free nor alive is retired, or has used up its generations.
+      // A slot that is neither free nor alive is retired, or has used up its generations.
       for entry in 0..<log.retired.count {
         try owned.drivers.claim(log.retired[entry].slot)
         try demand(!drivers[log.retired[entry].slot].flags.contains(.alive))

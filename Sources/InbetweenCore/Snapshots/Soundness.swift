@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   // Whether the stores are sound: no index that a tick or a call follows leads outside of its list, nothing
-  // has two owners, and no list goes round in a circle. The contents may be anything: they may have been
-  // read. Each store checks itself (`check`); here is what concerns several of them.
+  // has two owners, and no list goes round in a circle. The contents may be arbitrary, because they may come
+  // from data. Each store checks itself (`check`); this file checks relations between several stores.
 
   /// The elements of the pools that have an owner.
   struct Ownership: ~Copyable {
@@ -117,7 +117,7 @@
         clocks.timelines[index].previousSibling,
       ] { try demand(other == -1 || other >= 0 && other < count && clocks.timelines[other].isAlive) }
       try demand(parent < 0 || clocks.timelines[parent].isAlive)
-      // What cannot go back is in no time that can.
+      // A timeline that cannot go back is not below one that can.
       try demand(
         parent < 0 || clocks.timelines[index].keepsDrivers || !clocks.timelines[parent].keepsDrivers)
       try demand(clocks.timelines[index].boundaries.rangeNumber <= agenda.rangeCount)

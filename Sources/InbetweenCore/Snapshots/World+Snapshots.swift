@@ -31,23 +31,22 @@ extension World {
     snapshot.isInUse = false
   }
 
-  /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and
-  /// hash is exactly what it would have been.
+  /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and hash
+  /// is exactly as it would have been.
   ///
   /// - Entities, drivers, timelines and transitions of that moment are valid again. Later handles are stale,
   ///   and their ids are used again.
-  /// - Callbacks of that moment are there again, and those set later are gone. After a snapshot that was read
+  /// - Callbacks of that moment are set again, and later ones are dropped. After a snapshot that was read
   ///   from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - Marks of change that were taken later count as before all writes.
+  /// - Later marks of change count as before all writes.
   /// - No event reports the restore, and no hook is called.
   ///
-  /// The snapshot may be another world's, if that was set up alike: with this tick rate, and with equal pools
-  /// and bindings in the same order. A snapshot that was read from data finds pools by their names, in any
-  /// order:
+  /// The snapshot may come from another world, if its set-up is equal: this tick rate, and equal pools and
+  /// bindings in the same order. A snapshot that was read from data finds pools by their names, in any order:
   ///
   /// - A pool that the data does not have is empty, or filled by its `fillOlderSaves`.
-  /// - A pool that the world does not have is refused, or passed over if `skipSavedPools` names it.
+  /// - A pool that the world does not have is refused, or skipped if `skipSavedPools` names it.
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
   /// - A binding that the data does not have begins as a new one. Bindings of one property to two fields are
   ///   found by the names of the fields, or their places where names are unknown.
@@ -102,7 +101,7 @@ extension World {
     if bytes.isDamaged { for part in parts.all { if let fault = part.readingFault() { throw fault } } }
     if !bytes.isRead || trial.tickCount != savedTicks { throw .damaged }
     #if !hasFeature(Embedded)
-      // The checksum may be right, and the contents not such as ticks and calls rely on.
+      // The checksum may be right although the contents are invalid for ticks and calls.
       do throws(Contradiction) { try trial.checkSoundness() } catch { throw .damaged }
     #endif
     for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
@@ -131,7 +130,7 @@ extension World {
     fields: @escaping (inout Component, inout SnapshotBytes) -> Void
   ) -> Bool {
     if pool.link !== link || pool.isReleased { return false }
-    // Earlier captures may call here when they are released.
+    // Earlier captures may call this function when they are released.
     let before = pool.fields
     pool.fields = (empty, fields)
     withExtendedLifetime(before) {}
@@ -148,7 +147,7 @@ extension World {
   ///   which the pools were made, as `SnapshotError.missingPool` has it: `pools[2]`.
   public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
 
-  /// The living entities that are not the engine's own, in the order of their indices.
+  /// The living entities that are not internal, in the order of their indices.
   var livingEntities: [Entity] {
     var entities: [Entity] = []
     for index in 0..<engine.channels.entities.indexCount {
@@ -159,7 +158,7 @@ extension World {
   }
 
   #if !hasFeature(Embedded)
-    /// Ends awaits of a time that was abandoned.
+    /// Ends awaits of an abandoned time.
     private func endAbandonedAwaits(_ gone: [ListenerTable.Listener]) {
       var present = Set<ObjectIdentifier>()
       for awaits in listeners.allAwaits { present.insert(ObjectIdentifier(awaits)) }
@@ -174,7 +173,7 @@ extension World {
     }
   #endif
 
-  /// Writes how the world is set up, or compares that with a snapshot. Returns the first difference.
+  /// Writes the set-up of the world, or compares it with a snapshot. Returns the first difference.
   private func exchangeSetup(_ bytes: inout SnapshotBytes) -> SnapshotError? {
     var (numerator, denominator) = (tickRate.numerator, tickRate.denominator)
     bytes.exchange(&numerator, &denominator)

@@ -12,12 +12,12 @@ import InbetweenCore
 /// // prints keys([[0.0], [1.0]], mode: InbetweenCore.TweenMode.absolute) 2.0 seconds sineIn
 /// ```
 ///
-/// Values are lists of lanes: those that the driver drives. Delay, duration, repeats and so on exist for all
+/// Values are lists of the lanes that the driver drives. Delay, duration, repeats and so on exist for all
 /// kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
-/// - A tween that has captured its start has absolute keys. One from a value then plays in the other
-///   direction, which is the same.
-/// - A tween that was retargeted, and a spring or decay, begin where they were changed last.
+/// - A tween that has captured its start has absolute keys. A tween from a value then plays in the other
+///   direction, which is equivalent.
+/// - A tween that was retargeted, and a spring or decay, begin where they were last changed.
 /// - A driver that reduced motion has changed is defined by its changed form, if that is a tween.
 public struct DriverDefinition: IteratedDescription, Hashable {
   /// The law by which a driver moves.
@@ -29,7 +29,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public enum Law: Hashable, Sendable {
     /// Key values, at least one.
     case keys([[Float]], mode: TweenMode)
-    /// A part of a path, from one fraction of its length to another. A relative one begins at the property's
+    /// A part of a path, from one fraction of its length to another. A relative path begins at the property's
     /// value. The offset is added to a heading, in degrees.
     case path(MotionPath, from: Float, to: Float, isRelative: Bool, offset: Float)
     /// A spring to a target; or by a difference, or to a multiple of its start, if that is not captured yet.
@@ -193,7 +193,7 @@ extension Engine {
     let lanes = (0..<Int(driver.laneCount)).map { drivers.driverLanes[driver.driverLanes.index + $0] }
     let adds = options.composition == .add
     let isHeading = follower.firstCurve == .heading
-    // An additive one has its origin alone (`PathFollower`).
+    // An additive path has only its origin (`PathFollower`).
     let isRelative =
       driver.flags.contains(.captures)
       || (adds && lanes[0].to != 0 && lanes[0].to == path.value(follower.firstCurve, at: follower.from))
@@ -214,7 +214,7 @@ extension Engine {
       (0..<Int(driver.laneCount)).map { drivers.values[index(DynamicsLane($0, of: driver, drivers))] }
     }
     let kind = interpolation(of: driver)
-    // An angle by a difference does not go the shortest way, as one to a target does.
+    // An angle by a difference does not take the shorter turn, as an angle to a target does.
     let isOpen = record.isRelative && (!isCaptured || kind == .angle)
     let target = values { isOpen ? $0.difference : $0.to }
     let law: DriverDefinition.Law =
@@ -249,7 +249,7 @@ extension Engine {
 }
 
 extension Direction {
-  /// The direction in which each iteration goes the other way.
+  /// The opposite direction of each iteration.
   fileprivate var opposite: Direction {
     switch self {
     case .normal: .reverse

@@ -41,7 +41,7 @@ extension Engine {
     }
     let passed = isActive ? elapsed(slot) : 0
     driver.phase = .active
-    // Played backward, it goes through an iteration from its end.
+    // Played backward, it passes an iteration from its end.
     let begin =
       driver.isMotion
       ? 0 : max(timing.beginning(ofIteration: timing.playhead(at: passed, .within).iteration), 0)

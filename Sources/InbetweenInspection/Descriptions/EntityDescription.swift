@@ -1,4 +1,4 @@
-// What an entity shows at present, and why (C9).
+// The shown values of an entity, and the reasons for them (C9).
 
 import InbetweenCore
 
@@ -106,11 +106,11 @@ public struct ContenderDescription: Hashable, Sendable {
   public enum Role: String, Sendable {
     /// It wins at least one of its lanes, and is seen there.
     case winner
-    /// It is under way, and newer drivers cover it.
+    /// It is active, and newer drivers hide it.
     case shadowed
     /// It is additive, and its value is added.
     case adding
-    /// It has no effect: it is not started, in its delay, stopped, or over and kept by its timeline.
+    /// It has no effect: it is not started, in its delay, stopped, or ended and kept by its timeline.
     case idle
   }
 
@@ -156,7 +156,7 @@ public struct ContenderDescription: Hashable, Sendable {
   public let iteration: Int
   /// The number of all iterations; infinite for a driver without end.
   public let iterations: Double
-  /// The easing; nil for springs and decays. Of key frames with several, the one over all of them.
+  /// The easing; nil for springs and decays. For key frames with several, the easing over the whole.
   public let ease: Easing?
   /// The parameters of a spring; nil for other drivers.
   public let spring: Spring?
@@ -217,13 +217,13 @@ public struct ClockDescription: Hashable, Sendable {
   public let time: Instant
   /// The rate against the next clock. For a sequence, the rate of its driver.
   public let rate: Rate
-  /// Whether it is paused. A sequence is when its driver is.
+  /// Whether it is paused. A sequence is paused with its driver.
   public let isPaused: Bool
   /// Whether a scrubber holds it.
   public let isScrubbed: Bool
   /// Whether it has begun.
   public let hasBegun: Bool
 
-  /// Whether its time stands still, as far as is known: it is paused, scrubbed, at rate 0, or has not begun.
+  /// Whether its time stands still: it is paused, scrubbed, at rate 0, or has not begun.
   public var stands: Bool { isPaused || isScrubbed || !hasBegun || rate.numerator == 0 }
 }

@@ -16,8 +16,8 @@ extension World {
   /// //              world 0.1 s
   /// ```
   ///
-  /// It reads existing state, so a world that is not described pays nothing. It changes nothing. A
-  /// dead entity has an empty description, and so has one that debug builds know to be another world's.
+  /// It only reads existing state, so a world that is not described pays nothing. A dead entity has an empty
+  /// description; in debug builds an entity of another world too.
   ///
   /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n the
   ///   number of the entity's drivers.
@@ -151,7 +151,7 @@ extension Engine {
     return values
   }
 
-  /// Returns the values between which a driver goes, as it plays; nil where they are not known.
+  /// Returns the values between which a driver moves, as it plays; nil where they are not known.
   private func knownEnds(_ driver: Driver) -> (start: [Float]?, target: [Float]?) {
     let needsCapture = driver.needsCapture
     var (first, last) = (driver, driver)

@@ -24,7 +24,7 @@ public struct Contender: Hashable, Sendable {
   public let runsBackward: Bool
   /// Whether the driver is in the channel's stack, or is added to the winner's value.
   public let composition: Composition
-  /// The first instant at which it contends, its fill included; nil if it never does.
+  /// The first instant at which it contends, its fill included; nil if it never contends.
   let contendsFrom: Instant?
   /// The first instant at which it no longer contends; nil if there is none.
   let contendsUntil: Instant?
@@ -53,7 +53,7 @@ public struct Precedence: Hashable, Sendable {
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
 
-  /// The first instant at which the drivers that are kept tell the owner.
+  /// The first instant at which the kept drivers tell the owner.
   let knownSince: Instant
   /// The instant at which it was asked for.
   let present: Instant
@@ -92,7 +92,8 @@ public enum ChannelOwner: Hashable, Sendable {
   case driver(Contender)
   /// No driver moved the property, and the base value was shown.
   case base
-  /// The owner is not known: the driver that owned the channel may be gone, or play by other times than then.
+  /// The owner is not known: the driver that owned the channel may have been released, or have other times
+  /// now.
   case unknown
 
   /// The driver that was shown; nil if there was no driver, or if it is not known.
@@ -173,16 +174,16 @@ extension Engine {
       contendsUntil: contention.until)
   }
 
-  /// Returns from when until when a driver contends, its fill included (C2).
+  /// Returns the instants from and until which a driver contends, its fill included (C2).
   private func contention(
     _ driver: Driver, isOn: Bool, _ begin: Instant?, _ end: Instant?
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
-    // A paused driver, or one on a progress-driven timeline, may go on at any time.
+    // A paused driver, or a driver on a progress-driven timeline, may continue at any time.
     if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isProgressDriven {
       return (isOn ? always : nil, nil)
     }
-    // A hold that a later one covers for good has been taken out (C11).
+    // A hold that a later one covers for good has been removed (C11).
     let holdsBefore = driver.contends(in: .waiting) && (isOn || driver.phase != .waiting)
     let holdsAfter =
       driver.contends(in: .finished) && (isOn || driver.phase.rawValue <= Phase.active.rawValue)

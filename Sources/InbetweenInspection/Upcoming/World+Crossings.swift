@@ -13,19 +13,19 @@ extension World {
   /// print(arrival.sinceStart)  // prints 1.5 seconds
   /// ```
   ///
-  /// It is the exact count at which a sample first shows that, whatever drives the value: who takes over
-  /// and when, crossfades and additive drivers are taken into account. Nothing is ticked. Callbacks are not
-  /// called, and what they would change is not foreseen.
+  /// It is the exact count at which a sample first shows it, whatever drives the value: changes of the
+  /// winner, crossfades and additive drivers are taken into account. No tick runs, and no callback is called,
+  /// so changes by callbacks are not foreseen.
   ///
   /// - Where the value is monotonic, as in an iteration with one easing that does not overshoot, it is found
   ///   by bisection.
-  /// - Elsewhere, as along springs, paths, key frames and with several drivers added, the value is looked at
-  ///   every 1/240 s; with a limit above 4 minutes, at 57,600 instants. So is it after 4,096 monotonic
-  ///   iterations. A visit beyond the line that is shorter may be missed.
+  /// - Elsewhere, as along springs, paths, key frames and with several drivers added, the value is tested
+  ///   every 1/240 s; with a limit above 4 minutes, at 57,600 instants. The same holds after 4,096 monotonic
+  ///   iterations. A shorter visit beyond the line may be missed.
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
-  ///   - limit: the time from now on that is looked at; at most 64 beginnings and ends of its drivers.
+  /// - limit: the time from now on that is searched; at most 64 begins and ends of its drivers.
   /// - Returns: the present instant if the value is on the line. Nil if it does not reach it in that time,
   ///   for a dead entity and one that does not have the property.
   /// - Complexity: O(log n) values where the value is monotonic, n being the length in counts. Elsewhere 240
@@ -66,9 +66,9 @@ private struct CrossingSearch {
   var side = 0
   var found: Int64?
 
-  /// The distance of instants where the value may go to and fro.
+  /// The distance of tested instants where the value may move back and forth.
   let step: Int64
-  /// The number of iterations that may still be looked at one by one: iterations may be shorter than a count.
+  /// The number of iterations that may still be tested one by one: iterations may be shorter than a count.
   var iterations = 4096
 
   init(column: Int, row: Int, entity: Entity, line: Float, start: Int64, end: Int64) {
@@ -76,7 +76,7 @@ private struct CrossingSearch {
     step = max(CrossingSearch.step, (end - start) / CrossingSearch.mostSteps)
   }
 
-  /// The most changes of a channel's drivers that are looked at.
+  /// The most changes of a channel's drivers that are tested.
   static var mostChanges: Int { 64 }
   /// The most steps of a search.
   static var mostSteps: Int64 { 57_600 }
@@ -91,7 +91,7 @@ extension Engine {
   /// Looks for the crossing from an instant on, which is the engine's present one, to the next boundary of
   /// the channel's drivers. Returns the instant of that.
   fileprivate mutating func search(_ search: inout CrossingSearch, from start: Int64) -> Int64 {
-    // The world is looked at as a whole, not from a callback's instant.
+    // The whole world is sampled, not from a callback's instant.
     let command = clocks.command
     clocks.command = nil
     defer { clocks.command = command }
@@ -105,7 +105,7 @@ extension Engine {
     }
     var (before, turn) = (start, nextTurn(search, after: start))
     while before < end {
-      // A value that does not go one way is looked at in steps.
+      // A value that is not monotonic is tested in steps.
       let last = turn.map { min($0 - 1, end) } ?? min(before + search.step, end)
       if last > before, crosses(search, at: last) {
         search.found = firstCrossing(search, after: before, upTo: last)
@@ -141,7 +141,7 @@ extension Engine {
     value(search.column, search.row, at: instant)
   }
 
-  /// Returns the instant up to which the channel's value goes one way; nil if that is not known.
+  /// Returns the instant up to which the channel's value is monotonic; nil if it is not known.
   private func nextTurn(_ search: CrossingSearch, after instant: Int64) -> Int64? {
     if addedIndex(search.column, search.row) != nil { return nil }
     let winner = channels.columns[search.column].winners[search.row]
@@ -166,8 +166,7 @@ extension Engine {
     return engineInstant(reaching: reached, on: Int(driver.timeline)) ?? .max
   }
 
-  /// Returns the next engine instant at which one of a channel's drivers begins or ends, or the times of one
-  /// are laid anew.
+  /// Returns the next engine instant at which one of a channel's drivers begins or ends, or gets other times.
   private mutating func nextChange(_ entity: Entity, _ column: Int) -> Int64 {
     var next = Int64.max
     forEachNewest(of: entity, propertyIndex(ofColumn: column)) { engine, slot in

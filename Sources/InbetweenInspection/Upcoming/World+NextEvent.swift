@@ -36,8 +36,8 @@ extension DriverHandle {
   /// print(fade.nextEvent!.kind, fade.nextEvent!.instant.sinceStart)  // prints started 2.0 seconds
   /// ```
   ///
-  /// Nothing is ticked. Callbacks are not called, and what they would change is not foreseen. Events that
-  /// have happened, and that the next tick reports, are not upcoming.
+  /// No tick runs, and no callback is called, so changes by callbacks are not foreseen. Events that have
+  /// happened, and that the next tick reports, are not upcoming.
   ///
   /// Nil if the driver has no further event, is not started, or a clock above it is paused or runs backward.
   /// Nil for a transition's tween, and for a step of a sequence that another iteration comes before, or that
@@ -56,7 +56,7 @@ extension World {
   /// print(world.nextEvent!.entity == badge)  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers, at about the time for a look at each.
+  /// - Complexity: O(n) in the drivers, at about the time of a visit to each.
   public var nextEvent: UpcomingEvent? {
     var next = NextOfMany()
     for index in 0..<engine.drivers.records.slotCount {
@@ -122,8 +122,8 @@ extension Engine {
       entity: entity(of: driver), serial: driver.serial)
   }
 
-  /// Returns whether the instant of a driver's event is known: no length that is still to be found moves it.
-  /// The end of a step under way is known: its sequence lasts longer, unless that is cut off.
+  /// Returns whether the instant of a driver's event is known: no unknown length moves it. The end of an
+  /// active step is known: its sequence lasts longer, unless the sequence is cut off.
   private mutating func isKnown(_ kind: Event.Kind, at instant: Int64, of slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
     if kind != .started, hasLateStep(driver) { return false }
@@ -225,7 +225,7 @@ extension Engine {
     return engineInstant(reaching: local, on: timeline)
   }
 
-  /// Returns the own time of a driver's next boundary after `time`. That of a step whose section is not open
+  /// Returns the own time of a driver's next boundary after `time`. For a step whose section is not open, it
   /// is its begin.
   func upcomingBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     driver.phase == .waiting

@@ -111,7 +111,7 @@ extension World {
     return DriverGroup(try register(moves))
   }
 
-  /// Registers moves, or none of them if one is refused.
+  /// Registers all moves, or no move if one is refused.
   private func register(_ moves: [PlannedMove]) throws(TweenError) -> [DriverHandle] {
     try checkRoom(for: moves.count)
     guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }

@@ -1,15 +1,15 @@
 import InbetweenCore
 
-/// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. It starts from the shown value and
-/// goes on until it is ended, or for a time.
+/// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. It starts from the shown value,
+/// and lasts for a time or until it is ended.
 ///
 /// ```swift
 /// let clouds = try world.drift(panel, .position, velocity: [12, 0])
 /// ```
 ///
 /// The value is start + velocity · t, exact to the rounding of Float at every t. It is a linear tween by
-/// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate: so it reports an iteration that
-/// often. A spring that takes over goes on with its velocity.
+/// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate: so it reports an iteration after each of
+/// them. A spring that takes over keeps its velocity.
 public struct Drift<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>

@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// A shake, such as a hit does to a card or an explosion to a camera. It swings about the shown value with
-/// falling amplitude and ends where it began. A function of time and of its seed.
+/// A shake, such as an explosion gives to a camera. The value swings about the shown value with falling
+/// amplitude, and ends where it began. It is a function of time and of a seed.
 ///
 /// ```swift
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
@@ -93,7 +93,7 @@ struct ShakeNoise {
 
   private static let easings: [Easing] = [.sineInOut]
 
-  /// Returns the noise of a key: at least a half, with the other sign than the key before.
+  /// Returns the noise of a key: at least a half, with the opposite sign of the previous key.
   private func noise(_ lane: Int, _ key: Int) -> Float {
     let side = SeededNoise.hash(seed, UInt64(lane), .max) & 1
     let part = Float(SeededNoise.hash(seed, UInt64(lane), UInt64(key)) >> 40) * 0x1p-24

@@ -56,8 +56,8 @@ public struct Stagger: Sendable {
     Stagger(order: .last, span: .over(total), ease: ease)
   }
 
-  /// Returns delays from the middle to both ends, `each` apart. Of an even number, both middle ones begin at
-  /// once.
+  /// Returns delays from the middle to both ends, `each` apart. If their number is even, both middle ones
+  /// begin at once.
   public static func fromCenter(each: Duration, ease: Easing = .linear) -> Stagger {
     Stagger(order: .center, span: .each(each), ease: ease)
   }
@@ -140,7 +140,7 @@ public struct Stagger: Sendable {
   }
 
   /// Returns delays by a function of an entity's index, from 0, and the number of entities. It is called once
-  /// for each, in order; by `layoutChange`, once more for each that moves.
+  /// for each entity, in order; by `layoutChange`, once more for each moving entity.
   public static func function(
     _ delay: @escaping @Sendable (_ index: Int, _ count: Int) -> Duration
   ) -> Stagger {

@@ -29,7 +29,7 @@ extension Stagger {
     switch order {
     case .first: return try spread(count, furthest: count - 1, time) { $0 }
     case .last: return try spread(count, furthest: count - 1, time) { count - 1 - $0 }
-    // Distances from the middle, less the smallest one: half of the doubled distance, rounded down.
+    // Distances from the middle, minus the smallest one: half of the doubled distance, rounded down.
     case .center: return try spread(count, furthest: (count - 1) / 2, time) { abs(2 * $0 - (count - 1)) / 2 }
     case .edges: return try spread(count, furthest: (count - 1) / 2, time) { min($0, count - 1 - $0) }
     case .random(let seed):
@@ -65,7 +65,7 @@ extension Stagger {
     return delays
   }
 
-  /// Returns delays by whole distances, the largest of which is known.
+  /// Returns delays by whole distances with a known maximum.
   @inline(__always)
   private func spread(
     _ count: Int, furthest: Int, _ time: Int64, _ rank: (Int) -> Int
@@ -123,8 +123,8 @@ extension Stagger {
     return delays
   }
 
-  /// Returns the delay at fraction `part` of the way. An easing below 0 is clamped, so no delay is less than
-  /// the first.
+  /// Returns the delay at fraction `part` of the distance. An easing below 0 is clamped, so no delay is less
+  /// than the first.
   private func eased(_ part: Float, _ total: Double) throws(TweenError) -> Int64 {
     let value = ease(part)
     let delay = total * Double(max(value, 0))

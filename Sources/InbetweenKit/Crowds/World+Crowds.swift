@@ -21,7 +21,7 @@ struct CrowdMove {
     (self.alternates, self.replaces, self.timeline) = (alternates, replaces, timeline)
   }
 
-  /// Whether a batch, or one spring for all, does the same.
+  /// Whether a batch, or one spring for all, has the same result.
   var isPlain: Bool {
     mode == .absolute && !waits && repeats == .count(1) && !alternates && replaces == nil && timeline == nil
   }
@@ -36,8 +36,8 @@ extension World {
   ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
-  /// Each is an `animate` by itself: it ends earlier moves of its lanes at once, whatever the delays of its
-  /// motion and its stagger are; with `delay`, when it begins. Nil arguments are taken from `defaults`.
+  /// Each entity gets a separate `animate`. It ends earlier moves of its lanes at once, whatever the delays
+  /// of its motion and of the stagger; with `delay`, when it begins. Nil arguments are taken from `defaults`.
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
@@ -169,7 +169,7 @@ extension World {
     }
   }
 
-  /// Returns the delay of each entity in counts. Throws for a dead one.
+  /// Returns the delay of each entity in counts. Throws for a dead entity.
   func staggeredDelays(
     for entities: [Entity], _ stagger: Stagger?, after delay: Duration
   ) throws(TweenError) -> [Int64] {

@@ -1,4 +1,4 @@
-// Shakes and punches in one call: they swing to and fro, and leave no trace.
+// Shakes and punches in one call: they swing back and forth, and leave no trace.
 
 import InbetweenCore
 

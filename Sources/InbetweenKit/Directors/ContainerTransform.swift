@@ -34,8 +34,8 @@ public struct ContainerShape: Hashable, Sendable {
   }
 }
 
-/// A container that becomes another, as a card opens to a page. One shared element goes from shape to shape,
-/// and the contents cross-fade in two layers.
+/// A container that becomes another, as a card that opens into a page. One shared element moves from shape to
+/// shape, and the contents cross-fade in two layers.
 ///
 /// ```swift
 /// let page = ContainerShape(position: [320, 180], size: [600, 320], cornerRadius: 24, color: .white)
@@ -60,7 +60,7 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   public init(from back: ContainerShape, to fore: ContainerShape) {
     self.back = back
     self.fore = fore
-    // A long time for a large thing. The curve is its own mirror: it closes as it opens.
+    // A long time for a large thing. The curve is symmetric: it closes as it opens.
     transition = Transition(duration: .milliseconds(450), sharedElement: .curve(.cubicInOut))
     transition.layers = [
       // The small contents are gone before they look enlarged.

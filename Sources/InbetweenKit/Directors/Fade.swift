@@ -46,13 +46,13 @@ public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   public var transition = Transition(duration: .milliseconds(300))
   /// When the old content is gone, and how both fade.
   public var exchange = TransitionExchange()
-  /// The scale from which the new content grows; above 0. Enough to be felt, and too little to be looked at.
+  /// The scale from which the new content grows; above 0. Enough to be felt, too little to attract the eye.
   public var scale: Float = 0.92
 
   /// Creates a fade with default settings.
   public init() {}
 
-  /// Registers opacity and scale on back and fore. The present scale is the one at rest.
+  /// Registers opacity and scale on back and fore. The present scale is the scale at rest.
   ///
   /// - Throws: `TweenError` for a cast with neither, for a scale or a change out of range, and the errors of
   ///   registration.

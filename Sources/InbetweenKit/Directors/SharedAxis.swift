@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both shift along it;
-/// the old one fades out before the new one appears.
+/// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both entities shift
+/// along it; the old one fades out before the new one appears.
 ///
 /// ```swift
 /// let next = try world.makeTransition(
@@ -29,8 +29,8 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   public var axis: Axis
   /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
   public var shift: Float = 30
-  /// The scale along z of the entity at fore, before it comes in; above 0. It is seen for longer than the one
-  /// that leaves, and so may come from further.
+  /// The scale along z of the entity at fore, before it comes in; above 0. It is visible for longer than the
+  /// leaving entity, so it may come from further away.
   public var farScale: Float = 0.8
   /// The scale along z of the entity at back, when it has left; above 0.
   public var nearScale: Float = 1.1
@@ -42,8 +42,8 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// Creates a motion along `axis`.
   public init(_ axis: Axis = .x) { self.axis = axis }
 
-  /// Registers opacity, and position or scale, on back and fore. The present position and scale are those at
-  /// rest.
+  /// Registers opacity, and position or scale, on back and fore. The present position and scale are the
+  /// values at rest.
   ///
   /// - Throws: `TweenError` for a cast with neither, for a shift, a scale or a change out of range, and the
   ///   errors of registration.

@@ -44,8 +44,8 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
   public var edge: Edge
   /// The distance, in points; nil for the entity's own width or height.
   public var distance: Float?
-  /// How far the other page moves aside, as a fraction of the distance: less, as things behind seem to move
-  /// less.
+  /// How far the other page moves aside, as a fraction of the distance: less, because things behind seem to
+  /// move less.
   public var parallax: Float = 0.3
   /// The easing in each direction.
   public var timing = Easing.standard
@@ -56,7 +56,7 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     self.distance = distance
   }
 
-  /// Registers position on back and fore. The present positions are those at rest.
+  /// Registers position on back and fore. The present positions are the positions at rest.
   ///
   /// - Throws: `TweenError` for a cast with neither, or a distance or parallax that is not finite. Also for a
   ///   nil distance and an entity without a size. The errors of registration.

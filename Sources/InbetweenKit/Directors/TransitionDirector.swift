@@ -134,7 +134,7 @@ public struct TransitionCast: Hashable, Sendable {
 }
 
 extension Float {
-  /// Throws if it is not a valid number for a director's `field`. A registration could not name the field.
+  /// Throws if the number is not valid for a director's `field`. A registration could not name the field.
   func check(_ field: String, isScale: Bool = false) throws(TweenError) {
     if magnitude <= 1e38 && (!isScale || self > 0) { return }
     throw TweenError(
@@ -145,7 +145,7 @@ extension Float {
 
 extension World {
   /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
-  /// that is to come in is out of view from now on.
+  /// that will enter is out of view from now on.
   ///
   /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play`.
   ///

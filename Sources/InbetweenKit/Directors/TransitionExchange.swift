@@ -1,7 +1,8 @@
 import InbetweenCore
 
 /// How new content replaces old content: the old leaves in the first part of the window, then the new enters.
-/// That holds in both directions. The plain mirror would let one leave slowly and the other come in fast.
+/// This holds in both directions. In the plain mirror the old content would leave slowly and the new one
+/// enter fast.
 ///
 /// ```swift
 /// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
@@ -31,7 +32,7 @@ public struct TransitionExchange: Hashable, Sendable {
   /// - Parameters:
   ///   - seen: its value at `end`.
   ///   - unseen: its value at the other end.
-  ///   - comesOnly: whether it moves only when it comes in. When it leaves, it jumps once it is invisible.
+  /// - comesOnly: whether it moves only when it enters. When it leaves, it jumps once it is invisible.
   public func tween<Value>(
     _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
     of transition: TransitionID, comesOnly: Bool = false

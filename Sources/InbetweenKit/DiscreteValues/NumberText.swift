@@ -9,7 +9,7 @@ import InbetweenCore
 /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { label = price($0) }
 /// ```
 ///
-/// It is a plain function: the same text on every machine, whatever its language is.
+/// It is a plain function: the text is the same on every machine, whatever the language.
 public struct NumberText: Sendable {
   /// The digits after the point, in 0…9.
   public var decimals: Int
@@ -42,8 +42,8 @@ public struct NumberText: Sendable {
     text(UInt64(number.magnitude), fraction: 0, isNegative: number < 0)
   }
 
-  /// Returns a number as text, rounded to the decimals; halves away from 0. Numbers beyond ±1e18 are held
-  /// there, and one that is not a number is written as 0.
+  /// Returns a number as text, rounded to the decimals; halves away from 0. Numbers are clamped to ±1e18, and
+  /// NaN is written as 0.
   public func callAsFunction(_ number: Double) -> String {
     let number = number.isNaN ? 0 : min(max(number, -1e18), 1e18)
     let scale = Self.power(decimals)

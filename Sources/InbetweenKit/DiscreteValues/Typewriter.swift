@@ -16,14 +16,14 @@ import InbetweenCore
   /// print(shown)  // prints Who goes
   /// ```
   ///
-  /// It cuts a text and holds no state: move a number as you like, and ask for that much. A character is
-  /// what a reader sees as one, such as a flag.
+  /// It cuts a text and holds no state: move a number as you like, and ask for that number of characters. A
+  /// character is a grapheme, such as a flag.
   public struct Typewriter: Hashable, Sendable {
     /// The whole text.
     public let text: String
     /// The number of characters.
     public var count: Int { ends.count - 1 }
-    /// Where the texts of 0, 1, … characters end.
+    /// The ends of the texts of 0, 1, … characters.
     private let ends: [String.Index]
 
     /// Prepares a text.

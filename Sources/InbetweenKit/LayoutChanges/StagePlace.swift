@@ -22,7 +22,7 @@ struct StageFrame: Equatable {
   var transform = Transform.identity
   /// The rotation, clockwise, with whole turns.
   var degrees: Float = 0
-  /// Whether it turns the other way round what is within.
+  /// Whether the frame mirrors its contents.
   var isMirrored = false
 
   /// Returns the frame of an entity within this one.
@@ -34,7 +34,7 @@ struct StageFrame: Equatable {
   }
 }
 
-/// A value of an entity, and the frame of its parents, in which it stands.
+/// A value of an entity, and the frame of its parents, in which the value is given.
 struct StagePlace {
   var frame: StageFrame
   /// The value of the property; an angle is in `x`.
@@ -42,8 +42,8 @@ struct StagePlace {
   /// The entity's own rotation, for a scale.
   var degrees: Float = 0
 
-  /// Returns the value in the frame of `other` that stands where this one does, less the value of `other`.
-  /// Zero if it stands there but for roundings, or nothing can.
+  /// Returns the value in the frame of `other` that has the same place as this one, minus the value of
+  /// `other`. Zero if they differ only by rounding, or if no value has that place.
   func difference(_ property: StageProperty, from other: StagePlace) -> SIMD2<Float> {
     let difference =
       switch property {
@@ -139,7 +139,7 @@ final class LayoutNote: OpenLayout {
     if let place { places.append(place) }
   }
 
-  /// Returns the entities that have moved, by their index, and what leads back to where they were.
+  /// Returns the entities that have moved, by their index, and the differences back to their old places.
   func moves(in world: World) -> [(index: Int, difference: SIMD16<Float>)] {
     var moves: [(index: Int, difference: SIMD16<Float>)] = []
     var frames: [UInt32: StageFrame] = [:]
@@ -230,7 +230,8 @@ extension World {
 }
 
 extension PropertyLanes {
-  /// Returns the step from one value to another, lane by lane and finite; for an angle the short way.
+  /// Returns the difference from one value to another, lane by lane and finite; for an angle the shorter
+  /// turn.
   func difference(from start: SIMD16<Float>, to end: SIMD16<Float>) -> SIMD16<Float> {
     var difference = SIMD16<Float>.zero
     for lane in 0..<count {

@@ -14,16 +14,16 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each difference of `position` is an additive driver that goes to zero. So whatever moves an entity
-  /// goes on, and so does an earlier change of layout that is still under way.
+  /// Each difference of `position` becomes an additive driver that moves to zero. So other motion of an
+  /// entity continues, and earlier changes of layout too.
   ///
   /// Places are compared on the stage, through the shown position, rotation and scale of all parents. So an
-  /// entity that is given to another parent moves from where it stands. A parent of the list, or of a
-  /// `layoutChange` around this one, counts as standing where it stood.
+  /// entity that gets another parent moves from its old place. A parent in the list, or in a `layoutChange`
+  /// around this one, counts with its old place.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of these
-  ///     alone; nil for none. An entity is shown where it was until its motion begins.
+  /// - stagger: the time added to the motion's delay for each entity that moves, as in a list of moving
+  /// entities only; nil for none. Until its motion begins, an entity is shown at its old place.
   /// - change: usually assigns values. Standing motions do not apply in it. Entities may die.
   /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
   ///   moved.
@@ -90,7 +90,7 @@ extension World {
     }
     let moves = note.moves(in: self)
     openLayouts.removeLast()
-    // A stagger that was right for all of them may be wrong for some alone: a function of the game's.
+    // A stagger by a function of the game may be valid for all entities, and not for some of them.
     let turns = stagger.flatMap { try? $0.counts(of: entities.count, among: moves.map { $0.index }) }
     var handles: [DriverHandle] = []
     for (turn, move) in moves.enumerated() {

@@ -5,7 +5,7 @@ final class StandingMotions: WorldPart {
   /// The motion of a block, which wins over all others.
   enum Block {
     case none
-    /// Assigns move nothing, and end the moves that are under way.
+    /// Assigns set values at once, and end running moves.
     case plain
     case motion(Motion)
   }
@@ -43,7 +43,7 @@ final class StandingMotions: WorldPart {
     var rules = Rules()
   }
 
-  /// Whether an assign has to look for a motion.
+  /// Whether an assign must look for a motion.
   var isActive: Bool {
     if case .none = block { !all.isEmpty || !tags.isEmpty || !own.isEmpty } else { true }
   }
@@ -52,9 +52,9 @@ final class StandingMotions: WorldPart {
   /// Those of all entities.
   @exclusivity(unchecked) private var all = Rules()
   private let tags = TagMotions()
-  /// Those of single entities, by the entity's index.
+  /// The rules of single entities, by the entity's index.
   @exclusivity(unchecked) private var own: [UInt32: Own] = [:]
-  /// Those of entities that a restore may bring back.
+  /// The rules of entities that a restore may bring back.
   @exclusivity(unchecked) private var back: [UInt32: Own] = [:]
 
   /// Takes over the assigns of the world while there is a motion.
@@ -103,7 +103,7 @@ final class StandingMotions: WorldPart {
     kept = box
   }
 
-  /// Notes the motions of dead entities, which may come back.
+  /// Keeps the motions of dead entities, which may come back.
   override func beginRestore(_ kept: AnyObject?, in world: World) {
     guard let kept else { return }
     back = unsafeDowncast(kept, to: OwnMotions.self).own.filter { !world.isAlive($0.value.entity) }
@@ -179,7 +179,7 @@ private final class TagMotions: TagFollower {
       Key(tag: tag, first: property.first, count: property.count)
     }
 
-    /// Removes the rule of a tag for those lanes. Returns whether there was one.
+    /// Removes the rule of a tag for these lanes. Returns whether there was one.
     mutating func remove(_ property: PropertyLanes, _ tag: Int) -> Bool {
       guard let place = places.removeValue(forKey: TagRules.key(property, tag)) else { return false }
       list[place] = nil
@@ -220,8 +220,8 @@ private final class TagMotions: TagFollower {
     }
   }
 
-  /// Those of tags, by the hash of their property's name, and the lanes for which each tag has one, by the
-  /// tag's number.
+  /// The rules of tags, by the hash of their property's name, and the lanes for which each tag has a rule, by
+  /// the tag's number.
   @exclusivity(unchecked) private var rules: [UInt64: TagRules] = [:]
   @exclusivity(unchecked) private var lanesOfTags: [Int: [PropertyLanes]] = [:]
   /// The tags of each entity, by its index, that have a motion of some property.
@@ -247,7 +247,7 @@ private final class TagMotions: TagFollower {
     }
   }
 
-  /// Notes the tag of all entities that have it.
+  /// Adds the tag to the lists of all entities that have it.
   private func enterAll(of tag: TagPool) {
     tag.follower = self
     for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag) }

@@ -13,13 +13,13 @@ extension World {
   /// world.motion(of: .position, nil)
   /// ```
   ///
-  /// An assign of lanes that the motion covers is then an `animate` by that motion. It keeps the shown value,
-  /// and with a spring the velocity, and ends the one before. It does nothing if the property goes
-  /// there already. The first value of an entity's property is shown at once.
+  /// An assign of lanes that the motion covers then acts as `animate` by that motion. It starts from the
+  /// shown value, with a spring also from the velocity, and ends the previous motion. It does nothing if the
+  /// property already moves there. The first value of an entity's property is shown at once.
   ///
   /// The motion of `withMotion(_:_:)` wins over the motion of the entity, which wins over motions of tags,
-  /// the newest first, and over the motion of all entities. Standing motions are settings: a snapshot leaves
-  /// them as they are.
+  /// the newest first, and over the motion of all entities. Standing motions are settings: snapshots do not
+  /// change them.
   ///
   /// - Complexity: O(1). Each assign of the property then costs O(n) in the tags that have a standing motion
   ///   of it.
@@ -40,8 +40,8 @@ extension World {
     if isAlive(entity) { standing.set(motion, of: property.lanes, on: entity, in: self) }
   }
 
-  /// Sets the standing motion of a property of the entities that have a tag, whenever they get it; nil ends
-  /// it. See `motion(of:_:)`.
+  /// Sets the standing motion of a property of the entities that have a tag, now or later; nil ends it. See
+  /// `motion(of:_:)`.
   ///
   /// ```swift
   /// let guests = world.makeTag()
@@ -57,7 +57,7 @@ extension World {
   }
 
   /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With
-  /// nil it sets them at once, and ends their moves that are under way.
+  /// nil it sets them at once, and ends their running moves.
   ///
   /// ```swift
   /// try world.withMotion(.bouncy) {

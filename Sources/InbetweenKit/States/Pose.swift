@@ -22,7 +22,7 @@ struct Pose {
   /// The index of the newest part of each entity.
   private var newest: [Entity: Int] = [:]
 
-  /// Sets a value, in place of an earlier one of those lanes.
+  /// Sets a value; replaces an earlier value of these lanes.
   mutating func set(_ part: Part) {
     var index = newest[part.entity] ?? -1
     while index >= 0 {
@@ -47,12 +47,12 @@ struct Pose {
 }
 
 extension World {
-  /// Moves each value of a pose there by `motion`, in order, unless it goes there already (W24). Returns
-  /// whether entities of it are dead. `onError` receives the first error.
+  /// Moves each property to its value in a pose by `motion`, in order, unless it already moves there (W24).
+  /// Returns whether entities of the pose are dead. `onError` receives the first error.
   func show(_ pose: Pose, by motion: Motion) -> Bool {
     var (hasDead, failure): (Bool, TweenError?) = (false, nil)
     for index in pose.parts.indices {
-      // Of a part and of the motion no more is copied than is needed: they have counted references.
+      // Copies only the needed fields of a part and of the motion: they have counted references.
       let (entity, delay) = (pose.parts[index].entity, pose.parts[index].delay)
       guard isAlive(entity) else {
         hasDead = true

@@ -1,4 +1,4 @@
-// The part of a state machine that snapshots of a world need beside them (W24, T10).
+// The state of a state machine, to be saved beside snapshots of a world (W24, T10).
 
 import InbetweenCore
 
@@ -23,7 +23,7 @@ extension StateMachine {
       }, elapsed: elapsed.sorted())
   }
 
-  /// Makes a saved state the present one. It moves nothing: restore the world first, to the snapshot that was
+  /// Makes a saved state the present one, and moves nothing: first restore the world to the snapshot that was
   /// taken beside it. `onChange` is not called.
   public func restore(_ saved: Saved) {
     if isReleased { return }

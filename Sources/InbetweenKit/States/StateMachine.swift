@@ -19,10 +19,10 @@ import InbetweenCore
 /// A change of state moves each value of the new state there by the motion of that change. It costs nothing
 /// until the next change. Properties that a state does not name are not touched.
 ///
-/// The machine is the game's own, and a snapshot of the world does not have it: save its `saved` beside it.
-/// It does not keep its world alive. Use it on its world's actor or thread.
+/// The machine belongs to the game, and snapshots of the world do not include it: save its `saved` beside
+/// them. It does not keep its world alive. Use it on its world's actor or thread.
 ///
-/// A machine lives while one of its waits runs, also if the game has dropped it. `release()` ends it. Its
+/// A machine lives while one of its waits runs, even if the game has dropped it. `release()` ends it. Its
 /// waits also end once all entities to which it gives values are dead.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
@@ -73,13 +73,13 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   private var hasValues = false
   /// Whether the machine has ended for good.
   public private(set) var isReleased = false
-  /// The number of changes so far, by which a wait knows whether it is still meant.
+  /// The number of changes so far: a wait compares it to know whether it is still valid.
   var changeCount = 0
-  /// The drivers that wait, by the connection for which they do.
+  /// The waiting drivers, by their connection.
   var waits: [Int: DriverID] = [:]
   /// The connections whose wait is over.
   var elapsed: Set<Int> = []
-  /// How many changes are under way, one within the other, and how many the outermost call has made.
+  /// The number of nested running changes, and the number of changes that the outermost call has made.
   private var (depth, changes) = (0, 0)
 
   init(_ state: State, _ motion: Motion, _ link: Link<World>) {
@@ -182,7 +182,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// print(look.current)  // prints hovered
   /// ```
   ///
-  /// A connection without a trigger is followed as soon as the rest of it applies, at most 64 at once.
+  /// A connection without a trigger is followed as soon as its other conditions hold, at most 64 at once.
   ///
   /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
   /// and `onChange` is called. It needs a trigger or a time.
@@ -240,7 +240,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     if applies(connections.count - 1, on: nil) { settle() }
   }
 
-  /// Changes to a state, whatever the connections are. Connections of that state may then lead on.
+  /// Changes to a state, whatever the connections are. Connections of the new state may then lead on.
   ///
   /// - Parameter motion: nil for the motion of that change.
   /// - Returns: false if it is the present state already.
@@ -282,8 +282,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   }
 
   /// Ends the machine for good, with its waits. It changes no more, and releases its values, motions,
-  /// connections and `onChange`. Motions that it has begun go on. A machine that is dropped without waits
-  /// needs no release.
+  /// connections and `onChange`. Running motions continue. A machine that is dropped without waits needs no
+  /// release.
   ///
   /// ```swift
   /// let blink = world.makeStateMachine(starting: false)
@@ -351,7 +351,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return hasChanged
   }
 
-  /// Begins a call of the game's, unless it comes from within one: all calls within one share its changes.
+  /// Begins a call of the game, unless it is within another: nested calls share the changes of the outermost.
   private func begin() { if depth == 0 { changes = 0 } }
 
   private func enter(_ state: State, _ ownMotion: Motion?) -> Bool {
@@ -403,7 +403,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       begin()
       waits[wait.connection] = nil
       elapsed.insert(wait.connection)
-      // No other connection applies that did not before.
+      // No further connection applies now.
       if applies(wait.connection, on: nil), enter(connections[wait.connection].new, nil) { settle() }
     }
   }
