@@ -45,19 +45,19 @@ class BoundProperty: FirstValues {
   /// Exchanges the values that it has noted.
   func exchange(_ bytes: inout SnapshotBytes) {}
 
-  /// Passes over the fields of `exchange` on trial, and changes nothing.
+  /// Skips the fields of `exchange` on trial, and changes nothing.
   func check(_ bytes: inout SnapshotBytes) {}
 
   /// Whether it writes into the components of the pool.
   func isBound(to _: AnyPool) -> Bool { false }
 }
 
-/// A field of components: how snapshots find it again. Setters have none.
+/// A field of components, as snapshots find it again. Setters have no field.
 struct FieldPlace: Equatable, SnapshotField {
   /// The name, as `body.place`; empty if it is unknown, as in Embedded Swift.
   var name = ""
   /// The bytes from the beginning of a component to the field, and to the next component. They differ between
-  /// builds whose words have other sizes, and between versions of a game.
+  /// builds with other word sizes, and between versions of a game.
   var offset = 0
   var stride = 0
 
@@ -66,13 +66,13 @@ struct FieldPlace: Equatable, SnapshotField {
   /// Whether both names are known, so that they tell fields apart.
   func hasName(beside other: FieldPlace) -> Bool { !name.isEmpty && !other.name.isEmpty }
 
-  /// Returns whether it is the field of another build or version.
+  /// Returns whether `other` is this field in another build or version.
   func isField(of other: FieldPlace) -> Bool {
     hasName(beside: other) ? name == other.name : offset == other.offset && stride == other.stride
   }
 }
 
-/// A binding as snapshots name it, beside its notes.
+/// A binding as snapshots name it, without its written values.
 struct BindingSignature: Equatable, SnapshotField {
   var name = ""
   var interpolation = Interpolation.linear
@@ -105,7 +105,7 @@ struct BindingSignature: Equatable, SnapshotField {
     return "`\(name)` (\(interpolation.name(lanes: wholeCount))\(field)\(readsBack ? ", read back" : ""))"
   }
 
-  /// Returns whether it is equal, or to another field of the same pool.
+  /// Returns whether the other binding is equal, or writes to another field of the same pool.
   private func isLike(_ other: BindingSignature) -> Bool {
     var other = other
     other.place = place
@@ -115,7 +115,7 @@ struct BindingSignature: Equatable, SnapshotField {
   /// Finds the present binding of each saved one: one of equal lanes to one field of one pool, in order.
   ///
   /// Where a name of a field is unknown and the components have changed, fields cannot be told apart. Then a
-  /// binding is found only if no other is like it.
+  /// binding is found only if it is unique.
   ///
   /// - Returns: the indices of present bindings; −1 for none.
   static func targets(of saved: [BindingSignature], among present: [BindingSignature]) -> [Int] {
@@ -169,7 +169,7 @@ final class BindingTable: WorldPart {
   func write(in world: World) {
     isRunning = true
     world.engine.channels.areSourcesBusy = true
-    // Keeps changes that the game has made since, in a callback for example.
+    // Keeps later changes by the game, for example in a callback.
     readBack(in: world)
     // Fields first: setters may read them, and the next tick reads back what they set there.
     write(thatCall: false, in: world)
@@ -188,7 +188,7 @@ final class BindingTable: WorldPart {
     }
   }
 
-  /// The index of the present binding of each binding of data, while that is restored; −1 for none.
+  /// The index of the present binding of each binding of data, during a restore of the data; −1 for none.
   @exclusivity(unchecked) private var targets: [Int]?
 
   override func exchangeSetup(_ bytes: inout SnapshotBytes, in world: World) -> SnapshotError? {
@@ -214,7 +214,7 @@ final class BindingTable: WorldPart {
     return nil
   }
 
-  /// Finds the bindings of data. A binding has notes only, so one that is gone is passed over.
+  /// Finds the bindings of data. A binding only has written values, so a missing one is skipped.
   private func findBindings(_ bytes: inout SnapshotBytes, in world: World) {
     var saved: [BindingSignature] = []
     let count = bytes.length(0)
@@ -322,8 +322,8 @@ final class BindingTable: WorldPart {
     for binding in bindings where binding.isBound(to: pool) { remove(binding.number) }
   }
 
-  /// Drops the bindings that are marked as removed, unless the bindings are iterated. Returns the list as it
-  /// was. The caller releases that list later, when the table is consistent.
+  /// Drops the bindings that are marked as removed, unless the bindings are iterated. Returns the old list,
+  /// which the caller releases later, when the table is consistent.
   func forgetRemoved() -> [BoundProperty] {
     if isRunning || !bindings.contains(where: { $0.isRemoved }) { return [] }
     let all = bindings

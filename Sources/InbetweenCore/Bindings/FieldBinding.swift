@@ -2,7 +2,7 @@
 ///
 /// If the rows of the pool and of the property are in one order, lanes are copied directly. Otherwise a map
 /// is used; it is rebuilt when an entity enters or leaves one of them. Often only a few of the pool's
-/// entities have the property. A binding that does not read back then goes by the property's rows.
+/// entities have the property. A binding that does not read back then follows the property's rows.
 final class FieldBinding: BoundProperty {
   private let pool: AnyPool
   private let value: FieldValue?
@@ -36,7 +36,7 @@ final class FieldBinding: BoundProperty {
 
   override var poolNumber: Int { pool.number }
 
-  /// The order of the rows is found anew too: the property may be another one.
+  /// The order of the rows is computed again too: the property may be another one.
   override func forget() {
     written.forget()
     (poolVersion, propertyVersion) = (.max, .max)
@@ -72,7 +72,7 @@ final class FieldBinding: BoundProperty {
     if readsBack { noteWritten(field, world) }
   }
 
-  /// Writes the lanes of a block of rows, and notes in `changes` which of them differ.
+  /// Writes the lanes of a block of rows, and sets in `changes` which of them differ.
   private func writeLanes(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     for lane in 0..<laneCount {
       let column = world.engine.channels.columns[firstColumn + lane].shown.cells
@@ -90,8 +90,8 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Writes the values of a block of rows, if their memory differs from the memory of their lanes, and notes
-  /// in `changes` which of them differ.
+  /// Writes the values of a block of rows, for a type that is not stored as its lanes, and sets in `changes`
+  /// which of them differ.
   private func writeValues(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     guard let value else { return }
     for index in 0..<rows.count {
@@ -158,7 +158,7 @@ final class FieldBinding: BoundProperty {
 
   // MARK: Reading back
 
-  /// Notes the present fields as the values last written.
+  /// Stores the present fields as the values last written.
   private func noteWritten(_ field: FieldRows, _ world: World) {
     if !written.isOf(poolVersion, propertyVersion) {
       written.begin(poolVersion, propertyVersion)
@@ -170,7 +170,7 @@ final class FieldBinding: BoundProperty {
     noteUnderneath(&world.engine)
   }
 
-  /// Notes the values under the crossfades and additive layers that fields show.
+  /// Stores the values under the crossfades and additive layers that fields show.
   private func noteUnderneath(_ engine: inout Engine) {
     for index in 0..<engine.additive.channels.count {
       let channel = engine.additive.channels[index]

@@ -1,4 +1,4 @@
-/// A field of the components of a pool, as each tick keeps it before it begins.
+/// The values of a field of components, which each tick stores before it begins.
 ///
 /// ```swift
 /// let places = world.interpolate(world.makeComponents(of: Float.self)) { $0 }
@@ -13,7 +13,7 @@ public class FieldHistory {
   /// Keeps the values as they are.
   func keep() {}
 
-  /// Forgets all values: a restored world has not been where they are.
+  /// Forgets all values: they do not belong to a restored world.
   func forget() {}
 }
 

@@ -1,7 +1,7 @@
 /// One stored field of a pool's components: where it is in each row.
 ///
-/// A field with the memory layout of its lanes, as with most value types, is copied bit by bit. Any other is
-/// read and written through a `FieldValue`.
+/// A field with the memory layout of its lanes, as with most value types, is copied bit by bit. Other fields
+/// are read and written through a `FieldValue`.
 struct FieldRows {
   let rows: RawRows
   let offset: Int
@@ -97,7 +97,8 @@ final class FieldValueOf<Value: Animatable>: FieldValue {
     let count = Value.laneCount
     guard _isPOD(Value.self), MemoryLayout<Value>.size >= 4 * count, MemoryLayout<Value>.alignment >= 4
     else { return false }
-    // Whole and fractional, large and small, negative, and both zeros: clamping, rounding and wrapping show.
+    // Whole and fractional, large and small, negative, and both zeros: they reveal clamping, rounding and
+    // wrapping.
     let probes: [Float] = [0.123_456_79, -0, 1e30, -7.000_001, 3e-38, 359.999, -1e30, 0, 16_777_216, -181.3]
     for first in probes.indices {
       let value = Value { probes[(first + $0) % probes.count] }

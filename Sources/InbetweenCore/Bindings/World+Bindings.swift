@@ -11,13 +11,13 @@ extension World {
     /// try world.bind(.position, to: transforms, \.position)
     /// ```
     ///
-    /// With `readsBack`, the game may move the field too. The field is read before every tick, before it
-    /// is written in a tick, and when a driver of the property is registered on its entity:
+    /// With `readsBack`, the game may change the field too. The field is read before every tick, before it is
+    /// written in a tick, and when a driver of the property is registered on its entity:
     ///
-    /// - Lanes that differ from the value last written or read become the property's base value; drivers go
-    ///   on. For colours and rotations all lanes do. So a value that a callback sets is kept.
-    /// - If the field shows an additive layer or a crossfade, the base value is the value
-    ///   underneath, moved by as much as the field was.
+    /// - Lanes that differ from the value last written or read become the property's base value; drivers
+    ///   continue. For colours and rotations all lanes do. So a value that a callback sets is kept.
+    /// - If the field shows an additive layer or a crossfade, the base value is the value underneath, changed
+    ///   by the same amount as the field.
     /// - A field that was never written gives the first base value, lane by lane, unless another has been
     ///   assigned. A first driver then begins there.
     /// - A component that was removed and added again between two writes counts as changed by the game. One

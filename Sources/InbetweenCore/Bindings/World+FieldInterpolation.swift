@@ -13,9 +13,8 @@
 /// print(balls[ship]!.place.x, places[ship]!.x)  // prints 8.0 4.0
 /// ```
 ///
-/// A field that a system moves is known at ticks alone. So it is shown a tick later than
-/// `World.sample(at:into:)` shows properties, which are known at every instant. The world keeps it until
-/// `cancel()`.
+/// A field that a system moves is known only at ticks. So it is shown a tick later than properties, which
+/// `World.sample(at:into:)` knows at every instant. The world keeps it until `cancel()`.
 public final class InterpolatedField<Component, Value: Animatable>: FieldHistory {
   private let pool: ComponentPool<Component>
   private let field: (Component) -> Value
@@ -41,7 +40,7 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
     let index = Int(entity.index)
     guard index < values.count, generations[index] == entity.generation else { return now }
     if alpha <= 0 { return values[index] }
-    // An angle ends after the short way, which may be whole turns from the present one.
+    // An angle takes the shorter turn, so it may end whole turns away from the present one.
     if alpha >= 1 && Value.interpolation != .angle { return now }
     return InterpolatedField.mix(values[index], now, Float(min(alpha, 1)))
   }
@@ -92,7 +91,7 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
 
   override func forget() { (values, generations) = ([], []) }
 
-  /// Returns the value that is `part` of the way from one to another.
+  /// Returns the value at fraction `part` between two values.
   private static func mix(_ from: Value, _ to: Value, _ part: Float) -> Value {
     switch Value.interpolation {
     case .linear, .color, .linearColor:
@@ -109,11 +108,11 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
 }
 
 extension World {
-  /// Shows a field of components between two ticks: see `InterpolatedField`. From the next tick on, each
-  /// tick begins by keeping it.
+  /// Shows a field of components between two ticks: see `InterpolatedField`. From the next tick on, each tick
+  /// first stores the field.
   ///
   /// - Parameter field: returns the field of a component; it must not use the world.
-  /// - Precondition: the pool is one of this world's.
+  /// - Precondition: the pool belongs to this world.
   /// - Complexity: O(n) a tick in the components of the pool.
   public func interpolate<Component, Value>(
     _ pool: ComponentPool<Component>, _ field: @escaping (Component) -> Value

@@ -46,7 +46,7 @@ struct WrittenRows: SnapshotField, ~Copyable {
     rows[Int(owner.index)] = UInt32(owners.count)
   }
 
-  /// Notes the present fields of all rows as written.
+  /// Stores the present fields of all rows as written.
   mutating func copy(_ field: FieldRows, _ count: Int, _ laneCount: Int) {
     bits.extend(to: count * laneCount, filler: 0)
     for row in 0..<count {
@@ -55,7 +55,7 @@ struct WrittenRows: SnapshotField, ~Copyable {
     knowsUnderneath = false
   }
 
-  /// Notes the value under a lane of one of the first `count` rows, after `copy`.
+  /// Stores the value under a lane of one of the first `count` rows, after `copy`.
   mutating func noteUnderneath(_ value: Float, _ row: Int, _ lane: Int, _ count: Int, _ laneCount: Int) {
     if !knowsUnderneath {
       knowsUnderneath = true
@@ -65,8 +65,8 @@ struct WrittenRows: SnapshotField, ~Copyable {
     underneath[row * laneCount + lane] = value
   }
 
-  /// Notes the present field of `row` as written, until rows are noted anew. For an entity that has no noted
-  /// row.
+  /// Stores the present field of `row` as written, until all rows are stored again. For an entity without a
+  /// stored row.
   mutating func append(_ owner: Entity, _ field: FieldRows, _ row: Int, _ laneCount: Int) {
     let known = owners.count
     versions = (.max, .max)
@@ -80,8 +80,8 @@ struct WrittenRows: SnapshotField, ~Copyable {
     }
   }
 
-  /// Notes the present field of `row` as written in a lane of `known`. Returns the value underneath. Additive
-  /// layers and crossfades stay: the game has moved the field by the difference.
+  /// Stores the present field of `row` as written in a lane of `known`. Returns the value underneath.
+  /// Additive layers and crossfades stay: the game has moved the field by the difference.
   mutating func take(_ known: Int, _ lane: Int, _ field: FieldRows, _ row: Int, _ laneCount: Int) -> Float {
     let (index, new) = (known * laneCount + lane, field.bits(row: row, lane: lane))
     let old = bits[index]
@@ -97,7 +97,7 @@ struct WrittenRows: SnapshotField, ~Copyable {
     return value
   }
 
-  /// Returns the noted row of an entity; negative if there is none.
+  /// Returns the stored row of an entity; negative if there is none.
   func row(of entity: Entity) -> Int {
     let index = Int(entity.index)
     let row = index < rows.count ? Int(rows[index]) - 1 : -1

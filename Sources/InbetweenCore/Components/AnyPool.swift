@@ -272,7 +272,7 @@ public class AnyPool: QueryFilter {
   /// Adds the entities that the function chooses. No hook is called.
   func fill(_ entities: [Entity]) {}
 
-  /// Passes over the fields of `exchange` on trial, and changes nothing.
+  /// Skips the fields of `exchange` on trial, and changes nothing.
   final func check(_ saved: PoolSignature, _ bytes: inout SnapshotBytes, _ isAlive: (Entity) -> Bool) {
     var members = Membership()
     var stamps = WriteStamps()
@@ -286,7 +286,7 @@ public class AnyPool: QueryFilter {
     for row in 0..<members.count { bytes.require(isAlive(members.entities[row])) }
   }
 
-  /// Passes over the fields of `exchangeValues`, and changes nothing. Returns the number of components.
+  /// Skips the fields of `exchangeValues`, and changes nothing. Returns the number of components.
   func checkValues(_ bytes: inout SnapshotBytes) -> Int { 0 }
 
   // Overridden by each kind of pool. The world calls these while nothing is lent.

@@ -1,4 +1,4 @@
-// Stores that were read from data may hold anything. So each can check itself before an index of it is
+// Stores that were read from data may hold any numbers. So each store can check itself before an index is
 // followed: `check` throws the first contradiction.
 
 /// A contradiction within a store, or between two: the line of the sources that found it.
@@ -13,7 +13,7 @@ func demand(_ holds: Bool, file: StaticString = #fileID, line: UInt = #line) thr
   if !holds { throw Contradiction(file: file, line: line) }
 }
 
-/// Which elements of a pool have been found in use or free, each once: an element with two owners would be
+/// The elements of a pool that were found in use or free, each once: an element with two owners would be
 /// freed twice.
 struct Claims: ~Copyable {
   private var words = UniqueArray<UInt64>()

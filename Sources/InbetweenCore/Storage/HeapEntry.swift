@@ -31,7 +31,7 @@ extension UniqueArray where Element: HeapEntry {
     }
   }
 
-  /// Replaces the last of the entries up to an index by one that may precede those before it.
+  /// Replaces the last of the entries up to an index with an entry that may precede earlier ones.
   @inline(__always)
   mutating func rise(_ start: Int, _ entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
     var index = start

@@ -6,8 +6,8 @@ struct LentLanes: BitwiseCopyable {
   @usableFromInline var lane1: UnsafePointer<Float>
   @usableFromInline var lane2: UnsafePointer<Float>
   @usableFromInline var lane3: UnsafePointer<Float>
-  /// The addresses of the further lanes, in memory of the query's own. Few types of values have any, and
-  /// each lent run is copied several times.
+  /// The addresses of the further lanes, in the query's memory. Few types have further lanes, and each lent
+  /// run is copied several times.
   @usableFromInline let more: UnsafeMutablePointer<UnsafePointer<Float>>
 
   /// The most lanes in `more`.

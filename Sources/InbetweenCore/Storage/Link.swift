@@ -1,7 +1,7 @@
 /// The link from a handle to its object, which cuts the link before it is released (W6). The link keeps
 /// nothing alive. Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
 package final class Link<Target: AnyObject> {
-  /// Read and written at once, by no code that could run while it is accessed.
+  /// Each access is a single read or write, during which no other code can run.
   @exclusivity(unchecked) private var reference: Unmanaged<Target>?
 
   /// The object, while it lives.

@@ -11,8 +11,8 @@
 
   /// A lock that admits one thread at a time.
   ///
-  /// On platforms with POSIX threads it is their mutex: ThreadSanitizer knows that one, and reports false
-  /// races for the standard library's.
+  /// On platforms with POSIX threads it is their mutex: ThreadSanitizer knows it, and reports false races for
+  /// the standard library's.
   package struct Lock: ~Copyable, @unchecked Sendable {
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
       private let mutex: UnsafeMutablePointer<pthread_mutex_t>

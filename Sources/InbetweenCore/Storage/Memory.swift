@@ -8,8 +8,8 @@
 enum Memory {
   /// The size in bytes from which a block is large.
   private static var large: Int { 128 << 10 }
-  /// The size of a large page. Blocks of that size request large pages: a processor caches the addresses of a
-  /// few thousand pages, and must look up others. A refusal costs nothing.
+  /// The size of a large page. Blocks of that size request large pages: a processor caches the addresses of
+  /// only a few thousand pages. A refusal costs nothing.
   private static var page: Int { 2 << 20 }
 
   /// Returns memory for `capacity` elements; for none, an address that must not be used.

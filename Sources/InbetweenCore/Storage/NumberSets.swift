@@ -1,5 +1,5 @@
-/// A set of numbers for each entity: of the properties that it has, or of the pools that it is in. A despawn
-/// then looks at no others. A number stays in the set when the entity leaves a pool, until the entity dies.
+/// A set of numbers for each entity: its properties, or its pools. A despawn visits only these. A number
+/// stays in the set when the entity leaves a pool, until the entity dies.
 @usableFromInline
 struct NumberSets: ~Copyable {
   /// A bit for each number below 64, by entity index.
@@ -7,7 +7,7 @@ struct NumberSets: ~Copyable {
   /// The other numbers, by entity index.
   private var high: [UInt32: Set<Int>] = [:]
 
-  /// Counts the numbers that have been taken, in debug builds.
+  /// Counts the removed numbers, in debug builds.
   let work = WorkCount()
 
   /// The numbers of a set, the lowest first.

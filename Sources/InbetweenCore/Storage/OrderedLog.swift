@@ -4,7 +4,7 @@ protocol LoggedEvent: SnapshotField {
   static var none: Self { get }
 }
 
-/// The events since the last tick was published, and those that it published, in the order in which they
+/// The events since the last published tick, and the events of that tick, in the order in which they
 /// happened.
 struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
   private(set) var published: [Entry] = []
@@ -33,7 +33,7 @@ struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
     return true
   }
 
-  /// Exchanges the events. Their memory is the process's own.
+  /// Exchanges the events. Their memory belongs to the process.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&published, make: .none)
     bytes.elements(&pending, make: .none)

@@ -53,8 +53,8 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     count += Pages.length
   }
 
-  /// Gives back one part of the memory of a page that was not allocated by itself. Returns false if there is
-  /// no such part.
+  /// Releases one part of the memory of pages that were allocated together. Returns false if there is no such
+  /// part.
   func discard(_ part: Int, ofPage page: Int) -> Bool {
     assert(page >= Pages.pagesAlone, "the memory of the first pages is the allocator's")
     var part = part
@@ -63,7 +63,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
       byteCount: Pages.length * MemoryLayout<Element>.stride)
   }
 
-  /// Sets the number of elements. The caller must write those that were not there.
+  /// Sets the number of elements. The caller must write new ones.
   mutating func resize(to wanted: Int) {
     reserve(wanted)
     count = wanted

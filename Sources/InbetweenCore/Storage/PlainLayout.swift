@@ -1,4 +1,4 @@
-/// A type of which snapshots hold the first bytes only: the others are unused, or note where a value is from.
+/// A type of which snapshots hold only the first bytes: the others are unused, or tell the origin of a value.
 protocol PartlySaved {
   static var savedByteCount: Int { get }
 }
@@ -18,11 +18,11 @@ extension SIMD3: PartlySaved {
   /// The bytes of a plain type that hold its value. The others, between its fields and beside the payloads of
   /// its enums, hold whatever lay in that memory before. Snapshots have zeros in their place (T10).
   final class PlainLayout {
-    /// Whether the fields of the type are known. Those of a C union are not: all its bytes count as used.
+    /// Whether the fields of the type are known. For a C union they are not: all its bytes count as used.
     private(set) var isKnown = true
     let size: Int
     private let stride: Int
-    /// The bytes that never hold anything, those after the last field included.
+    /// The bytes that are never used, bytes after the last field included.
     private var gaps: [Range<Int>] = []
     /// The enums whose used bytes depend on their case.
     private var choices: [(offset: Int, choice: EnumLayout)] = []
@@ -137,7 +137,7 @@ extension SIMD3: PartlySaved {
     let size: Int
     private let alignment: Int
     let counts: (payloads: Int, all: Int)
-    /// Whether the types of the payloads can be found: a mirror of the enum's own may hide them.
+    /// Whether the types of the payloads can be found: a custom mirror of the enum may hide them.
     let isKnown: Bool
     /// The layouts of payloads that have been met, by the tags of their cases.
     private var payloads: [UInt32: PlainLayout] = [:]
@@ -174,7 +174,7 @@ extension SIMD3: PartlySaved {
       return names
     }
 
-    /// Sets the unused bytes of a value to 0, by making it anew. Bytes that are none of its cases stay.
+    /// Sets the unused bytes of a value to 0, by building the value again. Bytes that are no case stay.
     func clear(_ value: UnsafeMutableRawPointer) {
       let tag = witnesses.tag(of: value)
       if tag >= counts.all || !isKnown { return }

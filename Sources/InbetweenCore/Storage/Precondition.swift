@@ -1,5 +1,5 @@
 // Conditions that callers must keep. The standard library's functions of these names print no text in -O
-// builds; these do, and so take their place in the engine.
+// builds; these do, and replace them in the engine.
 
 #if hasFeature(Embedded)
   @usableFromInline typealias ConditionText = StaticString

@@ -53,7 +53,7 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     while free.count <= size { free.append(UniqueArray<UInt32>()) }
     free[size].append(first.raw)
     used -= 1 << size
-    // An empty pool begins anew, so that its last pages can be given back.
+    // An empty pool starts again, so that its last pages can be released.
     if used == 0, keptPages > Pages<Element>.pagesAlone {
       begun = 0
       for size in 0..<free.count { free[size].removeAll() }
@@ -77,8 +77,8 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
   /// Returns whether a slot is one of a run, in use or free.
   func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(begun) }
 
-  /// Gives back a part of the last page, once no run has been there for a while. To be called once a frame.
-  /// Returns whether it has.
+  /// Releases a part of the last page, once it has had no run for a while. Called once a frame. Returns
+  /// whether it did.
   mutating func giveBack() -> Bool {
     let isSpare = keptPages > Pages<Element>.pagesAlone && begun <= (keptPages - 1) << Pages<Element>.shift
     guard let part = spare.nextPart(isSpare: isSpare) else { return false }
@@ -102,7 +102,7 @@ extension RunPool: SnapshotField where Element: FixedLayout {
     begun = bytes.length(begun, of: MemoryLayout<Element>.stride)
     if bytes.isReading {
       elements.resize(to: begun)
-      // In another process there are fewer pages to give back.
+      // Another process may have fewer pages to release.
       keptPages = min(keptPages, elements.pageCount)
     }
     for page in 0..<(begun + Pages<Element>.length - 1) >> Pages<Element>.shift {

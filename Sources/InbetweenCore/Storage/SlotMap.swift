@@ -1,6 +1,6 @@
 /// Stable slots for plain records, in pages of 1,024. Freed slots are reused, in the first pages first. So
 /// live records gather in the first pages, and their number bounds the memory. Later pages that stay empty
-/// give their memory back.
+/// release their memory.
 ///
 /// The free slots of a page are linked: the first two bytes of a freed record are overwritten by the index of
 /// the next one in the page.
@@ -25,8 +25,8 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     pages.isEmpty ? 0 : (pages.count - 1) << SlotMap.shift + Int(pages[pages.count - 1].begun)
   }
 
-  /// Returns whether there is a slot of this number, in use or free. Slots that were given back are none:
-  /// their records are unknown.
+  /// Returns whether there is a slot of this number, in use or free. Released slots do not count: their
+  /// records are unknown.
   func has(_ slot: Slot<Element>) -> Bool { UInt(slot.raw) < UInt(slotCount) }
 
   package subscript(slot: Slot<Element>) -> Element {
@@ -37,7 +37,7 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The freed slot that the next insertion reuses. Its record is unchanged except for the first two bytes.
-  /// Nil if the insertion uses a slot for the first time, or one whose page has given back its memory.
+  /// Nil if the insertion uses a slot for the first time, or a slot whose page has released its memory.
   var nextFree: Slot<Element>? {
     var word = firstOpen
     while word < open.count, open[word] == 0 { word += 1 }
@@ -83,8 +83,8 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     firstOpen = min(firstOpen, page >> 6)
   }
 
-  /// Gives back a part of the last page, once that has been empty for a while. Its slots then begin anew. To
-  /// be called once a frame. Returns whether memory was given back.
+  /// Releases a part of the last page, once the page has been empty for a while. Its slots then start again.
+  /// Called once a frame. Returns whether memory was released.
   mutating func giveBack() -> Bool {
     let isSpare = keptPages > Pages<Element>.pagesAlone && pages[keptPages - 1].used == 0
     guard let part = spare.nextPart(isSpare: isSpare) else { return false }
@@ -131,7 +131,7 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension SlotMap: SnapshotField where Element: FixedLayout {
-  /// Exchanges the pages up to the last one that has been begun. Those behind it are as new ones.
+  /// Exchanges the pages up to the last started one. Later pages are as new.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&spare)
     keptPages = bytes.length(keptPages, of: MemoryLayout<SlotPage>.stride)
@@ -146,7 +146,7 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
     bytes.require(!bytes.isForeign || isSound)
   }
 
-  /// Whether the free slots are, and each field of the slots in use has one of its values.
+  /// Whether the free slots are valid, and each field of the slots in use has one of its values.
   private var isSound: Bool {
     do throws(Contradiction) {
       let fields = Element.narrowFields
@@ -157,7 +157,7 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
     return true
   }
 
-  /// Finds what follows from the states of the pages, which were read, and makes room for their slots.
+  /// Computes the other fields from the states of the pages, which were read, and makes room for their slots.
   private mutating func findOpenPages(_ bytes: inout SnapshotBytes) {
     (count, firstOpen) = (0, 0)
     open.truncate(to: 0)
@@ -165,7 +165,7 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
     var slots = 0
     for page in 0..<keptPages {
       let (used, begun) = (Int(pages[page].used), Int(pages[page].begun))
-      // A page is begun once those before it are full.
+      // A page is started once all earlier pages are full.
       let isPossible = begun <= SlotMap.length && (begun == SlotMap.length || page == keptPages - 1)
       bytes.require(used <= begun && isPossible)
       count += used
@@ -186,7 +186,7 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
 struct SlotPage: FixedLayout {
   /// The index, in the page, of the slot freed last.
   var free = SlotPage.none
-  /// The number of slots in use, and the number of those that have ever been.
+  /// The number of slots in use, and the number of slots that have ever been in use.
   var used: UInt16 = 0
   var begun: UInt16 = 0
 

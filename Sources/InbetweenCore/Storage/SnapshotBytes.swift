@@ -14,7 +14,7 @@
 /// }
 /// ```
 public struct SnapshotBytes: ~Copyable {
-  /// The bytes. While reading, all of them; while writing, those written so far, and room.
+  /// The bytes: while reading, all of them; while writing, the bytes written so far, and room.
   private var memory = UniqueArray<UInt8>()
   /// The number of bytes written or read so far.
   private(set) var position = 0
@@ -40,7 +40,7 @@ public struct SnapshotBytes: ~Copyable {
 
   init() {}
 
-  /// Begins to write anew. The memory of earlier bytes is used again.
+  /// Starts to write again, and reuses the memory of earlier bytes.
   mutating func beginWriting() {
     (position, count, isReading, isForeign) = (0, 0, false, false)
     objects.removeAll(keepingCapacity: true)
@@ -53,16 +53,16 @@ public struct SnapshotBytes: ~Copyable {
   /// Begins to read from the first byte.
   mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
 
-  /// Whether all bytes have been read, and are such as `save` writes.
+  /// Whether all bytes have been read and are valid.
   var isRead: Bool { !isDamaged && position == count }
 
-  /// Notes that the bytes are invalid: `save` does not write such bytes.
+  /// Marks the bytes as invalid: `save` does not write such bytes.
   mutating func fail() {
     precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
     (isDamaged, position) = (true, count)
   }
 
-  /// Notes that the bytes are invalid, unless a condition holds.
+  /// Marks the bytes as invalid, unless a condition holds.
   mutating func require(_ isValid: Bool) {
     if isReading && !isValid { fail() }
   }
@@ -82,8 +82,8 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges plain values that lie one after the other. Bytes that hold nothing are written as zeros: they
-  /// have what lay in that memory before.
+  /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros, because they
+  /// hold old contents of the memory.
   mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     let start = position
     move(address, byteCount)
@@ -94,7 +94,7 @@ public struct SnapshotBytes: ~Copyable {
     #endif
   }
 
-  /// Begins a section, whose length comes first, so that a reader can pass over it. Returns the place of the
+  /// Begins a section, whose length comes first, so that a reader can skip it. Returns the place of the
   /// length; while reading, the end of the section.
   mutating func beginSection() -> Int {
     let place = position
@@ -404,7 +404,7 @@ extension Array: SnapshotField where Element: SnapshotElement {
   mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
 }
 
-/// A number that may be of 32 bits: bytes have it as one of 64.
+/// A number that may have 32 bits: it is written with 64.
 extension Int: SnapshotElement {
   @inline(__always)
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -473,8 +473,8 @@ extension FixedLayout {
   static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes) { bytes.array(&array) }
   static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.list(&list) }
 
-  /// Returns whether each field of a record in memory has one of its values. The record may hold anything, so
-  /// it is looked at as bytes.
+  /// Returns whether each field of a record in memory has one of its values. The record may hold any bytes,
+  /// so it is read as bytes.
   static func isNarrow(_ record: UnsafePointer<Self>, _ fields: [NarrowField]) -> Bool {
     let bytes = UnsafeRawPointer(record)
     for field in fields
@@ -506,7 +506,7 @@ extension Bool: FixedLayout {
 }
 extension Slot: FixedLayout where Of: ~Copyable {}
 extension Packed: FixedLayout, SnapshotElement, SnapshotField where Number: FixedLayout {
-  /// Exchanges the number as one of 64 bits. Within a record it keeps its own.
+  /// Exchanges the number with 64 bits. Within a record it keeps its size.
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&wrappedValue) }
 }
 

@@ -2,9 +2,8 @@
   import Glibc
 #endif
 
-/// Decides when a buffer gives memory back to the system that a burst has left in it. That is done part by
-/// part, once the buffer has been much larger than needed for a while. The world gives back one part a frame,
-/// so no frame takes long.
+/// Decides when a buffer returns memory to the system after a burst: part by part, once the buffer has been
+/// much larger than needed for a while. The world releases one part a frame, so no frame takes long.
 struct SpareMemory: SnapshotField {
   private var quietFrames = 0
   private var part = 0
@@ -14,7 +13,7 @@ struct SpareMemory: SnapshotField {
   /// The bytes of a part.
   private static var portion: Int { 32 << 10 }
 
-  /// Whether a buffer can give back its pages and keep its address. If not, a small buffer must replace it.
+  /// Whether a buffer can release its pages and keep its address. If not, a small buffer must replace it.
   static var discards: Bool {
     #if canImport(Glibc)
       true
@@ -23,7 +22,7 @@ struct SpareMemory: SnapshotField {
     #endif
   }
 
-  /// Notes a frame. Returns the number of the part to give back in it; nil while all memory is kept.
+  /// Counts a frame. Returns the number of the part to release in it; nil while all memory is kept.
   mutating func nextPart(isSpare: Bool) -> Int? {
     quietFrames = isSpare ? quietFrames + 1 : 0
     guard quietFrames >= SpareMemory.patience else {
@@ -47,7 +46,7 @@ struct SpareMemory: SnapshotField {
   /// Begins again with the first part, of another buffer.
   mutating func beginAgain() { part = 0 }
 
-  /// Gives back one part of a buffer beyond its first `used` bytes. Its contents are lost, and later writes
+  /// Releases one part of a buffer beyond its first `used` bytes. Its contents are lost, and later writes
   /// take new pages. Returns false if there is no such part. It then subtracts the number of this buffer's
   /// parts from `part`, which is the part's number in the next buffer.
   static func discard(_ part: inout Int, of base: UnsafeMutableRawPointer, used: Int, byteCount: Int) -> Bool
@@ -72,7 +71,7 @@ struct SpareMemory: SnapshotField {
 }
 
 extension UniqueArray where Element: ~Copyable {
-  /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
+  /// Releases one part of the memory beyond the elements. Returns false if there is no such part.
   mutating func discardSpare(_ part: inout Int) -> Bool {
     let stride = MemoryLayout<Element>.stride
     return SpareMemory.discard(&part, of: base, used: count * stride, byteCount: capacity * stride)
@@ -92,7 +91,7 @@ extension Array {
 
   private var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
 
-  /// Gives back one part of the memory beyond the elements. Returns false if there is no such part.
+  /// Releases one part of the memory beyond the elements. Returns false if there is no such part.
   mutating func discardSpare(_ part: inout Int) -> Bool {
     let (used, byteCount) = (count * MemoryLayout<Element>.stride, capacity * MemoryLayout<Element>.stride)
     return withUnsafeMutableBufferPointer { elements in

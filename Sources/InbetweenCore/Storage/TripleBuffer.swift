@@ -63,7 +63,7 @@
     subscript(index: Int) -> Element { elements[index] }
 
     /// Keeps the latest element for reading until `endReading`, if its number is greater than `number`. If
-    /// all elements for readers are in use, it shares the latest of those.
+    /// all elements for readers are in use, it shares the latest one of them.
     func beginReading(after number: UInt64) -> (index: Int, number: UInt64)? {
       lock.with { () -> (index: Int, number: UInt64)? in
         if state.latest < 0 { return nil }

@@ -1,4 +1,4 @@
-// The fields of types, as the runtime tells them to `Mirror`: their kinds, types and places.
+// The fields of types, as the runtime gives them to `Mirror`: kinds, types and places.
 #if !hasFeature(Embedded)
   /// The kinds of types that have parts. The numbers are the runtime's.
   enum TypeKind: UInt {

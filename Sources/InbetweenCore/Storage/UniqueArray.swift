@@ -42,7 +42,7 @@ package struct UniqueArray<Element: ~Copyable>: ~Copyable {
     }
   }
 
-  /// Returns the capacity with which to go on for `wanted` elements, at least twice the present one.
+  /// Returns the new capacity for `wanted` elements, at least twice the present one.
   func grownCapacity(for wanted: Int) -> Int {
     precondition(
       wanted <= Int(clamping: UInt32.max), "a list has no room for more than 4,294,967,295 elements")

@@ -90,10 +90,10 @@
       static var dismissed: UInt32 { 5 }
     }
 
-    /// How often to look for work before sleeping: about 50 µs, many times the time to wake. So in ticks that
-    /// follow at once all workers are awake, and in a frame of 16 ms the cost is negligible.
+    /// The number of looks for work before sleeping: about 50 µs, many times the time to wake. So in ticks
+    /// without a pause all workers are awake, and in a frame of 16 ms the cost is negligible.
     private static var looks: Int { 2048 }
-    /// How often to look before yielding the processor.
+    /// The number of looks before yielding the processor.
     private static var looksPerYield: Int { 32 }
 
     private let state = Atomic<UInt32>(State.idle)

@@ -11,9 +11,9 @@ protocol SharedWork: ~Copyable {
   /// Worker threads that help their owner with `SharedWork`, and sleep in between.
   ///
   /// Every thread has a share of consecutive pieces, so that it accesses the same memory from run to run. A
-  /// thread that is done takes pieces of the other shares. So the owner does not wait for a thread that the
-  /// system does not run: it does that thread's pieces itself. Handing over costs an atomic operation for
-  /// each thread and two for each piece, and a wake-up for a sleeping thread. A run allocates nothing.
+  /// thread that is done takes pieces of other shares. So the owner does not wait for a thread that the
+  /// system does not run: it does those pieces itself. Handing over costs an atomic operation for each thread
+  /// and two for each piece, and a wake-up for a sleeping thread. A run allocates nothing.
   final class WorkerPool {
     /// With more than 16, waking threads costs more than sharing saves.
     static var mostThreads: Int { 16 }
@@ -38,7 +38,7 @@ protocol SharedWork: ~Copyable {
       group.deallocate()
     }
 
-    /// Sets the pieces that a thread begins with. To be called for all threads of a run before it.
+    /// Sets the pieces that a thread begins with. Called for all threads before a run.
     func setShare(_ thread: Int, _ pieces: Range<Int>) {
       group.pointee.workers[thread].first = pieces.lowerBound
       group.pointee.workers[thread].end = pieces.upperBound

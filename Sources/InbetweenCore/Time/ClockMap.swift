@@ -46,7 +46,8 @@ struct ClockMap: BitwiseCopyable {
     return map
   }
 
-  /// Returns the map of a clock that runs the other way, so that the sum of both is `sum` at all instants.
+  /// Returns the map of a clock that runs in the opposite direction, so that the sum of both is `sum` at all
+  /// instants.
   func reversed(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
     map.storedLift = storedDenominator - 1 - storedLift
@@ -61,7 +62,7 @@ struct ClockMap: BitwiseCopyable {
       && origin.isSound && anchor.isSound
   }
 
-  /// The direction of the local time while the parent's goes forward: −1, 0 or 1.
+  /// The direction of the local time while the parent's time runs forward: −1, 0 or 1.
   @inline(__always)
   var sign: Int { Int(numerator.signum()) }
 
@@ -104,8 +105,8 @@ struct ClockMap: BitwiseCopyable {
   }
 
   /// Returns the greatest instant at which the local time has reached `local`, for a parent that runs
-  /// backward. A map of positive rate then falls, one of negative rate rises. Nil if it is never reached, or
-  /// not within 800,000 years.
+  /// backward. A map of positive rate then decreases, a map of negative rate increases. Nil if it is never
+  /// reached, or not within 800,000 years.
   func lastInstant(reaching local: Int64) -> Int64? {
     let way = Int128(local) - Int128(anchor)
     let steps: Int128

@@ -37,7 +37,7 @@ public struct Angle: Animatable, Hashable {
   @inlinable
   public func lane(_ index: Int) -> Float { degrees }
 
-  /// Returns `difference`, in degrees, less whole turns: within ±180. Half a turn keeps its sign.
+  /// Returns `difference`, in degrees, without whole turns: within ±180. Half a turn keeps its sign.
   package static func shortWay(_ difference: Float) -> Float {
     let turns = (difference / 360).rounded(.toNearestOrEven)
     let rest = difference - 360 * turns

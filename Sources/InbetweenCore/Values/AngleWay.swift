@@ -26,7 +26,7 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline
   init(sense: Sense, turns: Int) { (self.sense, self.turns) = (sense, turns) }
 
-  /// The shorter turn: at most half a turn. Exactly half a turn goes as the numbers say.
+  /// The shorter turn: at most half a turn. Exactly half a turn follows the sign of the difference.
   @inlinable
   public static var shortest: AngleWay { AngleWay(sense: .shortest, turns: 0) }
   /// The longer turn: at least half a turn; between two equal angles, a whole turn up.
@@ -48,7 +48,7 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
 
   static var mostTurns: Int { 1_000_000 }
 
-  /// Returns the way over `difference` degrees.
+  /// Returns the turn over `difference` degrees in this direction.
   func way(_ difference: Float) -> Float {
     let short = Angle.shortWay(difference)
     let way: Float

@@ -155,7 +155,7 @@ extension SIMD4<Float> {
     return w > 0 ? self[index] * w : 0
   }
 
-  /// The components of lanes. Those of lanes that came from components have the same lanes.
+  /// The components of lanes. Converted back, they give the same lanes.
   @inlinable
   var dividedByOpacity: SIMD4<Float> { w == 1 ? self : dividedByPartialOpacity }
 
@@ -166,7 +166,7 @@ extension SIMD4<Float> {
     for index in 0..<3 {
       // An overshoot may leave light without opacity: the quotient stays a number that can be assigned.
       var component = Swift.min(Swift.max(self[index] / w, -1e38), 1e38)
-      // Of a product that was rounded, the quotient is the factor or a neighbour of the factor.
+      // The quotient of a rounded product is the factor or a neighbour of the factor.
       if component * w != self[index] {
         if component.nextUp * w == self[index] {
           component = component.nextUp

@@ -1,4 +1,4 @@
-// Values with nothing in between: they are held from one key to the next (W25).
+// Values that jump: they are held from one key to the next (W25).
 
 /// An enum whose cases can be the values of a property. Each is held until the instant of the next one.
 ///

@@ -1,6 +1,6 @@
 /// A generational id.
 ///
-/// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also note
+/// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also store
 /// the world that returned an id, and end the program if another world gets it.
 ///
 /// ```swift
@@ -65,8 +65,7 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SnapshotBytes {
-  /// Exchanges an entity. Once it is restored, it is valid in any world in which an entity with its numbers
-  /// lives.
+  /// Exchanges an entity. After a restore it is valid in any world in which an entity with its numbers lives.
   public mutating func field(_ entity: inout Entity) { exchange(&entity) }
 
   /// Exchanges an entity, or its absence.
@@ -79,8 +78,8 @@ extension SnapshotBytes {
   /// Exchanges a list of entities, with its length.
   public mutating func field(_ entities: inout [Entity]) { exchange(&entities) }
 
-  /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: results that
-  /// were noted for those are void.
+  /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: cached results
+  /// for them are void.
   mutating func version(_ version: inout UInt64) {
     let present = version
     exchange(&version)

@@ -37,8 +37,8 @@ public struct Property<Value: Animatable>: Sendable {
       name, count: Value.laneCount, Value.interpolation, defaults: SIMD16(lanesOf: defaultValue))
   }
 
-  /// Returns the key with other thresholds of rest. A spring or decay registered with it is over when each
-  /// lane stays within `distance` of its end, and below `speed` a second, from then on.
+  /// Returns the key with other thresholds of rest. A spring or decay registered with it ends once each lane
+  /// stays within `distance` of its end, and below `speed` a second.
   ///
   /// - Parameters:
   ///   - distance: in the property's unit, for a rotation in radians; choose one that is too small to be
@@ -52,7 +52,7 @@ public struct Property<Value: Animatable>: Sendable {
   }
 
   /// The key with values that are held: each until the instant of the next one. For whole numbers that must
-  /// not count, and for types that have nothing in between.
+  /// not count, and for types whose values must jump.
   ///
   /// ```swift
   /// let lives = Property("lives", default: 3).held
@@ -157,8 +157,8 @@ package struct PropertyLanes: @unchecked Sendable {
   package var range: Range<Int> { first..<first + count }
 }
 
-/// The name of a key, and its defaults if it has more than four lanes. Equal ones exist once, and as long as
-/// the program does.
+/// The name of a key, and its defaults if it has more than four lanes. Equal ones exist once, until the
+/// program ends.
 private final class KeyConstants: Sendable {
   let name: String
   let defaults: SIMD16<Float>
@@ -248,8 +248,8 @@ extension RestThreshold {
   }
 }
 
-/// The distance and speed below which a spring or decay is at rest. When each lane stays within both for
-/// good, the motion is over, and the value is its end value.
+/// The distance and speed below which a spring or decay is at rest. Once each lane stays within both, the
+/// motion is over, and the value is its end value.
 ///
 /// ```swift
 /// let rest = RestThreshold(distance: 0.5)

@@ -44,7 +44,7 @@ package struct SnapLane {
   package var step: Float
   package var origin: Float
 
-  /// Returns the nearest line; of two equally near ones the upper.
+  /// Returns the nearest line; of two equally near lines the upper one.
   func snapped(_ value: Float) -> Float {
     if step == 0 { return value }
     let (step, origin) = (Double(step), Double(origin))

@@ -79,16 +79,16 @@ extension SnapshotBytes {
     }
   }
 
-  /// Exchanges the id of a timeline. Once it is restored, it is valid in any world in which a timeline with
-  /// its number lives.
+  /// Exchanges the id of a timeline. After a restore it is valid in any world in which a timeline with its
+  /// number lives.
   public mutating func field(_ timeline: inout TimelineID) {
     var number = timeline.rawValue
     exchange(&number)
     if isReading { timeline = TimelineID(rawValue: number) }
   }
 
-  /// Exchanges the id of a transition. Once it is restored, it is valid in any world in which a transition
-  /// with its number lives.
+  /// Exchanges the id of a transition. After a restore it is valid in any world in which a transition with
+  /// its number lives.
   public mutating func field(_ transition: inout TransitionID) {
     var number = transition.rawValue
     exchange(&number)
