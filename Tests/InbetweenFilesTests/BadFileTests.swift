@@ -203,7 +203,7 @@ import Testing
       "motion[0].scaled", "\"scaled\" beside \"by\"", "only one of",
       in: Samples.tween("\"property\": \"a\", \"by\": 1, \"scaled\": 2")),
     Case(
-      "motion[0].angleWay", "\"decreasing\"", "only angles go round",
+      "motion[0].angleWay", "\"decreasing\"", "only angles turn",
       in: Samples.tween("\"property\": \"a\", \"values\": [1], \"angleWay\": \"decreasing\"")),
     Case(
       "motion[0].angleWay", "\"clockwise\"", "one of \"shortest\"",

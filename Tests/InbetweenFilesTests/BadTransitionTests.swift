@@ -141,7 +141,7 @@ extension BadFileTests {
     Case(timing + ".stiffness", "0", "above 0", in: paced("{ \"stiffness\": 0, \"damping\": 1 }")),
     Case(timing + ".mass", "-1", "above 0", in: paced("{ \"mass\": -1, \"stiffness\": 9, \"damping\": 1 }")),
     Case(
-      timing + ".damping", "0", "a spring that comes to rest",
+      timing + ".damping", "0", "so that the spring rests",
       in: paced("{ \"stiffness\": 100, \"damping\": 0 }")),
     Case(
       timing + ".damping", "1e-300", "a spring that", in: paced("{ \"stiffness\": 100, \"damping\": 1e-300 }")
@@ -150,7 +150,7 @@ extension BadFileTests {
       timing + ".initialVelocity", "-1e7", "within ±1000000",
       in: paced("{ \"stiffness\": 100, \"damping\": 20, \"initialVelocity\": -1e7 }")),
     Case(
-      "motion[0].sharedElement.timing.damping", "0", "a spring that comes to rest",
+      "motion[0].sharedElement.timing.damping", "0", "so that the spring rests",
       in: shared("{ \"timing\": { \"stiffness\": 100, \"damping\": 0 } }")),
   ]
 

@@ -82,8 +82,8 @@ import Testing
     "Each reason of the system has its words",
     arguments: [
       (ENOENT, "no such file"), (ENOTDIR, "no such file"), (EISDIR, "a folder"),
-      (EACCES, "a file that must not be read (permission denied)"),
-      (EPERM, "a file that must not be read (permission denied)"),
+      (EACCES, "a file without read permission"),
+      (EPERM, "a file without read permission"),
       (ELOOP, "a file that cannot be read (\(String(cString: strerror(ELOOP))))"),
     ])
   func words(code: Int32, expected: String) {

@@ -114,7 +114,7 @@ import Testing
       "state the whole turn",
       "multiples", "name of a motion",
       "an earlier label", "\"withBlock\" or", "sequence's begin or later", "a step beside it",
-      "one iteration, forward", "comes to rest",
+      "one iteration, forward", "so that the spring rests",
       "where the ramp before", "from 0.000001", "two or more different points", "no \"snap\"", "no \"speed\"",
       "nothing: only", "more than 0, which takes", "whole number of columns", "differences to add up",
       "a column and a row", "name of a state", "another state than", "where the cue before",

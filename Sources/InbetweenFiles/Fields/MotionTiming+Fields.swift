@@ -33,12 +33,12 @@ extension MotionTiming: FileValue {
 
   private static let fitted = Form<MotionTiming>(
     of: .required("dampingRatio", .number("a number in 0.001…100", in: 0.001...100)),
-    velocity("a number of ways in the whole range, within ±1000", in: -1000...1000),
+    velocity("a number of distances in the whole range, within ±1000", in: -1000...1000),
     make: MotionTiming.settling(dampingRatio:initialVelocity:))
 
   private static let physical = Form<MotionTiming>(
     MotionSpringForm.legal(among: [MotionSpringForm.physicalForm]),
-    velocity("a number of ways a second, within ±1000000", in: -1e6...1e6)
+    velocity("a number of distances a second, within ±1000000", in: -1e6...1e6)
   ) { form, velocity in
     guard case .physical(let mass, let stiffness, let damping) = form else { return .curve(.linear) }
     return .spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
@@ -52,7 +52,7 @@ extension MotionTiming: FileValue {
     return reader.lacks(
       "damping",
       else: rest == nil
-        ? "more than 0: a spring that comes to rest" : "a spring that rests within 1e12 ms")
+        ? "more than 0, so that the spring rests" : "a spring that rests within 1e12 ms")
   }
 
   private static func velocity(_ expected: String, in range: ClosedRange<Double>) -> Form<Double> {

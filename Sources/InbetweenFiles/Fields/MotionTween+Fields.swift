@@ -135,7 +135,7 @@ extension Field<MotionTween> {
       if isRound, !reader.has("by"), !reader.has("scaled") { return true }
       let expected =
         isRound
-        ? "nothing beside \"by\" or \"scaled\", which state the whole turn" : "nothing: only angles go round"
+        ? "nothing beside \"by\" or \"scaled\", which state the whole turn" : "nothing: only angles turn"
       return reader.lacks("angleWay", else: expected) && reader.lacks("turns", else: expected)
     }
   }

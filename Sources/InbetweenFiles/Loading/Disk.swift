@@ -28,7 +28,7 @@ enum Disk {
         switch code {
         case ENOENT, ENOTDIR: "no such file"
         case EISDIR: "a folder"
-        case EACCES, EPERM: "a file that must not be read (permission denied)"
+        case EACCES, EPERM: "a file without read permission"
         default: "a file that cannot be read (\(String(cString: strerror(code))))"
         }
       }
