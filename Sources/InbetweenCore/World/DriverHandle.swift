@@ -39,7 +39,7 @@ public struct DriverHandle: Hashable {
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
 
   /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil before
-  /// the first contention of a tween that has a speed, and if the handle is stale.
+  /// a tween with a speed has begun, and if the handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.drivers[slot]
