@@ -33,7 +33,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - undoes: true when time goes back over a boundary. Then no crossfades are made.
-  /// - lanes: the lanes of the property that the driver leaves; nil for all.
+  ///   - lanes: the lanes of the property that the driver leaves; nil for all.
   mutating func leaveChannels(
     _ slot: Slot<Driver>, at moment: Moment, commits: Bool, undoes: Bool = false, lanes: Range<Int>? = nil
   ) {

@@ -25,8 +25,9 @@ extension Timeline {
   /// function, or until the entity or the timeline is gone.
   ///
   /// - Parameters:
-  /// - start: the value at which, and below which, the timeline is at its 0.
-  /// - end: the value at which, and beyond which, the timeline is at `duration`. It may be less than `start`.
+  ///   - start: the value at which, and below which, the timeline is at its 0.
+  ///   - end: the value at which, and beyond which, the timeline is at `duration`. It may be less than
+  ///     `start`.
   ///   - duration: nil for the timeline's `duration` at this call.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown

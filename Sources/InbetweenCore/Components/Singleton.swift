@@ -44,9 +44,9 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  /// - name: the name by which saved games find the value; without one, the name of its type.
-  /// - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` of the
-  /// pool reads earlier versions.
+  ///   - name: the name by which saved games find the value; without one, the name of its type.
+  ///   - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` of
+  ///     the pool reads earlier versions.
   /// - Throws: `TweenError` if the world is full.
   public func makeSingleton<Value>(
     _ value: Value, named name: String? = nil, version: Int = 1

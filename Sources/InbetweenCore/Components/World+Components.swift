@@ -3,10 +3,10 @@ extension World {
   /// it or the world is released.
   ///
   /// - Parameters:
-  /// - name: the name by which saved games find the pool: keep it when you rename the type. The default is
-  /// the name of the type, without its module; in Embedded Swift there is no default.
-  /// - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` reads
-  /// earlier versions.
+  ///   - name: the name by which saved games find the pool: keep it when you rename the type. The default is
+  ///     the name of the type, without its module; in Embedded Swift there is no default.
+  ///   - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves`
+  ///     reads earlier versions.
   public func makeComponents<Component>(
     of _: Component.Type = Component.self, named name: String? = nil, version: Int = 1
   ) -> ComponentPool<Component> {

@@ -61,10 +61,10 @@ public struct DriverOptions: Hashable, Sendable {
   /// Sets which earlier drivers a driver of `animate` ends.
   ///
   /// - Parameters:
-  /// - replaces: whether it ends all earlier drivers of its lanes (C7), or none of them. Nil: a move ends
-  /// earlier moves (C14).
+  ///   - replaces: whether it ends all earlier drivers of its lanes (C7), or none of them. Nil: a move ends
+  ///     earlier moves (C14).
   ///   - isMove: false for a loop.
-  /// - waits: whether its delay is explicit: it then ends earlier moves when it begins. Nil: by `delay`.
+  ///   - waits: whether its delay is explicit: it then ends earlier moves when it begins. Nil: by `delay`.
   @inlinable
   package mutating func setReplaces(_ replaces: Bool?, isMove: Bool = true, waits: Bool? = nil) {
     self.isMove = isMove

@@ -1,18 +1,18 @@
 /// The curve of CSS `cubic-bezier(x1, y1, x2, y2)`: from (0, 0) to (1, 1), x1 and x2 in 0…1.
 ///
-/// The value at progress p is y at the parameter t for which x is p. `CubicBezierSteps` finds it in Float
-/// for curves that are steep nowhere. For others it would err by up to 2e-3: the slope of (1, 0, 0, 1) is
-/// infinite half way. `CubicBezierSolver` finds the parameter of any curve in Double.
+/// The value at progress p is y at the parameter t for which x is p. `CubicBezierSteps` finds it in Float for
+/// curves that are steep nowhere. For others it would err by up to 2e-3: the slope of (1, 0, 0, 1) is
+/// infinite at the middle. `CubicBezierSolver` finds the parameter of any curve in Double.
 struct CubicBezier: Hashable, Sendable {
   let x1: Float
   let y1: Float
   let x2: Float
   let y2: Float
 
-  /// Whether it is such a curve, as each that was not read.
+  /// Whether it is a valid curve: data may hold any numbers.
   var isSound: Bool { (0...1).contains(x1) && (0...1).contains(x2) && y1.isFinite && y2.isFinite }
 
-  /// The ways of finding values, by how steep a curve is.
+  /// The methods of computing values, by the steepness of a curve.
   enum Method {
     /// Two steps of `CubicBezierSteps`.
     case two

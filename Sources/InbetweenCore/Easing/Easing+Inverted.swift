@@ -1,5 +1,5 @@
 extension Easing {
-  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks as this one played forward.
+  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks like this one played forward.
   /// The inverse of the inverse is the easing itself.
   ///
   /// In and out are exchanged. InOut, `linear`, and steps with jumps at both ends or at no end, are their own

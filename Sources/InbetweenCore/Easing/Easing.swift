@@ -9,7 +9,7 @@
 ///
 /// - Penner's functions and springs hold their ends.
 /// - `linear`, as the CSS keyword, returns the progress itself.
-/// - A Bézier goes on along its end tangent.
+/// - A Bézier continues along its end tangent.
 /// - Steps keep stepping.
 /// - `linear(_:)` extends its end segments.
 ///
@@ -95,7 +95,7 @@ public struct Easing: Hashable, Sendable {
     Easing(.function(UserFunction(function, slope: derivative)))
   }
 
-  /// The size that its values have at most, for progress within 0 … 1.
+  /// The greatest magnitude of its values, for progress within 0 … 1.
   var reach: Float {
     switch kind {
     case .identity: 1

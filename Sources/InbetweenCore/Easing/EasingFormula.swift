@@ -79,7 +79,7 @@ enum StepFormula {
   @inline(__always)
   static func value(_ p: Float, count: Float, rise: Float, jumps: Float, before: Bool) -> Float {
     let y = p * count
-    // From 2²² on the magic number does not round; such steps are too small to be seen.
+    // From 2²² on the magic number does not round; such steps are invisible.
     let k = y.magnitude < 0x1p22 ? PortableMath.nearestInteger(y) : y
     let edge = k / count
     let reached = before ? p > edge : p >= edge

@@ -20,8 +20,8 @@ extension Easing {
     }
   }
 
-  /// Returns the formula of this easing; nil for `linear(_:)`, springs, functions and formulas with numbers
-  /// of the caller's, which are more than a formula.
+  /// Returns the formula of this easing; nil for `linear(_:)`, springs, functions and formulas with the
+  /// caller's numbers, which are more than a formula.
   ///
   /// - Parameter before: the CSS before flag, for steps.
   func formula(before: Bool = false) -> EasingFormula? {

@@ -100,7 +100,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   private var users = UniqueArray<Int32>()
   /// Whether each easing's values may jump.
   private var jumps = UniqueArray<Bool>()
-  /// The size that the values of each easing have at most.
+  /// The greatest magnitude of the values of each easing.
   private var reaches = UniqueArray<Float>()
   private var free = UniqueArray<UInt16>()
   /// The ids of all easings but Penner's functions.
@@ -228,8 +228,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   /// The number of easings, in use or free.
   var count: Int { easings.count }
 
-  /// Returns the user functions that have no users any more. Their captures must not be released within the
-  /// engine.
+  /// Returns the functions that no longer have users. Their captures must not be released within the engine.
   mutating func takeDropped() -> [Easing] {
     if dropped.isEmpty { return dropped }
     defer { dropped = [] }
@@ -243,7 +242,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   @inline(__always)
   func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
 
-  /// Returns the size that the easing's values have at most, for progress within 0 … 1.
+  /// Returns the greatest magnitude of the easing's values, for progress within 0 … 1.
   @inline(__always)
   func reach(_ id: EasingID) -> Float { reaches[Int(id.raw)] }
 }

@@ -58,7 +58,7 @@ final class LinearStops: Sendable {
     segments = Self.segments(points)
   }
 
-  /// The size that values have at most, for progress within 0 … 1, where the ends may be extended.
+  /// The greatest magnitude of values, for progress within 0 … 1, where the ends may be extended.
   var reach: Float {
     var reach: Float = 1
     for point in points { reach = max(reach, point.output.magnitude) }

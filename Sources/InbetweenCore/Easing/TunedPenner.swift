@@ -1,4 +1,4 @@
-/// A function of back, elastic or bounce with numbers of the caller's (Z1). Computed in Double, one row at a
+/// A function of back, elastic or bounce with the caller's numbers (Z1). Computed in Double, one row at a
 /// time: its error is below 1 ulp of the result. 0 and 1 are exact, and are held outside 0…1.
 struct TunedPenner: Hashable, Sendable {
   /// The formula, with the numbers of its *in* function.
@@ -79,8 +79,8 @@ struct TunedPenner: Hashable, Sendable {
     return (decay * value, decay * (6.93147180559945 * value + speed * (sine + lag * cosine)))
   }
 
-  /// Returns *in* of bounce at 1 − q. A ball falls from 0 to 1 in one unit of time. Each arc then lasts, as
-  /// half of it, `restitution` times the half before.
+  /// Returns *in* of bounce at 1 − q. A ball falls from 0 to 1 in one unit of time. The half of each arc then
+  /// lasts `restitution` times the half of the previous arc.
   private func bounce(_ q: Double) -> (value: Double, slope: Double) {
     let restitution = Double(first)
     var total = 1.0
@@ -136,7 +136,7 @@ extension Easing {
   /// Returns `elasticIn` with another height and length of its swings.
   ///
   /// - Parameters:
-  /// - amplitude: the height of the last swing before it is damped, 1…10. 1 gives `elasticIn`.
+  ///   - amplitude: the height of the last swing before it is damped, 1…10. 1 gives `elasticIn`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
@@ -147,7 +147,7 @@ extension Easing {
   /// by 180°.
   ///
   /// - Parameters:
-  /// - amplitude: the height of the first swing before it is damped, 1…10. 1 gives `elasticOut`.
+  ///   - amplitude: the height of the first swing before it is damped, 1…10. 1 gives `elasticOut`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticOut(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
@@ -157,7 +157,7 @@ extension Easing {
   /// Returns `elasticInOut` with another height and length of its swings.
   ///
   /// - Parameters:
-  /// - amplitude: the height of the swings before they are damped, 1…10. 1 gives `elasticInOut`.
+  ///   - amplitude: the height of the swings before they are damped, 1…10. 1 gives `elasticInOut`.
   ///   - period: the length of a swing, as a part of each half, 0.05…10.
   /// - Throws: `TweenError` naming the parameter out of range.
   public static func elasticInOut(amplitude: Float, period: Float = 0.45) throws(TweenError) -> Easing {
@@ -174,7 +174,7 @@ extension Easing {
   }
 
   /// Returns `bounceOut` that bounces more or less: a ball let fall. It has the bounces that rise to a
-  /// hundredth of the way or more.
+  /// hundredth of the height or more.
   ///
   /// One number, as for the bounds of a decay, makes it a ball of lead or of rubber. The number of bounces
   /// follows from it, so that none is cut off.

@@ -1,6 +1,6 @@
 extension Range where Bound: FixedWidthInteger {
-  /// Returns the first number for which a condition holds, which then holds for all after it; the end of the
-  /// range if it holds for none.
+  /// Returns the first number for which a condition holds, which then holds for all later ones; the end of
+  /// the range if it holds for no number.
   ///
   /// - Complexity: O(log n).
   @inline(__always)

@@ -10,7 +10,7 @@ package struct DecimalNumber {
   /// The power of ten of the last digit.
   package var exponent = 0
 
-  /// The number of digits that are kept. Further digits need only be known not to be all zero: no midpoint of
+  /// The number of stored digits. Of further digits it is enough to know whether all are zero: no midpoint of
   /// two Floats has as many digits.
   private static let digitLimit = 150
 

@@ -1,6 +1,6 @@
 /// Double precision, for colours and the closed forms of springs; never in a kernel.
 extension PortableMath {
-  /// Returns the nearest whole number to one that is not negative, halves rounded up.
+  /// Returns the nearest whole number of a number that is not negative, halves rounded up.
   static func nearest(_ x: Double) -> Int64 {
     let below = x.rounded(.down)
     return Int64(below) + (x - below >= 0.5 ? 1 : 0)

@@ -37,7 +37,7 @@ extension PortableMath {
   package static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
     guard x.isFinite else { return (0, 1) }
     var x = x
-    // Each pass leaves the rounding error of the one before.
+    // Each pass leaves the rounding error of the previous one.
     while x.magnitude > 1e12 { x -= (x / (2 * .pi)).rounded(.down) * (2 * .pi) }
     let quarters = x * 0.63661977236758134308
     let magic = 6_755_399_441_055_744.0

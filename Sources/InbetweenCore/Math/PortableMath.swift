@@ -15,7 +15,7 @@ package enum PortableMath {
   @inline(__always)
   static func float(_ x: Int32) -> Float {
     #if arch(wasm32)
-      // Of Int32 itself, Swift 6.3 makes a conversion of 64 bits here, which has no packed instruction.
+      // With Int32, Swift 6.3 makes a conversion of 64 bits here, which has no packed instruction.
       Float(Int(x))
     #else
       Float(x)

@@ -15,7 +15,7 @@ extension DriverStore {
     var length = rest
     if rest < IterationTiming.forever && !jumps(driver) {
       for lane in 0..<partCount(driver, kind) {
-        // After the rest there is one turn at most, and one landing.
+        // After the rest come at most one turn and one landing.
         var part = part(driver, lane: lane, at: rest)
         while part.end < .max {
           length = max(length, part.end)
@@ -55,7 +55,7 @@ extension DriverStore {
     arcs[record.arcs.index + lane] = MotionArc(motion, target: target)
   }
 
-  /// Returns the point of rest: the end value; for an absolute angle, the equal angle the short way round.
+  /// Returns the point of rest: the end value; for an absolute angle, the equal angle by the shorter turn.
   @inline(__always)
   private func target(
     _ driver: Driver, _ offsets: DynamicsLane, _ kind: Interpolation, _ record: Dynamics
@@ -67,7 +67,7 @@ extension DriverStore {
     return way.magnitude <= 180 ? to : from + Angle.shortWay(way)
   }
 
-  /// Returns the velocity with which friction alone takes a lane to its given end.
+  /// Returns the velocity at which friction alone brings a lane to its given end.
   func velocityToEnd(_ lane: Int, of driver: Driver, _ kind: Interpolation) -> Float {
     let record = dynamics[motion(driver)]
     let offsets = DynamicsLane(lane, of: driver, self)
@@ -169,7 +169,7 @@ extension MotionArc {
   }
 
   /// Returns the count, up to `limit`, from which on this arc of a free decay is within `rest` of `end`. Nil
-  /// if that is its first count. The arc moves one way only, with falling speed.
+  /// if that is its first count. The arc moves in one direction only, with decreasing speed.
   fileprivate func restCount(before limit: Int64, at end: Float, _ rest: RestLevels) -> Int64? {
     guard first < limit, !isAtRest(first, at: end, rest) else { return nil }
     return (first + 1..<limit).search { isAtRest($0, at: end, rest) }

@@ -18,7 +18,7 @@ struct BoundedDecay {
       let end = Dynamics.held(Float(Double(position) + velocity / record.frequency))
       arcs.append(glide(to: end, from: position, velocity, time))
       if end >= lower && end <= upper { break }
-      // Velocity falls by k per unit of way; this fraction of it is lost at the bound.
+      // Velocity decreases by k per unit of distance; this fraction of it is lost at the bound.
       let bound = velocity > 0 ? upper : lower
       let lost = record.frequency * (Double(bound) - Double(position)) / velocity
       time += PortableMath.minusLogOfOneMinus(min(lost, 1 - 1e-16)) / record.frequency

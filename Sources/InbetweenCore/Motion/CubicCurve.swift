@@ -74,7 +74,7 @@ struct CubicCurve {
   }
 
   /// Returns the arc length between two parameters, halving until both halves together equal the whole within
-  /// `tolerance`, or within what speeds err by.
+  /// `tolerance`, or within the error of speeds.
   func preciseLength(from t0: Double, to t1: Double, tolerance: Double, depth: Int = 0) -> Double {
     let middle = (t0 + t1) / 2
     let whole = length(from: t0, to: t1)

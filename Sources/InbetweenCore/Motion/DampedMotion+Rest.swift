@@ -4,23 +4,23 @@ extension DampedMotion {
   /// The greatest number of counts to rest, about 25,000 years; a longer motion never rests.
   static var longestRest: Int64 { 1 << 56 }
 
-  /// The number of time constants after which nothing is left: e^−700 is near the least normal Double.
+  /// The number of time constants after which the motion is gone: e^−700 is near the least normal Double.
   private static var faded: Double { 700 }
 
-  /// How far it gets from the point of rest, to within a small factor.
+  /// Its greatest distance from the point of rest, to within a small factor.
   var reach: Double { max(distance.magnitude, velocity.magnitude / (frequency * (1 + 2 * ratio))) }
 
   /// Returns the first whole count from which on the motion stays within `rest`; nil if it never does.
   func restCount(_ rest: RestLevels) -> Int64? {
     let (distance, speed) = (rest.distance, rest.speed)
-    // The later one is sought first: of the other it is then enough to know that it is earlier.
+    // The later instant is computed first: for the other it is then enough to know that it is earlier.
     if speed < frequency * distance {
       return derivative.lastCount(over: speed).flatMap { lastCount(over: distance, atLeast: $0) }
     }
     return lastCount(over: distance).flatMap { derivative.lastCount(over: speed, atLeast: $0) }
   }
 
-  /// The landing of a motion that is within its levels of rest at time 0; nil if nothing is left.
+  /// The landing of a motion that is within its levels of rest at time 0; nil if it is already at rest.
   var landing: Landing? {
     var (start, begin) = (start, 0.0)
     if start.velocity == 0 || (start.position > 0) != (start.velocity < 0) {
@@ -58,8 +58,8 @@ extension DampedMotion {
     guard bracket.end.magnitude * perSecond < Double(DampedMotion.longestRest),
       bracket.start.magnitude * perSecond < 0x1p62
     else { return nil }
-    // In the bracket it crosses the level once. Newton's method finds the crossing, clamped to the bracket;
-    // if that is slow, bisection.
+    // In the bracket the motion crosses the level once. Newton's method finds the crossing, clamped to the
+    // bracket; if that is slow, bisection.
     var low = Int64((bracket.start * perSecond).rounded(.down))
     var high = Int64((bracket.end * perSecond).rounded(.up))
     if least > low {
@@ -87,8 +87,8 @@ extension DampedMotion {
   }
 
   /// Returns the time range of the last crossing of the level. At its start the motion is over the level, at
-  /// its end and ever after it is not; in between it moves one way only. Nil if the motion is never over the
-  /// level.
+  /// its end and ever after it is not; in between it moves in one direction only. Nil if the motion is never
+  /// over the level.
   private func lastSwing(over level: Double) -> (start: Double, end: Double)? {
     // It turns again every half period. Each turn is nearer by one factor.
     let half = Double.pi / dampedFrequency
@@ -125,7 +125,7 @@ extension DampedMotion {
     } else if distance.magnitude <= level {
       return nil
     }
-    // From here on the motion only comes nearer.
+    // From here on the motion only approaches.
     var length = 1 / frequency
     while isOver(level, at: start + length) && length < 1e16 { length *= 2 }
     return (start, start + length)
@@ -136,7 +136,7 @@ extension DampedMotion {
     if velocity == 0 { return nil }
     if ratio == 1 {
       let turn = velocity / (frequency * (velocity + frequency * distance))
-      // If the second term nearly cancels, nothing is left by the time of the turn.
+      // If the second term nearly cancels, the motion is gone by the time of the turn.
       return turn > 0 && turn * frequency < DampedMotion.faded ? turn : nil
     }
     let spread = halfSpread
@@ -154,7 +154,7 @@ extension DampedMotion {
 ///     x(t) = m·(1 − cos(ω(T − t)))
 ///
 /// ω is |v/x|, but at least the motion's own frequency, or the slower of its two rates. So T is from π/2ω to
-/// π/ω. A motion that goes outward lands from its next turn on.
+/// π/ω. A motion that moves outward lands from its next turn on.
 struct Landing: BitwiseCopyable {
   /// In seconds from time 0 of the motion.
   let begin: Double
@@ -166,7 +166,7 @@ struct Landing: BitwiseCopyable {
 }
 
 /// The distance and the speed under which a motion rests: given thresholds, but a distance of no more than
-/// 1/500 of its reach (S4). So a motion of any size is seen to its end.
+/// 1/500 of its reach (S4). So a motion of any size is visible to its end.
 struct RestLevels: BitwiseCopyable {
   let distance: Double
   let speed: Double

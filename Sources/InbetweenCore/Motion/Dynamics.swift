@@ -52,7 +52,7 @@ package struct Dynamics: BitwiseCopyable {
   var jump: Int64 = -1
   /// The factor for a velocity that it takes over.
   var hurry: Float = 1
-  /// Its rest is not found yet: that is deferred until it matters.
+  /// Its rest is not computed yet: it is deferred until it matters.
   var isRestPending = false
   private let unusedByte: UInt8 = 0
   private let unusedHalf: UInt16 = 0
@@ -62,7 +62,7 @@ package struct Dynamics: BitwiseCopyable {
   /// Of the spring at the bounds.
   package var boundFrequency = 0.0
   package var boundRatio = 0.0
-  /// The fraction of the velocity that is left after a bounce.
+  /// The fraction of the velocity that remains after a bounce.
   package var restitution = 0.0
   var rest: RestThreshold
   /// The active time from which on its lanes land (S4). While `isRestPending`, a time before that.

@@ -53,12 +53,12 @@ package final class MeasuredPath: Sendable {
     }
   }
 
-  /// Gives each segment the heading at its start, continuous from segment to segment.
+  /// Sets the heading at the start of each segment, continuous from segment to segment.
   private static func countHeadings(_ pieces: inout [PathPiece]) {
     var direction = SIMD3<Double>(1, 0, 0)
     var heading = 0.0
     for index in pieces.indices {
-      // A segment perpendicular to the plane keeps the heading before it.
+      // A segment perpendicular to the plane keeps the previous heading.
       if pieces[index].startDirection.x != 0 || pieces[index].startDirection.y != 0 {
         heading += PathPiece.turn(from: direction, to: pieces[index].startDirection)
       }

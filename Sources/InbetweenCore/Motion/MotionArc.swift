@@ -55,8 +55,8 @@ struct MotionArc: BitwiseCopyable {
       DampedMotion(frequency: 1, ratio: 0, distance: 0, velocity: 0), target: target, first: first)
   }
 
-  /// Returns the arc by which this one lands on `target` after it rests at `time`, and the first
-  /// count at which that is done. Nil if nothing is left.
+  /// Returns the arc by which this one lands on `target` after it rests at `time`, and the first count at
+  /// which it has landed. Nil if it is already at rest.
   func landing(from time: Int64, on target: Float) -> (arc: MotionArc, end: Int64)? {
     let state = state(at: time)
     var rest = motion
@@ -89,8 +89,8 @@ struct MotionArc: BitwiseCopyable {
   /// The counts of the longest segment of a kernel.
   static var longestPiece: Int64 { 1 << 22 }
 
-  /// The active time after which a motion has no rows: 200,000 years. Only a sample at a fast rate gets
-  /// there, over more segments than could be crossed.
+  /// The active time after which a motion has no rows: 200,000 years. Only a sample at a fast rate gets that
+  /// far, over more segments than could be crossed.
   static var rowsEnd: Int64 { 1 << 59 }
 
   /// Returns the active time at which the segment that contains `time` begins.

@@ -59,7 +59,7 @@ extension Engine {
   }
 
   /// Returns the velocity with which a spring or decay starts that begins at `moment`, per second of
-  /// `timeline`: that of the channel, or 0 from an assigned value.
+  /// `timeline`: the channel's, or 0 from an assigned value.
   private func startVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
@@ -68,8 +68,8 @@ extension Engine {
   }
 
   /// Returns the velocity of a channel at `moment` that a driver takes over, in its unit per second of
-  /// `timeline`, including its crossfade. It is that of the winner, or of a driver that ended there at this
-  /// exact instant: a begin also sees its end value (C2).
+  /// `timeline`, including its crossfade. It is the velocity of the winner, or of a driver that ended there
+  /// at this exact instant: a begin also sees its end value (C2).
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {
@@ -96,9 +96,9 @@ extension Engine {
       kind: channels.properties[Int(running.property)].interpolation, pace: pace) * pace
   }
 
-  /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. O(1) as
-  /// a rule. If the driver that ended there last did so at this instant, and has been restarted or killed
-  /// since, it takes a step for each driver of the entity.
+  /// Returns the driver that has ended on the channel at `moment` and whose end value is still shown. Usually
+  /// O(1). If the last driver to end there ended at this instant, and was restarted or killed afterwards, it
+  /// takes a step for each driver of the entity.
   private func lastEnded(_ column: Int, _ row: Int, at moment: Moment) -> Slot<Driver>? {
     if channels.columns[column].ended.isEmpty { return nil }
     let last = channels.columns[column].ended[row]
@@ -132,7 +132,7 @@ extension Engine {
     return value.bitPattern == channels.columns[column].base[row].bitPattern
   }
 
-  /// Notes on its channels that a driver that was seen ends.
+  /// Records on its channels that a visible driver ends.
   mutating func noteEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard !driver.flags.contains(.adds), let row = row(of: driver) else { return }
@@ -141,14 +141,14 @@ extension Engine {
     }
   }
 
-  /// Notes on a channel that a driver which was seen has ended there.
+  /// Records on a channel that a visible driver has ended there.
   @inline(__always)
   mutating func noteEnd(of driver: DriverID, _ column: Int, _ row: Int, at moment: Moment) {
     channels.columns[column].ended.extend(to: channels.columns[column].shown.count, filler: .none)
     setEnded(driver, column, row, at: moment)
   }
 
-  /// Notes on a driver's channels that its end was reverted: the end before it is that of the commit which is
+  /// Records on a driver's channels that its end was reverted: the previous end belongs to the commit that is
   /// now the newest. O(1) a lane.
   mutating func noteEndBefore(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
@@ -172,7 +172,7 @@ extension Engine {
       driver: driver, instant: UInt32(truncatingIfNeeded: moment.world))
   }
 
-  /// Returns whether a driver that was seen ended its active interval at this exact instant.
+  /// Returns whether a visible driver ended its active interval at this exact instant.
   private func hasEnded(_ driver: Driver, at moment: Moment) -> Bool {
     guard driver.isPastEnd, !drivers.timing(driver).isForever,
       !driver.flags.contains(.endedShadowed), !driver.flags.contains(.held)
@@ -209,7 +209,7 @@ extension Engine {
   }
 }
 
-/// The values and velocities that a driver takes over from those that it replaces, lane by lane.
+/// The values and velocities that a driver takes over from the drivers that it replaces, lane by lane.
 struct InheritedStates {
   var values = SIMD16<Float>.zero
   /// Per second of the driver's timeline.

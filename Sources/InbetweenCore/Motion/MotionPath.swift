@@ -69,7 +69,7 @@ public struct MotionPath: Sendable {
   ///
   /// - Parameters:
   ///   - points: two or more different ones.
-  ///   - isClosed: whether it goes on smoothly from the last point to the first.
+  ///   - isClosed: whether the path continues smoothly from the last point to the first.
   ///   - parametrization: by default centripetal, which has no cusps or loops between two points.
   /// - Throws: `PathError` for too few points, or a number that is not finite or beyond ±1e9.
   /// - Complexity: O(n) in the points.

@@ -10,7 +10,7 @@ extension Engine {
     return length == IterationTiming.forever && driver.flags.contains(.reversed) ? 0 : length
   }
 
-  /// Returns whether the rest of a driver that begins is found later, when it may be near: many springs are
+  /// Returns whether the rest of a beginning driver is computed later, when it may be near: many springs are
   /// retargeted or replaced before. Steps need their lengths at once.
   func defersRest(_ driver: Driver, at moment: Moment) -> Bool {
     driver.phase == .waiting && driver.timeline == 0 && !driver.hasClock
@@ -18,7 +18,7 @@ extension Engine {
       && drivers.dynamics[drivers.motion(driver)].law == .spring
   }
 
-  /// Finds the rest of a driver for which it was deferred.
+  /// Computes the deferred rest of a driver.
   package mutating func findRest(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     guard driver.isMotion, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
@@ -56,7 +56,7 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Defers finding the rest of a driver whose arcs are laid. Returns an active time before which it is not
+  /// Defers computing the rest of a driver whose arcs are laid. Returns an active time before which it is not
   /// at rest.
   @inline(__always)
   mutating func deferRest(of slot: Slot<Driver>) -> Int64 {

@@ -16,7 +16,7 @@ package struct PathFollower: BitwiseCopyable {
   package var firstCurve: PathCurve
   private let unused: UInt8 = 0
   private let unusedHalf: UInt16 = 0
-  /// The fractions of the path between which it goes.
+  /// The fractions of the path between which it moves.
   package var from: Float
   package var to: Float
 

@@ -22,8 +22,8 @@ struct PathPiece {
   /// The change of the heading over all of its length, in degrees.
   var turn: Double { turns.x + turns.y + turns.z }
 
-  /// Returns the angle from one direction to another about the z axis, the short way, in degrees; 0 if one of
-  /// them is perpendicular to the plane.
+  /// Returns the angle from one direction to another about the z axis, by the shorter turn, in degrees; 0 if
+  /// one of them is perpendicular to the plane.
   static func turn(from: SIMD3<Double>, to: SIMD3<Double>) -> Double {
     let cross = from.x * to.y - from.y * to.x
     let dot = from.x * to.x + from.y * to.y
@@ -85,8 +85,8 @@ struct PathCutter {
         endDirection: direction))
   }
 
-  /// Appends a part of a curve as one segment, or else its halves. All that is computed of the part is handed
-  /// on to its halves.
+  /// Appends a part of a curve as one segment, or else its halves. Results for the part are passed on to its
+  /// halves.
   ///
   /// - Parameters:
   ///   - middle: the point at its middle parameter.

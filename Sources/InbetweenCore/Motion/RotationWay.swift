@@ -1,5 +1,5 @@
-/// The way between two rotations as a vector that springs can move. Its direction is the axis, its length the
-/// angle in radians left to the target, the short way; 0 is the target.
+/// The difference of two rotations as a vector that springs can move. Its direction is the axis, its length
+/// the remaining angle to the target in radians, by the shorter turn; 0 is the target.
 ///
 /// The quaternion at the vector u is exp(u/2)·to. Its angular velocity is J(u)·u̇ with the left Jacobian of
 /// SO(3) (Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, 2012, chapter 10): J =

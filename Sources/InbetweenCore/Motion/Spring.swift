@@ -16,7 +16,7 @@
 /// The response is the period without damping. Every property can be read, in whichever form the spring was
 /// made. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
-  /// The mass. It matters to stiffness and damping only.
+  /// The mass. It only affects stiffness and damping.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double
@@ -122,12 +122,12 @@ extension Spring {
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests. A driver lands from there on; its `implicitDuration` has the time of that too.
+  /// never rests. A driver lands from there on; its `implicitDuration` includes the landing.
   ///
   /// - Parameters:
   ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.
-  ///   - rest: the thresholds of distance and speed, as they are. The distance of a driver is at most 1/500
-  ///     of how far it gets.
+  ///   - rest: the thresholds of distance and speed, as given. A driver limits the distance to 1/500 of its
+  ///     reach.
   public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
     motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(RestLevels(rest))
       .map { Duration(counts: $0) }

@@ -33,7 +33,7 @@ enum SpringKernel {
   }
 }
 
-/// How a motion is damped, which chooses its kernel.
+/// The damping of a motion, which chooses its kernel.
 enum Regime: UInt8, BitwiseCopyable {
   case under
   case critical

@@ -29,7 +29,7 @@ public class QueryFilter {
   ///
   /// - Parameters:
   ///   - passed: the test or decision that follows for an entity that passes.
-  /// - failed: the test or decision that follows for an entity that does not.
+  ///   - failed: the test or decision that follows for an entity that does not.
   func addTests(_ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending)
     -> Int
   {

@@ -26,7 +26,7 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  /// - pool: usually a tag. To read components, use `query`, which lends the values.
+  ///   - pool: usually a tag. To read components, use `query`, which lends the values.
   ///   - tagged: a filter that entities must pass, such as another tag; nil for any.
   ///   - without: a filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the loop.

@@ -71,7 +71,7 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     numerator.magnitude <= 1_000_000_000 && (1...1_000_000_000).contains(denominator)
   }
 
-  /// Whether it is a rate, as each that was not read.
+  /// Whether it is a valid rate: data may hold any numbers.
   var isValid: Bool { Rate.isValid(numerator, denominator) }
 
   /// The rate as a number.

@@ -19,7 +19,7 @@ extension DriverHandle {
   ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
-  /// - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
+  ///   - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
   /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
   ///   handle is stale.
   /// - Throws: `TweenError`; nothing is then changed.

@@ -122,7 +122,7 @@ extension World {
   /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
   ///
   /// - Parameters:
-  /// - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
+  ///   - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
   ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it

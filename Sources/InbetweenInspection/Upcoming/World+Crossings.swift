@@ -25,7 +25,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
-  /// - limit: the time from now on that is searched; at most 64 begins and ends of its drivers.
+  ///   - limit: the time from now on that is searched; at most 64 begins and ends of its drivers.
   /// - Returns: the present instant if the value is on the line. Nil if it does not reach it in that time,
   ///   for a dead entity and one that does not have the property.
   /// - Complexity: O(log n) values where the value is monotonic, n being the length in counts. Elsewhere 240

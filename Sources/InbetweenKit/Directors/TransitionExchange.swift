@@ -32,7 +32,7 @@ public struct TransitionExchange: Hashable, Sendable {
   /// - Parameters:
   ///   - seen: its value at `end`.
   ///   - unseen: its value at the other end.
-  /// - comesOnly: whether it moves only when it enters. When it leaves, it jumps once it is invisible.
+  ///   - comesOnly: whether it moves only when it enters. When it leaves, it jumps once it is invisible.
   public func tween<Value>(
     _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
     of transition: TransitionID, comesOnly: Bool = false

@@ -22,9 +22,9 @@ extension World {
   /// around this one, counts with its old place.
   ///
   /// - Parameters:
-  /// - stagger: the time added to the motion's delay for each entity that moves, as in a list of moving
-  /// entities only; nil for none. Until its motion begins, an entity is shown at its old place.
-  /// - change: usually assigns values. Standing motions do not apply in it. Entities may die.
+  ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of moving
+  ///     entities only; nil for none. Until its motion begins, an entity is shown at its old place.
+  ///   - change: usually assigns values. Standing motions do not apply in it. Entities may die.
   /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
   ///   moved.
   /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
