@@ -18,7 +18,10 @@ import Inbetween
 }
 
 /// What the blocks print, line by line. A block that has another thread print waits for that thread.
-nonisolated(unsafe) private var printed: [String] = []
+nonisolated(unsafe) private(set) var printed: [String] = []
+
+/// The number of values that were not as expected.
+@MainActor private var unexpected = 0
 
 /// Takes the place of the standard library's `print` in the blocks, to compare what they print.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
@@ -29,6 +32,49 @@ func print(_ items: Any..., separator: String = " ", terminator: String = "\n") 
 private func say(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = write(1, bytes, bytes.count)
+}
+
+// What the files in Rows use to check the rows of a page.
+extension Stage {
+  /// Returns what the card shows.
+  func shown<Value>(_ property: Property<Value>) -> Value? { world[card, property] }
+
+  /// Compares a value with the expected one, `seconds` after the block began.
+  func expect<T: Equatable>(
+    _ value: @autoclosure () -> T, _ expected: T, at seconds: Double = 0, file: String = #filePath,
+    line: Int = #line
+  ) {
+    check(value(), expected, at: seconds, file, line) { $0 == $1 }
+  }
+
+  /// Compares a number with the expected one, `seconds` after the block began, to within a thousandth of it.
+  func expect(
+    _ value: @autoclosure () -> Float?, _ expected: Float, at seconds: Double = 0, file: String = #filePath,
+    line: Int = #line
+  ) {
+    check(value(), expected, at: seconds, file, line) { found, _ in
+      abs((found ?? .nan) - expected) <= 0.001 * max(1, abs(expected))
+    }
+  }
+
+  /// Compares a number as the one above does.
+  func expect(
+    _ value: @autoclosure () -> Float, _ expected: Float, at seconds: Double = 0, file: String = #filePath,
+    line: Int = #line
+  ) {
+    expect(Optional(value()), expected, at: seconds, file: file, line: line)
+  }
+
+  private func check<T>(
+    _ value: @autoclosure () -> T, _ expected: T, at seconds: Double, _ file: String, _ line: Int,
+    _ isEqual: (T, T) -> Bool
+  ) {
+    while world.tickCount < Int64((seconds * 60).rounded()) { world.tick() }
+    let found = value()
+    if isEqual(found, expected) { return }
+    say("\(file):\(line): error: at \(seconds) s found \(found), expected \(expected)")
+    unexpected += 1
+  }
 }
 
 /// Runs the blocks of a page, one after the other, each on a stage of its own. While a block awaits, its
@@ -58,5 +104,5 @@ private func say(_ line: String) {
       failures += 1
     }
   }
-  exit(failures == 0 ? 0 : 1)
+  exit(failures + unexpected == 0 ? 0 : 1)
 }

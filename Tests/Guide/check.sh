@@ -21,6 +21,8 @@
 #     <!-- manifest -->       a Package.swift. It is compiled
 #     <!-- skip: REASON -->   not Swift that can be compiled here. The reason is printed
 # - In a table, each cell of a column called "Swift" or "Inbetween" is a block. Its code is what is between backquotes.
+#   If Rows has a file for the page, it has a row for each of them: the code before it, and the code that checks
+#   that it does what the first cell does, by `expect`.
 # - Blocks of other languages are not looked at.
 #
 # What is compiled stays in .build/guide. A page that has passed is not compiled again until it or the engine changes.
@@ -81,8 +83,10 @@ folder() { # page
 }
 
 check() { # page
-  local page=$1 folder sum source line code=0 files=("$1")
+  local page=$1 folder sum source line code=0 files=("$1") rows
   folder=$out/$(folder "$page")
+  rows=$here/Rows/$(basename "${page%.md}")Rows.md
+  [ -f "$rows" ] && files=("$rows" "$page") || rows=
   [ ! -d "$page" ] || mapfile -t files < <(find "$page" -name '*.swift' | sort)
   sum=$(cat "${files[@]}" | cksum)
   [ "$(cat "$folder/passed" 2>/dev/null)" = "$sum" ] && return
@@ -93,7 +97,7 @@ check() { # page
     echo "1 0" >"$folder/count"
     touch "$folder/main.swift"
   else
-    awk -v out="$folder" -f "$here/extract.awk" "${files[@]}" || return 1
+    awk -v out="$folder" -v rows="$rows" -f "$here/extract.awk" "${files[@]}" || return 1
   fi
   if grep -q 'Block(' "$folder/main.swift"; then
     compile "$folder/page" "$folder/main.swift" "$folder/Blocks.swift" || return 1
@@ -170,6 +174,17 @@ mistake 'world.rate = Rate(-1 as Double)!'
 expect 3 'the block ends the program'
 mistake 'world.tick()' '<!-- sometimes -->'
 expect 3 '"sometimes" says nothing'
+
+# So is a row of a table that its file of checks does not play, or that the page does not have.
+printf '| there | Inbetween |\n|---|---|\n| `a` | `world.tick()` |\n' >"$probe"
+printf '| row | before | then |\n|---|---|---|\n| `b` | | `world.tick()` |\n' >"$out/mistakesRows.md"
+mkdir -p "$out/mistakes"
+! awk -v out="$out/mistakes" -v rows="$out/mistakesRows.md" -f "$here/extract.awk" "$out/mistakesRows.md" "$probe" \
+  >"$out/mistakes.txt" || { echo "guide: rows without checks would not be noticed" >&2; exit 1; }
+expect 3 'no row of'
+probe=$out/mistakesRows.md
+expect 3 'this row expects nothing'
+expect 3 'the page has no such row'
 
 blocks=$(for page in "${pages[@]}"; do cat "$out/$(folder "$page")/count"; done | awk '{ blocks += $1; skipped += $2 } END { printf "%d blocks, %d skipped", blocks, skipped }')
 echo "guide: ${#pages[@]} pages: $blocks"

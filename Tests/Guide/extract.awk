@@ -1,13 +1,13 @@
 # Turns the Swift blocks of a page into a program: see check.sh.
 #
-#   awk -v out=FOLDER -f extract.awk PAGE
+#   awk -v out=FOLDER [-v rows=CHECKS] -f extract.awk [CHECKS] PAGE
 #
 # Writes FOLDER/Blocks.swift (the blocks as functions), FOLDER/main.swift (which calls them), and
 # FOLDER/program-LINE.swift and FOLDER/manifest-LINE.swift. Prints what it skips and why, and each mistake as
 # "PAGE:LINE: error: …"; the exit code is then 1.
 
-function fail(line, why) {
-  print FILENAME ":" line ": error: " why
+function fail(line, why, file) {
+  print (file == "" ? FILENAME : file) ":" line ": error: " why
   failed = 1
 }
 
@@ -24,8 +24,37 @@ function quoted(text) {
 }
 
 # A location for the compiler: the line of the page that comes next.
-function location(line) {
-  return "#sourceLocation(file: " quoted(FILENAME) ", line: " line ")\n"
+function location(line, file) {
+  return "#sourceLocation(file: " quoted(file == "" ? FILENAME : file) ", line: " line ")\n"
+}
+
+# Splits a row of a table into `cells`; returns their number.
+function split_row(row) {
+  gsub(/\\\|/, "\001", row)
+  gsub(/^\||\| *$/, "", row)
+  return split(row, cells, "|")
+}
+
+# Returns the code of a cell: each text between backquotes is a line.
+function code_of(cell,    code) {
+  gsub("\001", "|", cell)
+  while (match(cell, /`[^`]+`/)) {
+    code = code substr(cell, RSTART + 1, RLENGTH - 2) "\n"
+    cell = substr(cell, RSTART + RLENGTH)
+  }
+  return code
+}
+
+# Joins the lines of a cell, so that each mistake in them has the row's line.
+function one_line(code) {
+  gsub(/\n/, "; ", code)
+  return code "\n"
+}
+
+# Returns the name of a row: its section and its first cell.
+function row_name(cell) {
+  gsub(/^ +| +$/, "", cell)
+  return section SUBSEP cell
 }
 
 # Adds the lines of a block, the first of which is at this line of the page.
@@ -80,12 +109,36 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
   }
 }
 
+# Adds a row of a table, between the code that prepares it and the code that checks it.
+function add_row(name, code) {
+  add_block("", FNR, "")
+  functions = functions location(check_line[name], rows) one_line(before[name]) location(FNR) one_line(code) \
+    location(check_line[name], rows) one_line(check[name])
+}
+
 # Adds a line that the block is expected to print; a block that continues another one has no function of its own.
 function add_expected(key, text) {
   expected[key] = expected[key] (expected[key] == "" ? "" : ", ") quoted(text)
 }
 
 FNR == 1 { directive = "" }
+
+# The file of checks: rows as in the page, below headings as in the page.
+FILENAME == rows {
+  if (/^#/) section = $0
+  if (/^\|/ && !/^\|(---| row )/) {
+    split_row($0)
+    name = row_name(cells[1])
+    if (name in check) fail(FNR, "this row stands twice: " cells[1])
+    before[name] = code_of(cells[2])
+    check[name] = code_of(cells[3])
+    check_line[name] = FNR
+    if (check[name] !~ /expect\(/) fail(FNR, "this row expects nothing: " cells[1])
+  }
+  next
+}
+
+/^#/ && !in_fence { section = $0 }
 
 # Of a source, the doc comments are the page.
 FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
@@ -122,26 +175,22 @@ in_fence {
   next
 }
 
-# Tables: each cell of a column that is called Swift or Inbetween is a block of its own.
+# Tables: each cell of a column that is called Swift or Inbetween is a block of its own. If the page has a file of checks,
+# the block is within the code that this file has for the row.
 /^\|/ {
-  row = $0
-  gsub(/\\\|/, "\001", row)
-  gsub(/^\||\| *$/, "", row)
-  columns = split(row, cells, "|")
+  columns = split_row($0)
   if (!in_table) {
     in_table = 1
     swift_column = 0
     for (c = 1; c <= columns; c++) if (cells[c] ~ /^ *(Swift|Inbetween) *$/) swift_column = c
-  } else if (swift_column && row !~ /^[ |:-]*$/) {
-    cell = cells[swift_column]
-    gsub("\001", "|", cell)
-    code = ""
-    while (match(cell, /`[^`]+`/)) {
-      code = code substr(cell, RSTART + 1, RLENGTH - 2) "\n"
-      cell = substr(cell, RSTART + RLENGTH)
-    }
+  } else if (swift_column && $0 !~ /^[ |:-]*$/) {
+    name = row_name(cells[1])
+    code = code_of(cells[swift_column])
     if (code == "") fail(FNR, "the cell of Swift has no code")
+    else if (rows != "" && !(name in check)) fail(FNR, "no row of " rows " plays this one: " cells[1])
+    else if (rows != "") add_row(name, code)
     else add_block(code, FNR, "")
+    played[name] = 1
   }
   directive = ""
   next
@@ -153,6 +202,7 @@ in_fence {
 
 END {
   if (in_fence) fail(fence_line, "the block does not end")
+  for (name in check) if (!(name in played)) fail(check_line[name], "the page has no such row: " name, rows)
   close_function()
   file = out "/Blocks.swift"
   print "import Inbetween\nimport InbetweenFiles\nimport InbetweenSDL\n@testable import Guide\n" imports >file
