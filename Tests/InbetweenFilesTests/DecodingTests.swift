@@ -82,7 +82,7 @@ import Testing
     #expect(again.encoded() == written)
   }
 
-  @Test(arguments: Samples.assets)
+  @Test(arguments: Samples.assets + Samples.shortAssets)
   func assetsDecodeAndReadBackEqual(name: String) throws {
     let file = try MotionFile(contentsOf: Samples.asset(name))
     #expect(try MotionFile(data: file.encoded()) == file)

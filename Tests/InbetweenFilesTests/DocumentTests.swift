@@ -49,11 +49,48 @@ import Testing
     #expect(words.components(separatedBy: "```json").count - 1 == 40)
   }
 
-  /// `Assets/README.md` lists the motion files that lie beside it.
+  /// Each block of JSON in the guide is a whole file, or entries for the file before it. So says the comment above it.
+  @Test func everyBlockOfTheGuideDecodes() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Samples.catalog.path)
+    var count = 0
+    for name in names.sorted() where name.hasSuffix(".md") {
+      var file = ""
+      let parts = try Samples.page(name).components(separatedBy: "```json\n")
+      for (before, part) in zip(parts, parts.dropFirst()) {
+        let block = try #require(part.components(separatedBy: "\n```").first)
+        let place = before.hasSuffix("<!-- adds to motion -->\n") ? " ] }" : " ],\n  \"motion\": ["
+        if before.hasSuffix("-->\n") {
+          let range = try #require(file.range(of: place, options: .backwards), "\(name): \(block)")
+          file.insert(contentsOf: ",\n" + block, at: range.lowerBound)
+        } else {
+          file = block
+        }
+        let decoded = try decode(file)
+        #expect(!decoded.motion.isEmpty, "\(name)")
+        _ = try decoded.load(into: World())
+        count += 1
+      }
+    }
+    #expect(count >= 7)
+  }
+
+  /// `Assets/README.md` and the guide list the motion files.
   @Test func everyAssetIsListed() throws {
     let text = try String(contentsOfFile: Samples.asset("README.md"), encoding: .utf8)
     #expect(Samples.assets.contains("open.json"))
-    for name in Samples.assets { #expect(text.contains("](\(name))"), "\(name)") }
+    for name in Samples.assets + Samples.shortAssets { #expect(text.contains("](\(name))"), "\(name)") }
+  }
+
+  /// The files in `Assets/short` are as short as the guide says, and the guide's first file is one of them.
+  @Test func shortAssetsAreShort() throws {
+    let page = try Samples.page("FirstMotionFile.md")
+    let texts = try Samples.shortAssets.map { try String(contentsOfFile: Samples.asset($0), encoding: .utf8) }
+    let lines = texts.map { $0.split(separator: "\n").count }
+    #expect(page.contains("files of \(lines.min()!) to \(lines.max()!) lines"))
+    for name in Samples.shortAssets { #expect(page.contains("| `\(name.dropFirst(6))` |"), "\(name)") }
+    let first = try #require(Samples.shortAssets.firstIndex(of: "short/card.json"))
+    let block = texts[first].replacingOccurrences(of: "../motion.schema.json", with: "motion.schema.json")
+    #expect(page.contains("```json\n\(block)```"))
   }
 
   @Test func everyKeyIsDescribed() throws {

@@ -88,7 +88,7 @@ import Testing
   @Test func goodFilesFit() throws {
     let schema = try schema()
     var files = Samples.whole.map { Array($0.utf8) }
-    for name in Samples.assets { files.append(try Samples.bytes(ofAsset: name)) }
+    for name in Samples.assets + Samples.shortAssets { files.append(try Samples.bytes(ofAsset: name)) }
     for file in files {
       #expect(try schema.problems(file) == [])
       #expect(try schema.problems(MotionFile(data: file).encoded()) == [])

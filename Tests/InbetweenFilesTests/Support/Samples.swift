@@ -156,12 +156,25 @@ enum Samples {
   /// The demo files that play out and back.
   static let demos = ["fade.json", "slide.json", "fade-and-slide.json"]
 
-  /// All motion files in `Assets`.
-  static let assets: [String] = {
-    let folder = root.appendingPathComponent("Assets").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
-  }()
+  /// All motion files in `Assets` itself.
+  static let assets = motionFiles("").filter { !$0.hasSuffix(".schema.json") }
+
+  /// The motion files in `Assets/short`.
+  static let shortAssets = motionFiles("short/")
+
+  /// The names of the JSON files in a folder of `Assets`.
+  private static func motionFiles(_ folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: asset(folder))) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().map { folder + $0 }
+  }
+
+  /// The folder of the guide.
+  static let catalog = root.appendingPathComponent("Sources/Inbetween/Inbetween.docc")
+
+  /// The text of a page of the guide.
+  static func page(_ name: String) throws -> String {
+    try String(contentsOf: catalog.appendingPathComponent(name), encoding: .utf8)
+  }
 
   /// `core` with the first `old` replaced.
   static func core(_ old: String, _ new: String) -> String {
