@@ -38,8 +38,14 @@ struct LinkTests {
     for page in pages {
       let file = catalog.appendingPathComponent("\(page).md")
       let text = try String(contentsOf: file, encoding: .utf8)
-      let links = Set(text.matches(of: /<doc:([A-Za-z]+)>/).map { String($0.1) })
+      let links = Set(text.matches(of: /[^!]\[[^\]]+\]\(([A-Za-z]+)\.md\)/).map { String($0.1) })
       #expect(links.isSubset(of: pages), "\(page) links to \(links.subtracting(pages))")
+      for target in text.matches(of: /\]\((\.\.\/[^)]+)\)/).map({ String($0.1) }) {
+        let place = catalog.appendingPathComponent(target)
+        #expect(FileManager.default.fileExists(atPath: place.path), "\(page) links to \(target)")
+      }
+      // A browser of the repository follows neither form; `.ci/doc-links` writes them for DocC.
+      #expect(!text.contains("<doc:") && !text.contains(/[^`]``[^`]/), "\(page) has links of DocC")
       if page == "Inbetween" { #expect(links == pages.subtracting([page])) }
       shown.formUnion(text.matches(of: /!\[[^\]]+\]\(([^)]+)\)/).map { String($0.1) })
     }

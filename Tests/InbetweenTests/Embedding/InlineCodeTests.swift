@@ -18,12 +18,14 @@ import Testing
     "CRaylib.Color",
   ]
 
-  /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file.
+  /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file. Names such as
+  /// `World.tick()` are links in the HTML: `.ci/doc-links` looks for them.
   private func isCode(_ text: String) -> Bool {
     let fronts = [
       "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
     ]
     let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp", ".md"]
+    if text.wholeMatch(of: /[A-Z]\w*(\.\w+)+(\((\w+:)*\))?/) != nil { return false }
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
       && !fileNames.contains { text.hasSuffix($0) } && !text.contains("/") && !Self.others.contains(text)
   }
