@@ -67,7 +67,7 @@ let plainTests: [SwiftSetting] = [
 
 let package = Package(
   name: "Inbetween",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],  // only Linux is built so far
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
     .library(name: "InbetweenCore", targets: ["InbetweenCore"]),
