@@ -49,7 +49,8 @@ import Testing
     #expect(words.components(separatedBy: "```json").count - 1 == 40)
   }
 
-  /// Each block of JSON in the guide is a whole file, or entries for the file before it. So says the comment above it.
+  /// Each block of JSON in the guide is a whole file. Or a comment above it says that it adds entries to the
+  /// file before it.
   @Test func everyBlockOfTheGuideDecodes() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Samples.catalog.path)
     var count = 0
