@@ -18,8 +18,8 @@ import Testing
     "CRaylib.Color",
   ]
 
-  /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file. Names such
-  /// as `World.tick()` are links in the HTML: `.ci/doc-links` looks for them.
+  /// Returns whether a text between backquotes is Swift code rather than a name, a command or a file. A name
+  /// such as `World.tick()` is a link in the HTML: `.ci/doc-links` looks for it.
   private func isCode(_ text: String) -> Bool {
     let fronts = [
       "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
