@@ -4,11 +4,12 @@ import type { Inbetween } from "./inbetween.js";
 
 /** What `inbetween bake` writes. */
 export interface BakedMotion {
-  baked: 1;
+  baked: 2;
   stage: { width: number; height: number; background: string };
   duration: number;
   timeline: [number, number];
   entities: { name: string; entity: [number, number]; shape?: { type: string } }[];
+  /** The state of the engine: raw DEFLATE in base64. */
   snapshot: string;
 }
 

@@ -31,6 +31,7 @@ export class InbetweenPlayer extends HTMLElement {
   #canvas;
   #bar;
   #scene;
+  #state;
   #world;
   #frame;
   #timeline = 0;
@@ -94,10 +95,12 @@ export class InbetweenPlayer extends HTMLElement {
         if (!response.ok) throw new Error(`${source} has status ${response.status}`);
         scene = await response.json();
       }
-      if (scene?.baked !== 1) throw new Error(`${typeof source === "string" ? source : "the source"} is no baked motion file`);
+      if (scene?.baked !== 2) throw new Error(`${typeof source === "string" ? source : "the source"} is no motion file that this version's inbetween bake wrote`);
       const engine = await (InbetweenPlayer.engine ??= Inbetween.load());
+      const state = await inflate(scene.snapshot);
       if (loading !== this.#loading) return;
       this.#scene = scene;
+      this.#state = state;
       this.engine = engine;
       this.base = typeof source === "string" ? new URL(source, document.baseURI) : document.baseURI;
       if (this.isConnected) this.#start();
@@ -184,8 +187,7 @@ export class InbetweenPlayer extends HTMLElement {
   #start() {
     const { engine } = this;
     const number = ([index, generation]) => index + generation * 2 ** 32;
-    const bytes = Uint8Array.from(atob(this.#scene.snapshot), (character) => character.charCodeAt(0));
-    const snapshot = engine.createSnapshot(bytes);
+    const snapshot = engine.createSnapshot(this.#state);
     this.#world = engine.createWorld();
     this.#world.restore(snapshot);
     snapshot.dispose();
@@ -305,12 +307,25 @@ export class InbetweenPlayer extends HTMLElement {
           if (!picture?.complete || picture.naturalWidth === 0) return;
           context.globalAlpha = alpha * color[4 * index + 3];
           const [w, h] = width || height ? [width, height] : [picture.naturalWidth, picture.naturalHeight];
+          if (cornerRadius[index] > 0) {
+            context.save();
+            context.roundRect(-w / 2, -h / 2, w, h, Math.min(cornerRadius[index], w / 2, h / 2));
+            context.clip();
+          }
           context.drawImage(picture, -w / 2, -h / 2, w, h);
           context.globalAlpha = 1;
+          if (cornerRadius[index] > 0) context.restore();
         }
       }
     });
   }
+}
+
+/** Returns the bytes that a text has in base64, decompressed. */
+export async function inflate(text, format = "deflate-raw") {
+  const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** A colour of CSS, from red, green, blue and opacity. */
@@ -322,15 +337,17 @@ function css(color, index, alpha) {
 function drawText(context, { content, fontSize, anchor, weight }, width, height) {
   context.font = `${weight === "semibold" ? 600 : 400} ${fontSize}px Inter, system-ui, sans-serif`;
   context.textAlign = anchor === "center" ? "center" : anchor === "leading" ? "left" : "right";
-  context.textBaseline = "middle";
+  // The middle of a line is that of its font's height.
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(content);
   const lines = content.split("\n");
-  const line = fontSize * 1.2;
+  const line = ascent + descent;
   if (width > 0 && height > 0) {
     // A text with a size is stretched to it.
     const natural = Math.max(...lines.map((text) => context.measureText(text).width));
     context.scale(width / natural, height / (line * lines.length));
   }
-  lines.forEach((text, index) => context.fillText(text, 0, (index - (lines.length - 1) / 2) * line));
+  const first = (ascent - descent) / 2 - (line * (lines.length - 1)) / 2;
+  lines.forEach((text, index) => context.fillText(text, 0, first + index * line));
 }
 
 customElements.define("inbetween-player", InbetweenPlayer);

@@ -73,6 +73,66 @@ struct RenderCommandTests {
     #expect(picture[center.x + 4, center.y] == shown)
   }
 
+  @Test("A page is that of the module, with the title and the motion in their places")
+  func page() throws {
+    try FileManager.default.createDirectory(atPath: scratch.path("module"), withIntermediateDirectories: true)
+    _ = try scratch.write("<title>{{title}}</title>[{{motion}}]", to: "module/page.html")
+    let file = try scratch.write(Sample.slide, to: "a<b&c.json")
+    let words = ["render", file, "--module", scratch.path("module"), "--output", scratch.path("page.html")]
+    let run = try ToolRun.inbetween(words: words)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let text = try scratch.text("page.html")
+    #expect(text.hasPrefix("<title>a&lt;b&amp;c</title>["))
+    let packed = try #require(Data(base64Encoded: String(text.drop { $0 != "[" }.dropFirst().dropLast())))
+    let motion = try #require(DeflateTests.inflate([UInt8](packed)))
+    #expect(try ToolRun.inbetween("bake", file, "--output", scratch.path("baked")).exitCode == 0)
+    #expect(try scratch.data("baked") == Data(motion))
+  }
+
+  @Test("A picture is in the page itself")
+  func pageWithPicture() throws {
+    try FileManager.default.createDirectory(atPath: scratch.path("module"), withIntermediateDirectories: true)
+    _ = try scratch.write("{{title}}|{{motion}}", to: "module/page.html")
+    try render("frames", "--fps", "1")
+    let file = try scratch.write(
+      """
+      { "inbetween": 1, "stage": { "width": 64, "height": 32, "duration": 100 }, "motion": [],
+        "entities": [{ "name": "dot" }, { "name": "picture", "shape": { "type": "image",
+          "source": "frames/frame-00000.png" } }] }
+      """, to: "picture.json")
+    let run = try ToolRun.inbetween(
+      "render", file, "--module", scratch.path("module"), "--output", scratch.path("page.html"))
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let packed = try #require(
+      Data(base64Encoded: String(try scratch.text("page.html").dropFirst("picture|".count))))
+    let motion = String(decoding: try #require(DeflateTests.inflate([UInt8](packed))), as: UTF8.self)
+    let picture = try scratch.data("frames/frame-00000.png").base64EncodedString()
+    #expect(motion.contains("data:image/png;base64,\(picture)"))
+  }
+
+  @Test("A page without a module says what to do, and takes no options of pictures")
+  func wrongPage() throws {
+    let none = try ToolRun.inbetween(
+      "render", file, "--module", scratch.path("none"), "--output", scratch.path("page.html"))
+    #expect(none.exitCode == 1)
+    #expect(
+      none.errors.contains("none/page.html: No such file or directory; run 'make web'"), "\(none.errors)")
+    _ = try scratch.write("{{title}}", to: "page.html")
+    let other = try ToolRun.inbetween(
+      "render", file, "--module", scratch.folder.path, "--output", scratch.path("x.html"))
+    #expect(other.exitCode == 1 && other.errors.contains("has no {{motion}}"), "\(other.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("x.html")))
+    for (words, text) in [
+      (["--fps", "3", "--output", "a.html"], "--fps is for pictures, and 'a.html' is a page"),
+      (["--output", "a.gif", "--module", "b"], "--module is for pages, and 'a.gif' does not end in .html"),
+    ] {
+      let run = try ToolRun.inbetween(words: ["render", file] + words)
+      #expect(run.exitCode == 2 && run.errors.contains(text), "\(run.errors)")
+    }
+    let scene = try ToolRun.inbetween("render", "fade", "--output", "a.html")
+    #expect(scene.exitCode == 2 && scene.errors.contains("'fade' is a scene of the demo"), "\(scene.errors)")
+  }
+
   @Test("The direction of transitions can be turned round")
   func direction() throws {
     let path = try scratch.write(Sample.transitions, to: "transitions.json")

@@ -70,6 +70,13 @@ enum OutputName {
     return ending.isEmpty ? nil : ending
   }
 
+  /// Writes a file, whole or not at all.
+  static func write(_ data: Data, to path: String) throws(Failure) {
+    do { try data.write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+      throw Failure("cannot write \(path): \(SystemReason.words(for: error))")
+    }
+  }
+
   /// Throws if `path` names a file with an extension other than `expected`.
   static func check(_ option: String, _ path: String?, _ expected: String) throws(UsageError) {
     guard let path, let ending = ending(of: path), ending != expected else { return }

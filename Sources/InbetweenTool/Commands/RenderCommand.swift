@@ -3,11 +3,14 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// The command `inbetween render`: renders a motion file or a scene to pictures, a film or a contact sheet.
+/// The command `inbetween render`: renders a motion file or a scene to pictures, a film, a sheet or a page.
 struct RenderCommand: Command {
   static let specification = CommandSpecification(
     name: "render", summary: "Renders a motion file or a scene of the demo to files, without a display.",
-    usage: ["FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR|FILE"],
+    usage: [
+      "FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR|FILE",
+      "FILE [--direction WAY] [--module FOLDER] --output FILE.html",
+    ],
     operands: 1...1,
     operandName: "FILE",
     options: [
@@ -16,7 +19,10 @@ struct RenderCommand: Command {
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
-      .init("output", "DIR|FILE", "a folder for PNG frames, or a film or sheet by its ending (see below)"),
+      .init(
+        "module", "FOLDER", "the module for browsers, for a page; \(PageWriter.usualModule) unless given"),
+      .init(
+        "output", "DIR|FILE", "a folder for PNG frames, or a film, sheet or page by its ending (see below)"),
     ],
     details: """
       Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
@@ -29,39 +35,58 @@ struct RenderCommand: Command {
         FILE.apng     a film of all colours, an animated PNG
         FILE.mp4      a film, and so with .webp: made by ffmpeg, which must be installed
         FILE.png      a contact sheet: all frames on one picture, each with its time; at most \(mostCells)
+        FILE.html     a page with the engine, the motion, its pictures and a time bar inside. It opens from a disk.
+                      It needs the module for browsers, which 'make web' builds. Easings by functions are refused
       No other ending is taken for a file. A folder whose name has one must exist, or be written with / at its
       end.
 
         inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output film.mp4
         inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png
+        inbetween render Assets/fade-and-slide.json --output page.html
       """)
 
   /// The most pictures on a contact sheet. More would be too small to tell apart.
   private static let mostCells = 64
 
   private let path: String
-  private let size: SIMD2<Int>
-  private let rate: TickRate
-  private let start: SampleTime?
-  private let end: SampleTime?
   private let target: String
   private let direction: TransitionDirection?
+  private let form: Form
+
+  private enum Form {
+    case page(PageWriter)
+    case pictures(size: SIMD2<Int>, rate: TickRate, start: SampleTime?, end: SampleTime?)
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
-    size = try Numbers.size("size", try arguments.required("size"))
-    rate = try Numbers.rate("fps", try arguments.required("fps"))
     target = try arguments.required("output")
-    try Self.checkTarget(target)
     direction = try arguments.direction()
-    start = try arguments.value("from", Numbers.time)
-    end = try arguments.value("to", Numbers.time)
+    if OutputName.ending(of: target) == "html" {
+      for name in ["size", "fps", "from", "to"] where arguments.has(name) {
+        throw UsageError("--\(name) is for pictures, and '\(target)' is a page")
+      }
+      guard SceneName(rawValue: path) == nil else {
+        throw UsageError("a page is made of a motion file, and '\(path)' is a scene of the demo")
+      }
+      form = .page(PageWriter(module: arguments["module"] ?? PageWriter.usualModule))
+      return
+    }
+    if arguments.has("module") {
+      throw UsageError("--module is for pages, and '\(target)' does not end in .html")
+    }
+    let size = try Numbers.size("size", try arguments.required("size"))
+    let rate = try Numbers.rate("fps", try arguments.required("fps"))
+    try Self.checkTarget(target)
+    let start = try arguments.value("from", Numbers.time)
+    let end = try arguments.value("to", Numbers.time)
     if let end, end.milliseconds <= start?.milliseconds ?? 0 {
       throw UsageError("--to \(end.text) must lie after --from \(start?.text ?? "0")")
     }
     do throws(CanvasError) { _ = try OffscreenCanvas(width: size.x, height: size.y) } catch {
       throw UsageError("--size: \(error)")
     }
+    form = .pictures(size: size, rate: rate, start: start, end: end)
   }
 
   /// Throws if the name has the extension of a format that cannot be written. It would become a folder.
@@ -69,11 +94,24 @@ struct RenderCommand: Command {
     let forms = MovieFormat.allCases.map(\.rawValue) + ["png"]
     if OutputName.ending(of: target).map(forms.contains) ?? true { return }
     throw UsageError(
-      "--output: found '\(target)', expected a name that ends in \(MovieFormat.endings) or .png, or a folder (one with a "
-        + "dot in its name: '\(target)/')")
+      "--output: found '\(target)', expected a name that ends in \(MovieFormat.endings), .png or .html, or a folder (one "
+        + "with a dot in its name: '\(target)/')")
   }
 
   func run(_ output: StandardOutput) throws {
+    switch form {
+    case .page(let writer):
+      try SceneName.checkSpelling(of: path)
+      try writer.write(MotionFile(forShowing: path).playing(direction, path), path, to: target)
+    case .pictures(let size, let rate, let start, let end):
+      try render(size, rate, from: start, to: end, output)
+    }
+  }
+
+  private func render(
+    _ size: SIMD2<Int>, _ rate: TickRate, from start: SampleTime?, to end: SampleTime?,
+    _ output: StandardOutput
+  ) throws {
     let film = try FilmLibrary.film(path, direction)
     let first = start.map(Numbers.instant) ?? .zero
     let last = end.map(Numbers.instant) ?? Instant(film.length)
@@ -91,7 +129,7 @@ struct RenderCommand: Command {
       try MovieWriter(film: film, instants: instants, size: size, path: target, format: format).write()
       try output.say("\(FrameInstants.words(instants.count)) in \(target)")
     } else if OutputName.ending(of: target) == "png" {
-      try writeSheet(film, instants)
+      try writeSheet(film, instants, size)
       try output.say("\(FrameInstants.words(instants.count)) on \(target)")
     } else {
       try FrameWriter(reels: [(film, instants)], size: size, folder: target).write()
@@ -99,7 +137,7 @@ struct RenderCommand: Command {
     }
   }
 
-  private func writeSheet(_ film: any Film, _ instants: FrameInstants) throws {
+  private func writeSheet(_ film: any Film, _ instants: FrameInstants, _ size: SIMD2<Int>) throws {
     guard instants.count <= Self.mostCells else {
       throw Failure(
         "a contact sheet holds at most \(Self.mostCells) pictures, and these are \(instants.count); lower --fps"
