@@ -16,10 +16,19 @@ const style = `
   :host { display: inline-block; }
   .stage { position: relative; overflow: hidden; }
   canvas { display: block; width: 100%; }
-  .bar { display: flex; gap: 8px; align-items: center; padding: 8px; font: 13px system-ui, sans-serif; }
+  .bar { display: flex; gap: 12px; align-items: center; padding: 8px 12px; font: 13px Inter, system-ui, sans-serif; }
   .bar[hidden] { display: none; }
-  input { flex: 1; }
-  output { min-width: 5em; text-align: right; font-variant-numeric: tabular-nums; }`;
+  button { width: 32px; height: 32px; flex: none; padding: 0; border: 0; border-radius: 50%; background: #8884; color: inherit;
+    cursor: pointer; display: grid; place-items: center; }
+  button:hover { background: #8886; }
+  svg { width: 14px; height: 14px; fill: currentColor; }
+  input { flex: 1; min-width: 60px; height: 24px; margin: 0; accent-color: #63e6be; cursor: pointer; }
+  output { min-width: 4.4em; text-align: right; font-variant-numeric: tabular-nums; }`;
+
+const icons = {
+  Play: '<svg viewBox="0 0 16 16"><path d="M4 2.2v11.6L14 8z"/></svg>',
+  Pause: '<svg viewBox="0 0 16 16"><path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z"/></svg>',
+};
 
 export class InbetweenPlayer extends HTMLElement {
   static observedAttributes = ["src", "rate", "direction", "controls"];
@@ -174,7 +183,8 @@ export class InbetweenPlayer extends HTMLElement {
   #show() {
     const { button, range, text } = this.#bar;
     this.#bar.hidden = !this.hasAttribute("controls");
-    button.textContent = this.#isPlaying ? "Pause" : "Play";
+    const action = this.#isPlaying ? "Pause" : "Play";
+    if (button.ariaLabel !== action) [button.ariaLabel, button.innerHTML] = [action, icons[action]];
     range.max = this.duration;
     if (!this.#isHeld) range.value = this.currentTime;
     text.textContent = `${(this.currentTime / 1000).toFixed(2)} s`;

@@ -49,8 +49,11 @@ async function retry(attempt) {
 }
 
 /** Returns a function for commands to a new Chromium: `call(verb, path, parameters)`. */
-async function startChromium(width, height) {
-  const port = 20000 + (process.pid % 20000);
+async function startChromium(width, height, isPhone) {
+  const free = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => free.once("listening", resolve));
+  const { port } = free.address();
+  await new Promise((resolve) => free.close(resolve));
   const driver = spawn("chromedriver", [`--port=${port}`], { stdio: "ignore" });
   const send = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
@@ -61,9 +64,11 @@ async function startChromium(width, height) {
   await retry(() => send("GET", "/status"));
   const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
     `--window-size=${width},${height}`, "--js-flags=--expose-gc"];
+  // A window of Chromium is never as narrow as a phone.
+  const mobile = isPhone && { mobileEmulation: { deviceMetrics: { width, height, pixelRatio: 2, touch: true } } };
   const { sessionId, capabilities } = await send("POST", "/session", {
     capabilities: { alwaysMatch: {
-      browserName: "chrome", "goog:chromeOptions": { args }, "goog:loggingPrefs": { browser: "ALL" },
+      browserName: "chrome", "goog:chromeOptions": { args, ...mobile }, "goog:loggingPrefs": { browser: "ALL" },
       timeouts: { script: 240_000 },
     } },
   });
@@ -77,8 +82,10 @@ async function startChromium(width, height) {
     log: async () => (await send("POST", `${session}/se/log`, { type: "browser" }))
       .filter(({ level }) => level === "SEVERE" || level === "WARNING").map(({ message }) => message),
     async close() {
+      const ended = new Promise((resolve) => driver.once("exit", resolve));
       await send("DELETE", session).catch(() => {});
       driver.kill();
+      await ended;
     },
   };
 }
@@ -146,8 +153,10 @@ async function startFirefox(width, height) {
 
 /** Opens a browser: "chromium", or as the variable BROWSER says, "firefox". `run(body, …arguments)` calls a function in
  *  the page, which may be asynchronous, and returns its result. `log()` returns the warnings and errors so far. */
-export async function openBrowser({ width = 900, height = 600, name = process.env.BROWSER ?? "chromium" } = {}) {
-  const browser = await (name === "firefox" ? startFirefox(width, height) : startChromium(width, height));
+export async function openBrowser({
+  width = 900, height = 600, isPhone = false, name = process.env.BROWSER ?? "chromium",
+} = {}) {
+  const browser = await (name === "firefox" ? startFirefox(width, height) : startChromium(width, height, isPhone));
   return {
     name,
     version: `${name === "firefox" ? "Firefox" : "Chromium"} ${browser.version}`,

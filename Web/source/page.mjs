@@ -26,7 +26,7 @@ const player = document.querySelector("inbetween-player");
 player.style.setProperty("--shape", motion.stage.width / motion.stage.height);
 player.load(motion);
 `;
-if (script.includes("</")) throw new Error("a script in a page must not have </");
+if (/<\/script/i.test(script)) throw new Error("a text in a page ends its script");
 console.log(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
