@@ -10,7 +10,7 @@ final class ElementBoard {
   let note: Entity
   private(set) var arrangement = ElementArrangement.table
   private(set) var places: ElementPlaces
-  /// The groups of the filter, and which cards are in all of them.
+  /// The groups of the filter, and which cards are in one of them.
   private(set) var groups: [ElementGroup] = []
   private(set) var matches = Array(repeating: true, count: Element.all.count)
 
@@ -23,6 +23,8 @@ final class ElementBoard {
   private var isTurnHeld = false
   /// The card under the pointer.
   private var lifted: Int?
+  /// The number of cards, in the order of their discoveries, that show their faces.
+  private var faces = 0
 
   init(in world: World, _ layout: ElementsLayout) throws {
     (self.world, self.layout) = (world, layout)
@@ -31,7 +33,7 @@ final class ElementBoard {
     places = ElementPlaces(.table, in: layout, first: matches)
     cards = try world.spawn(Element.all.count) { (card: Entity, index: Int) throws in
       try world.setParent(of: card, to: table)
-      try world.assign(card, .turn, to: .identity)
+      try world.assign(card, .turn, to: Element.all[index].year == nil ? .identity : Self.back)
       try world.assign(card, .scale, to: SIMD2(1, 1))
       try world.assign(card, .bright, to: 1)
       elements.insert(card)
@@ -95,13 +97,29 @@ final class ElementBoard {
     try world.animate(table, .cornerRadius, to: places.cornerRadius, motion)
   }
 
+  // MARK: Faces
+
+  private static let back = Rotation(yaw: .degrees(180))
+
+  /// Turns over the cards that were found or lost since the last call. Each comes to rest on its face or its
+  /// back, wherever the years stop.
+  func show(known: Int) throws {
+    let found = max(known - (Element.all.count - Element.discoveries.count), 0)
+    guard found != faces else { return }
+    for place in min(found, faces)..<max(found, faces) {
+      let card = cards[Element.discoveries[place].index]
+      try world.animate(card, .turn, to: found > faces ? .identity : Self.back, .snappy)
+    }
+    faces = found
+  }
+
   // MARK: The filter
 
-  /// Shows the cards that are in all of some groups, and dims the others.
+  /// Shows the cards that are in one of some groups, and dims the others. No groups show all.
   func filter(by groups: [ElementGroup]) throws {
     self.groups = groups
     let filters = groups.compactMap { tags[$0] as QueryFilter? }
-    let filter = filters.first.map { first in filters.dropFirst().reduce(first) { .all(of: $0, $1) } }
+    let filter = filters.first.map { first in filters.dropFirst().reduce(first) { .any(of: $0, $1) } }
     matches = Array(repeating: false, count: cards.count)
     world.forEach(elements, tagged: filter) { card in if let index = indices[card] { matches[index] = true } }
     try world.animate(

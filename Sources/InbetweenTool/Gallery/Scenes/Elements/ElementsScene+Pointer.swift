@@ -71,7 +71,7 @@ extension ElementsScene {
     for (group, button) in zip(ElementGroup.allCases, filters) { button.isOn = groups.contains(group) }
     let names = groups.map(\.rawValue).joined(separator: ", ")
     guard !groups.isEmpty else { return }
-    try say("world.forEach(elements, tagged: \(groups.count > 1 ? ".all(of: \(names))" : names)) { … }")
+    try say("world.forEach(elements, tagged: \(groups.count > 1 ? ".any(of: \(names))" : names)) { … }")
   }
 
   func go(to year: Float) throws {

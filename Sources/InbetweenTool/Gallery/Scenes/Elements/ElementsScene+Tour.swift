@@ -2,16 +2,16 @@ import Inbetween
 
 extension ElementsScene {
   /// The ghost pointer's demonstration. It throws the years, lays the cards out in each order, and looks for
-  /// the only liquid metal. Then it throws the years to their end and back, and goes to the table’s year.
+  /// gases and liquids. Then it throws the years to their end and back, and goes to the table’s year.
   func makeTour() -> any PointerTour {
     let start = layout.strip.position(at: SIMD2(0.1, 0.2))
-    let (metals, gases, liquids) = (filter(.metals), filter(.gases), filter(.liquids))
+    let (gases, liquids) = (filter(.gases), filter(.liquids))
     let table = layout.board
     let first: [PointerScript.Step] = .pause(300) + flick(from: 0.12, by: 0.15) + .pause(2300)
     let stacked: [PointerScript.Step] =
       order(.years) + .pause(1300) + flick(from: 0.5, by: 0.045) + .pause(2100)
     let filtered: [PointerScript.Step] =
-      metals + .pause(700) + liquids + .pause(1400) + metals + .pause(250) + liquids + .pause(300)
+      gases + .pause(700) + liquids + .pause(1400) + gases + .pause(250) + liquids + .pause(300)
     let turned: [PointerScript.Step] =
       order(.spiral) + .pause(1300) + gases + .pause(1500) + gases + .pause(300)
       + flick(from: 0.6, by: 0.12) + .pause(4600)

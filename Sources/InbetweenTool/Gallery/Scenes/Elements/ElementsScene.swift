@@ -48,7 +48,7 @@ final class ElementsScene: TouredScene {
     let world = tape.world
     ghost = try GhostPointer(in: world)
     board = try ElementBoard(in: world, layout)
-    history = try History(of: board.cards, in: world)
+    history = try History(in: world)
     atom = try Atom(on: board.note, in: world)
     headline = TypedLine(in: world, perSecond: 48)
     call = TypedLine(in: world, perSecond: 80)
@@ -71,7 +71,7 @@ final class ElementsScene: TouredScene {
   /// Some of it always moves, but for less motion.
   var isMoving: Bool { !isReduced || !tape.isLive || ghost.isActive || tape.isAwake }
   var report: String {
-    let groups = board.groups.isEmpty ? "" : " of " + board.groups.map(\.rawValue).joined(separator: " and ")
+    let groups = board.groups.isEmpty ? "" : " of " + board.groups.map(\.rawValue).joined(separator: " or ")
     let error = isError ? ", \(headline.text.line.text)" : ""
     return "\(board.arrangement)\(groups), \(milestone)\(error)\(ghost.isActive ? ", tour" : "")"
   }
@@ -105,8 +105,10 @@ final class ElementsScene: TouredScene {
   func afterTick() {
     // A headline holds until the next line, on the way back too.
     guard let present = world[history.marker, .milestone] else { return }
-    let newest = Self.newest(of: world[history.marker, .known] ?? 0)
+    let known = world[history.marker, .known] ?? 0
+    let newest = Self.newest(of: known)
     do {
+      try board.show(known: known)
       if present != milestone { try headline.type(present.headline) }
       milestone = present
       if atom.element != hovered ?? newest { try atom.become(hovered ?? newest) }

@@ -3,8 +3,8 @@ import Inbetween
 /// The years of the scene Elements: a value that is thrown, the timeline that follows it, and the lines that
 /// it will cross.
 ///
-/// The value is a place on the strip, as a scroll position is. All that the years change is on the timeline,
-/// and goes back with it (T12). When the value will cross a line is known beforehand (T11).
+/// The value is a place on the strip, as a scroll position is. The number of known elements and the milestone
+/// are on the timeline, and go back with it (T12). When the value will cross a line is known beforehand (T11).
 final class History {
   static let years: ClosedRange<Float> = 1650...2020
 
@@ -25,7 +25,7 @@ final class History {
   /// The spring that keeps the year under the pointer.
   private var hold: DriverHandle?
 
-  init(of cards: [Entity], in world: World) throws {
+  init(in world: World) throws {
     self.world = world
     marker = world.spawn()
     lines = try world.spawn(Milestone.lines.count) { line, _ in
@@ -35,7 +35,6 @@ final class History {
     timeline = world.makeTimeline()
     try world.assign(marker, .year, to: Self.years.lowerBound)
     try count()
-    for (index, moment) in Element.discoveries { try turn(cards[index], at: moment) }
     try timeline.follow(marker, .year, from: Self.years.lowerBound, to: Self.years.upperBound)
   }
 
@@ -62,18 +61,6 @@ final class History {
     (known.timeline, milestone.timeline) = (timeline.id, timeline.id)
     try world.register(known, on: marker)
     try world.register(milestone, on: marker)
-  }
-
-  /// Turns a card over around the moment of its discovery.
-  private func turn(_ card: Entity, at moment: Float) throws {
-    let begin = max(moment - 12, Self.years.lowerBound)
-    let end = min(moment + 12, Self.years.upperBound)
-    var turn = Tween(
-      .turn, values: [Rotation(yaw: .degrees(180)), .identity],
-      duration: Self.offset(of: end) - Self.offset(of: begin), delay: Self.offset(of: begin))
-    turn.timeline = timeline.id
-    try world.assign(card, .turn, to: Rotation(yaw: .degrees(180)))
-    try world.register(turn, on: card)
   }
 
   // MARK: The marker

@@ -60,7 +60,9 @@ struct BarEdit {
   }
 
   /// Returns the text with the dragged part moved by a time; nil if it cannot be.
-  func moved(by way: Duration) -> JSONDocument? {
+  ///
+  /// - Parameter isFree: whether a spring's duration may be any number. Otherwise it is a multiple of `step`.
+  func moved(by way: Duration, isFree: Bool = false) -> JSONDocument? {
     guard moves else { return nil }
     var text = text
     let own = way / .milliseconds(1) * fields.rate
@@ -69,7 +71,11 @@ struct BarEdit {
     case (.end, _), (_, .end?):
       guard let duration = fields.duration else { return nil }
       let grown = max((length + way) / length, 0)
-      let number = fields.isSpring ? duration.number * grown : duration.number + own
+      var number = duration.number + own
+      if fields.isSpring {
+        number = duration.number * grown
+        if !isFree { number = (number / Self.least).rounded() * Self.least }
+      }
       text.set(duration.path, to: Self.rounded(max(number, Self.least)))
     case (_, .begin?):
       guard let duration = fields.duration else { return nil }
@@ -109,7 +115,7 @@ struct BarEdit {
     guard case .tween(let tween) = source.item, let place = keys.firstIndex(where: { $0.index == key.index }),
       place > 0, place < keys.count - 1, length > .zero
     else { return nil }
-    let room = Float(min(BarEdit.frame / length, 0.01))
+    let room = Float(min(BarEdit.step / length, 0.01))
     let (before, after) = (keys[place - 1].part + room, keys[place + 1].part - room)
     guard before < after else { return nil }
     let part = min(max(key.part + Float(way / length), before), after)
@@ -129,17 +135,16 @@ struct BarEdit {
     }
   }
 
-  /// A frame, the unit to which drags snap.
-  static let frame = Duration.nanoseconds(16_666_667)
+  /// The unit to which drags snap.
+  static let step = Duration.milliseconds(10)
   /// The least duration that a drag gives, in milliseconds.
   private static let least = 10.0
 
-  /// Returns a number of milliseconds as it is written: to the hundredth. A time that is nearly on a frame is
-  /// put on it, so that errors do not add up.
+  /// Returns a number of milliseconds as it is written: to the hundredth. A time that is nearly a multiple of
+  /// the step becomes one, so that errors do not add up.
   private static func rounded(_ milliseconds: Double) -> Double {
-    let frame = (milliseconds * 60 / 1000).rounded() * 1000 / 60
-    let time = abs(milliseconds - frame) < 0.015 ? frame : milliseconds
-    return (time * 100).rounded() / 100
+    let stepped = (milliseconds / least).rounded() * least
+    return abs(milliseconds - stepped) < 0.015 ? stepped : (milliseconds * 100).rounded() / 100
   }
 }
 

@@ -129,7 +129,7 @@ final class TimelinePanel: Control {
       scene.preview(grip.edit.raised(lane, by: Double(amount), step: isFree ? step / 100 : step))
     } else {
       let time = grip.edit.place + layout.time(of: way.x)
-      scene.preview(grip.edit.moved(by: snapped(time, grip) - grip.edit.place))
+      scene.preview(grip.edit.moved(by: snapped(time, grip) - grip.edit.place, isFree: isFree))
     }
   }
 
@@ -160,18 +160,18 @@ final class TimelinePanel: Control {
     lay(area)
   }
 
-  /// Returns the nearest frame, or the nearest edge of another bar, in reach of a time.
+  /// Returns the nearest multiple of the step, or the nearest edge of another bar, in reach of a time.
   private func snapped(_ time: Duration, _ grip: Grip) -> Duration {
     let held = grip.edit.bar
     let long = held.span.upperBound - held.span.lowerBound
     // Nothing leaves the loop, where it could not be taken hold of again.
     let time =
       grip.edit.part == .body
-      ? min(max(time, BarEdit.frame - long), max(lanes.length - BarEdit.frame, .zero))
+      ? min(max(time, BarEdit.step - long), max(lanes.length - BarEdit.step, .zero))
       : min(time, lanes.length)
     if isFree { return time }
     let reach = layout.time(of: 6)
-    var best = BarEdit.frame * Int((time / BarEdit.frame).rounded())
+    var best = BarEdit.step * Int((time / BarEdit.step).rounded())
     var distance = reach
     // The length of a bar goes with its begin.
     let ends =
@@ -200,12 +200,12 @@ final class TimelinePanel: Control {
 
   // MARK: The keys
 
-  /// Moves the selected bar or key by frames. Returns whether something is selected.
-  func nudge(by frames: Int) -> Bool {
+  /// Moves the selected bar or key by steps. Returns whether something is selected.
+  func nudge(by steps: Int) -> Bool {
     if grip != nil { return true }
     guard let (bar, _) = selectedBar, let text = scene.beginEdit() else { return selection != nil }
     let edit = BarEdit(bar, selection?.key.map { .key($0) } ?? .body, in: lanes, text)
-    scene.preview(edit.moved(by: BarEdit.frame * frames))
+    scene.preview(edit.moved(by: BarEdit.step * steps))
     scene.commitEdit()
     return true
   }
