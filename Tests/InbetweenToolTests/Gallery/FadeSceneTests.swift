@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("The gallery: Fade & Slide")
 struct FadeSceneTests {
   private func state(_ script: String = "", seconds: Double) throws -> String? {
@@ -61,13 +63,74 @@ struct FadeSceneTests {
     #expect(try state(drag + "\n2.9 release", seconds: 4.8)?.hasSuffix("old page") == true)
   }
 
-  /// The two stages look the same.
+  /// The stage looks the same.
   private func expectSame(_ one: Picture, _ other: Picture) {
     for x in stride(from: 62, to: 312, by: 2) {
       for y in stride(from: 24, to: 108, by: 2) {
         #expect(zip(one[x, y], other[x, y]).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(x), \(y)")
       }
     }
+  }
+
+  /// A scene of 1000 by 640 points, and a press and release at the middle of a control.
+  private func makeScene() throws -> FadeScene {
+    let scene = try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
+    scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    return scene
+  }
+
+  private func play(_ scene: FadeScene, for milliseconds: Int) throws {
+    for _ in 0..<(milliseconds / 10) { try scene.advance(by: .milliseconds(10)) }
+  }
+
+  @Test("Buttons of the menu open a page, which stays; rows of the page are chosen and switched; ✕ closes it")
+  func menu() throws {
+    let scene = try makeScene()
+    try scene.items[2].activate()
+    try play(scene, for: 6000)
+    #expect(scene.report == "both, all, standard, new page, Options: Music and Subtitles")
+    #expect(
+      !scene.isMoving && scene.options.allSatisfy { $0.isEnabled && scene.stage.contains($0.area.center) })
+    try scene.options[2].activate()
+    try scene.options[0].activate()
+    #expect(scene.report.hasSuffix("Options: Subtitles and Less motion"))
+    // Another page comes when the first one has left.
+    try scene.items[1].activate()
+    try play(scene, for: 1300)
+    #expect(scene.report.contains("between, Difficulty"))
+    try play(scene, for: 3000)
+    try scene.options[2].activate()
+    #expect(scene.report.hasSuffix("new page, Difficulty: New moon"))
+    try scene.close.activate()
+    try play(scene, for: 6000)
+    #expect(scene.report.hasPrefix("both, all, standard, old page"))
+    #expect(scene.options.allSatisfy { !$0.isEnabled } && !scene.close.isEnabled)
+    // A drag of the ruler has the loop run again.
+    scene.seek(to: .milliseconds(100))
+    #expect(scene.isPlaying && scene.isMoving)
+  }
+
+  @Test("X1: a press in mid-flight turns the transition round, and nothing jumps")
+  func turning() throws {
+    let scene = try makeScene()
+    try scene.items[0].activate()
+    var last = scene.values
+    for step in 0..<220 {
+      if step == 40 || step == 65 { try scene.items[0].activate() }
+      try scene.advance(by: .milliseconds(10))
+      #expect(zip(scene.values, last).allSatisfy { abs($0 - $1) < 0.05 }, "\(step): \(last), \(scene.values)")
+      last = scene.values
+    }
+    #expect(last == [1, 1])
+  }
+
+  @Test("No two texts are seen in one place at once")
+  func texts() {
+    for step in 0...100 {
+      let (old, new) = MenuBackdrop.opacities(at: Float(step) / 100)
+      #expect(min(old, new) == 0)
+    }
+    #expect(MenuBackdrop.opacities(at: 0) == (1, 0) && MenuBackdrop.opacities(at: 1) == (0, 1))
   }
 
   @Test("A motion file takes its place")

@@ -23,7 +23,7 @@ struct GalleryInspectorTests {
     for key in ["i", "escape", "6"] {
       let run = try GalleryRun(
         "precedence", script: "0.1 move 800 600\n0.2 key i\n0.3 key \(key)", seconds: 0.5)
-      #expect(run.reports("inspecting") == ["nothing", "level", "nothing"])
+      #expect(run.reports("inspecting") == ["nothing", "level, height, rotation", "nothing"])
       #expect(run.report("scene") == (key == "6" ? "springs" : "precedence"))
     }
   }

@@ -1,88 +1,124 @@
-import Foundation
+import Inbetween
 import Testing
 
-@Suite("The scene of precedence, in a window of 1280 by 800 points")
+@testable import InbetweenTool
+
+@Suite("The scene of precedence")
 struct PrecedenceSceneTests {
-  /// Where a time stands on the ruler.
-  private static func x(_ seconds: Double) -> Int { Int((400 + 828 * seconds / 5).rounded()) }
+  private let scene: PrecedenceScene
 
-  /// Presses the playhead at a time, and holds it there.
-  private static func hold(_ seconds: Double, at time: Double) -> String {
-    "\n\(time) move \(x(seconds)) 118\n\(time + 0.05) press"
+  init() throws {
+    scene = try PrecedenceScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    try scene.takeOver()
+    try play(2000)
   }
 
-  /// Takes a bar and lays it down elsewhere.
-  private static func drag(_ from: (Int, Int), _ to: (Int, Int), at time: Double) -> String {
-    """
-
-    \(time) move \(from.0) \(from.1)
-    \(time + 0.05) press
-    \(time + 0.1) glide \(to.0) \(to.1) 0.2
-    \(time + 0.4) release
-    """
+  private func play(_ milliseconds: Int) throws {
+    for _ in 0..<(milliseconds / 10) { try scene.advance(by: .milliseconds(10)) }
   }
 
-  @Test(
-    "C3: the last registered of those that are active is seen, and the first resumes when they are over",
-    arguments: [
-      (0.1, "none"), (0.5, "A"), (1.0, "B"), (2.0, "C"), (2.9, "A"), (3.5, "D"), (4.2, "A"), (4.8, "none"),
-    ])
-  func winner(_ seconds: Double, _ winner: String) throws {
-    let run = try GalleryRun("precedence", script: Self.hold(seconds, at: 0.1), seconds: 0.5)
-    let state = try #require(run.report("state"))
-    #expect(state.hasPrefix("winner \(winner) at "), "\(state)")
-    let found = try #require(Double(state.split(separator: " ")[3]))
-    #expect(abs(found - seconds) < 0.01, "the playhead is held where it was pressed")
+  /// A point of the floor at a place.
+  private func spot(_ place: Float) -> SIMD2<Float> { SIMD2(scene.layout.x(place), scene.layout.floor - 20) }
+
+  private func click(_ place: Float) throws {
+    try scene.handle(.pressed(at: spot(place)))
+    try scene.handle(.released(at: spot(place)))
   }
 
-  @Test("C1: who is registered last, by being dragged to the top, is seen all the time")
-  func order() throws {
-    let lift = Self.drag((Self.x(2), 310), (Self.x(2), 150), at: 0.1)
-    for seconds in [1.0, 2.0, 3.5] {
-      let run = try GalleryRun("precedence", script: lift + Self.hold(seconds, at: 0.8), seconds: 1.2)
-      let state = try #require(run.report("state"))
-      #expect(state.hasPrefix("winner A") && state.hasSuffix("registered B C D A"), "\(state)")
+  private var body: SIMD2<Float> {
+    scene.layout.body(at: scene.present.place, lift: scene.present.lift).center
+  }
+
+  /// Where the patrol has the hero: tweens of 5.2 s there and back, begun at 0.
+  private var patrol: Float {
+    let time = scene.world.now.sinceStart.inSeconds / 5.2
+    let part = time.truncatingRemainder(dividingBy: 2)
+    return 0.08 + 0.84 * Easing.sineInOut(part > 1 ? 2 - part : part)
+  }
+
+  @Test("C3: a run is seen above the patrol, and the patrol resumes where it would have been")
+  func run() throws {
+    #expect(scene.report == "seen patrol, stack patrol")
+    try click(0.9)
+    try play(300)
+    #expect(scene.report == "seen run, stack run patrol")
+    #expect(abs(try #require(scene.present.cards.last).value - patrol) < 0.01, "it goes on while covered")
+    try play(2000)
+    #expect(scene.report == "seen patrol, stack patrol")
+    #expect(abs(scene.present.place - patrol) < 0.01)
+    #expect(scene.present.cards.count == 1)
+  }
+
+  @Test("C1: of two runs the newer one is seen; each ends by its own clock")
+  func runs() throws {
+    try click(0.95)
+    try play(100)
+    try click(0.1)
+    try play(100)
+    #expect(scene.report == "seen run, stack run run patrol")
+    #expect(scene.present.goals == [0.95, 0.1].map { scene.layout.place(atX: scene.layout.x($0)) })
+    try play(2500)
+    #expect(scene.report == "seen patrol, stack patrol")
+  }
+
+  @Test("C12: a tap shakes what is seen, and is not in the stack")
+  func hit() throws {
+    try scene.handle(.pressed(at: body))
+    try scene.handle(.released(at: body))
+    try play(60)
+    #expect(scene.report == "seen patrol, stack patrol, shaken")
+    var away: Float = 0
+    for _ in 0..<50 {
+      try play(10)
+      away = max(away, abs(scene.present.place - patrol))
     }
+    #expect(away > 0.006, "\(away)")
+    try play(600)
+    #expect(scene.report == "seen patrol, stack patrol")
+    #expect(abs(scene.present.place - patrol) < 0.002)
   }
 
-  @Test("A bar is dragged in time, by its body and by its end")
-  func time() throws {
-    let move = Self.drag((Self.x(2), 210), (Self.x(2.5), 210), at: 0.1)
-    let run = try GalleryRun("precedence", script: move + Self.hold(1.8, at: 0.8), seconds: 1.2)
-    #expect(try #require(run.report("state")).hasPrefix("winner B"), "C begins half a second later")
-    let pull = Self.drag((Self.x(2.7) - 4, 210), (Self.x(2.3), 210), at: 0.1)
-    let short = try GalleryRun("precedence", script: pull + Self.hold(2.5, at: 0.8), seconds: 1.2)
-    #expect(try #require(short.report("state")).hasPrefix("winner A"), "C is over earlier")
+  @Test("A drag carries the hero above all others; let go of, it falls and its patrol resumes")
+  func drag() throws {
+    try scene.handle(.pressed(at: body))
+    let high = SIMD2(scene.layout.x(0.15), scene.layout.floor - 160)
+    try scene.handle(.moved(to: high))
+    try play(600)
+    #expect(scene.report == "seen drag, stack drag patrol")
+    #expect((body - high).length < 6, "\(body), \(high)")
+    try scene.handle(.released(at: high))
+    try play(1200)
+    #expect(scene.report == "seen patrol, stack patrol")
+    #expect(abs(scene.present.place - patrol) < 0.01 && scene.present.lift < 0.01)
   }
 
-  @Test("A change leaves time where it is, and it goes on")
-  func going() throws {
-    let lift = Self.drag((Self.x(2), 310), (Self.x(2), 150), at: 0.5)
-    let run = try GalleryRun("precedence", script: lift, seconds: 2.01, framesPerSecond: 1)
-    let state = try #require(run.report("state"))
-    #expect(state.hasPrefix("winner A at 2.0") && state.hasSuffix("registered B C D A"), "\(state)")
+  @Test("C13: with blended seams the hero has no jump; without them it has one")
+  func seams() throws {
+    func jump() throws -> Float {
+      try click(0.95)
+      var (last, most) = (scene.present.place, Float(0))
+      for _ in 0..<200 {
+        try play(10)
+        most = max(most, abs(scene.present.place - last))
+        last = scene.present.place
+      }
+      return most
+    }
+    let blended = try jump()
+    try (scene.controls[1] as? Switch)?.activate()
+    let cut = try jump()
+    #expect(blended < 0.05 && cut > 2 * blended, "\(blended), \(cut)")
   }
 
-  @Test("Enter registers the bar in focus one place later, and the last one first; Reset undoes it all")
-  func keys() throws {
-    // The ruler has the focus first, then A, B, C, D.
-    let tabs = (1...5).map { "0.\($0) key tab" }.joined(separator: "\n")
-    let script = tabs + "\n0.6 key enter"
-    let run = try GalleryRun("precedence", script: script, seconds: 0.9)
-    #expect(run.report("focus") == "bar D")
-    #expect(try #require(run.report("state")).hasSuffix("registered D A B C"))
-    let reset = script + "\n0.7 move 480 686\n0.75 press\n0.8 release"
-    let first = try GalleryRun("precedence", script: reset, seconds: 1)
-    #expect(try #require(first.report("state")).hasSuffix("registered A B C D"))
-  }
-
-  @Test("T8: time turned round shows the same winners")
-  func backward() throws {
-    // Two seconds forward and one back.
-    let run = try GalleryRun("precedence", script: "2 key b", seconds: 3.01, framesPerSecond: 1)
-    let state = try #require(run.report("state"))
-    #expect(state.hasPrefix("winner B at "), "\(state)")
-    let found = try #require(Double(state.split(separator: " ")[3]))
-    #expect(abs(found - 1) < 0.03)
+  @Test("The past that is shown is what it was, with its stack")
+  func past() throws {
+    try click(0.9)
+    try play(300)
+    let there = scene.present
+    try play(2500)
+    scene.seek(to: .milliseconds(2300))
+    #expect(abs(scene.shown.place - there.place) < 0.01)
+    #expect(scene.shown.seen == .run && scene.present.seen == .patrol)
   }
 }

@@ -12,7 +12,7 @@ extension Inspector.Thing {
 
 extension FadeScene {
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    zip([film.fading, film.sliding], stages).map { Inspector.Thing($0, of: world, $1) }
+    zip([film.fading, film.sliding], [stage, sheet]).map { Inspector.Thing($0, of: world, $1) }
   }
 }
 
@@ -50,12 +50,12 @@ extension SharedScene {
 }
 
 extension PrecedenceScene {
-  /// All lanes move the ball, so all of the panel is the ball's.
+  /// All drivers move the hero, so all of the panel is the hero's.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    let ball = SIMD2(layout.rail, layout.y(frame[performance.entity, .level] ?? 0))
-    let near = Area(center: ball, radius: 17)
-    return [near.contains(position) ? near : layout.plot].map {
-      Inspector.Thing(performance.entity, of: world, $0)
+    let moment = shown
+    let body = layout.body(at: moment.place, lift: moment.lift)
+    return [layout.panel, body].map {
+      Inspector.Thing(hero, of: world, Area(corner: $0.least + area.least, size: $0.size))
     }
   }
 }

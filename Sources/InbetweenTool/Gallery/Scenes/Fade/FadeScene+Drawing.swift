@@ -4,22 +4,10 @@ import InbetweenSDL
 
 extension FadeScene {
   func draw(with painter: Painter) throws {
-    try drawStage(stages[0], "Fade", "good for a change in the same place", with: painter) { page in
-      try WeatherPage(part: min(max(values[0], 0), 1), painter: painter).draw(on: page)
-      let tabs = WeatherPage.tabs(on: page)
-      drawTap(at: SIMD2(tabs.x(at: isEntering ? 0.75 : 0.25), tabs.center.y), with: painter)
-    }
-    try drawStage(stages[1], "Slide", "good for a page that comes and goes", with: painter) { page in
-      try WalkPages(part: values[1], painter: painter).draw(on: page)
-      let row = WalkPages.row(0, on: page)
-      drawTap(
-        at: isEntering ? SIMD2(row.x(at: 0.75), row.center.y) : WalkPages.close(on: page).center,
-        with: painter
-      )
-    }
+    try drawStage(with: painter)
     try drawRuler(with: painter)
     guard namesChips else { return }
-    for control in controls {
+    for control in chips {
       try painter.caption(control.name, at: SIMD2(control.area.left + 2, control.area.top - 14))
     }
   }
@@ -27,22 +15,42 @@ extension FadeScene {
   /// Returns the colour of a tween.
   private static func color(_ index: Int, _ palette: Palette) -> RGBA { palette.series[index == 0 ? 0 : 3] }
 
-  /// Draws a stage's panel, and a page on it as on a screen.
-  private func drawStage(
-    _ area: Area, _ name: String, _ note: String, with painter: Painter, _ drawPage: (Area) throws -> Void
-  ) throws {
-    painter.panel(area, cornerRadius: 20)
-    let y = area.top + 26
-    try painter.text(name, at: SIMD2(area.left + 20, y), .heading)
-    let left = area.left + 32 + (try painter.width(of: name, .heading))
-    try painter.text(
-      note, at: SIMD2(left, y + 1), .label, width: area.right - 20 - left, color: painter.palette.dim)
-    var page = area.inset(by: SIMD2(20, 16))
-    _ = page.cutTop(34)
-    let edge = page.inset(by: -1)
-    painter.fill(edge, painter.palette.edge)
-    try painter.canvas.clip(center: page.center, size: page.size) { try drawPage(page) }
+  /// Draws the game: the town, the menu before it, and the page that slides in.
+  private func drawStage(with painter: Painter) throws {
+    painter.shadow(stage, cornerRadius: 4, height: 1)
+    painter.fill(stage.inset(by: -1), painter.palette.edge)
+    let backdrop = MenuBackdrop(part: min(max(values[0], 0), 1), painter: painter)
+    try painter.canvas.clip(center: stage.center, size: stage.size) {
+      backdrop.draw(in: stage)
+      try drawMenu(backdrop, with: painter)
+      let shown = Area(corner: sheet.least + SIMD2(0, drop), size: sheet.size)
+      if values[1] > 0 { try pages[page].draw(on: shown, rows: options, close: close, with: painter) }
+      drawTap(
+        at: isEntering ? items[page].area.position(at: SIMD2(0.8, 0.5)) : close.area.center, with: painter)
+    }
   }
+
+  /// Draws the menu on a dark card, where its texts can be read by day and by night.
+  private func drawMenu(_ backdrop: MenuBackdrop, with painter: Painter) throws {
+    let top = SIMD2(items[0].area.left + 4, items[0].area.top)
+    let isTall = stage.size.y > 230
+    painter.fill(menu, cornerRadius: 18, RGBA(hex: 0x0C1626).opacity(0.72))
+    try painter.text(
+      "Lantern", at: top - SIMD2(0, isTall ? 60 : 26), isTall ? .display : .title, color: Self.ink)
+    if isTall { try backdrop.change("Day three, noon", "Night three", at: top - SIMD2(0, 26), .label) }
+    for (index, item) in items.enumerated() {
+      let chosen = index == page ? min(max(values[1], 0), 1) : 0
+      let area = item.area.inset(by: item.push * 1.5)
+      painter.fill(area, cornerRadius: 10, Self.ink.opacity(0.1 + 0.12 * item.lift))
+      painter.fill(
+        Area(corner: area.least, size: SIMD2(4, area.size.y)), cornerRadius: 2,
+        RGBA(hex: 0xFFE08A).opacity(chosen))
+      try painter.text(
+        item.name, at: SIMD2(area.left + 16 + 4 * item.lift, area.center.y), .label, color: Self.ink)
+    }
+  }
+
+  private static let ink = RGBA(hex: 0xF1F4FB)
 
   /// Whether the next page to come is the new one, or it is coming.
   private var isEntering: Bool {
@@ -50,8 +58,9 @@ extension FadeScene {
     return next?.direction == .forward
   }
 
-  /// Draws a tap, which is what sets off a transition.
+  /// Draws a tap, which is what sets off a transition while the loop plays by itself.
   private func drawTap(at position: SIMD2<Float>, with painter: Painter) {
+    guard isPlaying else { return }
     for window in film.windows {
       let part = Float((loop.shown - window.start + Self.tap) / (Self.tap * 1.5))
       guard (0...1).contains(part) else { continue }
@@ -74,7 +83,7 @@ extension FadeScene {
       let isPlayed = window.start == self.window?.start
       painter.fill(track.between(left...right), cornerRadius: 8, palette.well)
       try painter.text(
-        window.direction == .forward ? "the new page enters" : "the new page leaves",
+        window.direction == .forward ? "the page enters" : "the page leaves",
         at: SIMD2((left + right) / 2, rows[0].top - 19), .caption, anchor: .center,
         color: isPlayed ? palette.ink : palette.dim)
     }
@@ -91,7 +100,7 @@ extension FadeScene {
     let color = Self.color(index, palette)
     let left = ruler.left + 20
     try painter.text(index == 0 ? "Fade" : "Slide", at: SIMD2(left, row.center.y - 9), .label)
-    try painter.caption(index == 0 ? "opacity" : "position", at: SIMD2(left, row.center.y + 9))
+    try painter.caption(index == 0 ? "night: opacity" : "page: position", at: SIMD2(left, row.center.y + 9))
     for window in film.windows {
       let bar = row.between(x(at: window.segment.lowerBound)...x(at: window.segment.upperBound))
       painter.fill(bar, cornerRadius: 8, color.opacity(0.2))

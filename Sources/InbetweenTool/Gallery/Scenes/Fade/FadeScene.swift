@@ -1,13 +1,13 @@
 import Inbetween
 import InbetweenSDL
 
-/// Fade & Slide: the contract's two transitions side by side, forward and backward, on one timeline.
+/// Fade & Slide: the contract's two transitions in a game's menu, forward and backward, on one timeline.
 ///
-/// A page of the weather changes in place. A page of a walk slides in over a list, and goes back to the edge
-/// where it came from.
+/// The town behind the menu fades into the night. A page of the menu slides in over it, and goes back to the
+/// edge where it came from. The transitions play by themselves until a button of the menu is pressed.
 ///
 /// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
-/// are inverted (X1).
+/// are inverted (X1). So a press in mid-flight continues at the mirrored instant, and nothing jumps.
 final class FadeScene: LoopingScene {
   private let contract: FadeContract
   let film = FadeFilm()
@@ -15,7 +15,7 @@ final class FadeScene: LoopingScene {
   /// Whether the pointer drags the playhead.
   private(set) var holdsTime = false
 
-  private(set) var stages: [Area] = []
+  private(set) var stage = Area.zero
   private(set) var ruler = Area.zero
   /// The ruler's row for each tween.
   private(set) var rows: [Area] = []
@@ -24,6 +24,28 @@ final class FadeScene: LoopingScene {
   /// Whether the chips have names above them.
   private(set) var namesChips = true
 
+  private(set) var pages = MenuPage.all
+  /// The index of the page that is shown or was shown last.
+  private(set) var page = 0
+  /// The end of the transition that a button has begun. Time stops there. Nil while the loop runs.
+  private var stop: Duration?
+  /// The page that opens when the present one has left.
+  private var next: Int?
+
+  private(set) lazy var items = pages.indices.map { index in
+    FocusArea(pages[index].name, takesPointer: true) { [weak self] in try self?.choose(index) }
+  }
+  private(set) lazy var options = (0..<3).map { row in
+    FocusArea("row \(row + 1)", takesPointer: true) { [weak self] in
+      guard let self else { return }
+      pages[page].press(row)
+      // The user is at work on the page, so it stays.
+      if stop == nil { try turn(.forward) }
+    }
+  }
+  private(set) lazy var close = FocusArea("close", takesPointer: true) { [weak self] in
+    try self?.turn(.backward)
+  }
   private lazy var route = Chips<(word: String, directions: [TransitionDirection])>(
     "The new page",
     [
@@ -54,17 +76,28 @@ final class FadeScene: LoopingScene {
   }
 
   private func lay() throws {
+    (stop, next) = (nil, nil)
     try film.lay(contract, route.value.directions, segment.value.segment, timing.value.easing)
     loop = film.loop
     show()
   }
 
-  var controls: [Control] { [route, segment, timing] }
+  var heading: (title: String, note: String)? {
+    (
+      SceneName.fade.title,
+      "A fade changes what is there. A slide brings what was not. Use the menu: turn it round in mid-flight."
+    )
+  }
+  var chips: [Control] { [route, segment, timing] }
+  var controls: [Control] { chips + items + options + [close] }
+  var isMoving: Bool { stop == nil || window != nil }
 
   var report: String {
     let opacity = values[0]
     let position = opacity <= 0 ? "old page" : opacity >= 1 ? "new page" : "between"
-    return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)"
+    let rows = pages[page].on.sorted().map { pages[page].rows[$0].name }.joined(separator: " and ")
+    let menu = stop == nil ? "" : ", \(pages[page].name): \(rows)"
+    return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)\(menu)"
   }
 
   func layOut(in area: Area) {
@@ -74,17 +107,103 @@ final class FadeScene: LoopingScene {
     var strip = rest.cutBottom(isLow ? 30 : 54, gap: isLow ? 12 : 16)
     if !isLow { _ = strip.cutTop(24) }
     let width = max(min(strip.size.x, 880) - 32, 0)
-    for (control, share) in zip(controls, [Float(0.41), 0.22, 0.37]) {
+    for (control, share) in zip(chips, [Float(0.41), 0.22, 0.37]) {
       control.area = strip.cutLeft(width * share, gap: 16)
     }
-    ruler = rest.cutBottom(isLow ? 140 : min(max(rest.size.y * 0.36, 168), 240), gap: 16)
-    stages = rest.columns(2, gap: 16)
-    var inside = ruler.inset(by: SIMD2(20, isLow ? 8 : 14))
+    ruler = rest.cutBottom(isLow ? 124 : min(max(rest.size.y * 0.3, 150), 200), gap: 16)
+    stage = rest
+    var inside = ruler.inset(by: SIMD2(20, isLow ? 8 : 12))
     times = inside.between((inside.left + 96)...max(inside.right - 56, inside.left + 97))
-    _ = inside.cutTop(isLow ? 24 : 32)
-    _ = inside.cutBottom(isLow ? 16 : 22)
-    rows = inside.rows(2, gap: isLow ? 6 : 12)
+    _ = inside.cutTop(isLow ? 24 : 30)
+    _ = inside.cutBottom(isLow ? 16 : 20)
+    rows = inside.rows(2, gap: isLow ? 4 : 10)
+    show()
   }
+
+  /// The area of the menu, and that of the page when it has come.
+  var menu: Area {
+    var rest = stage.inset(by: stage.size.y > 230 ? 20 : 10)
+    return rest.cutLeft(max(rest.size.x * 0.27, 150))
+  }
+  var sheet: Area {
+    var rest = stage.inset(by: stage.size.y > 230 ? 20 : 10)
+    return rest.cutRight(rest.size.x * 0.46)
+  }
+
+  /// How far the page is below its place, by the value of the slide.
+  var drop: Float { (1 - values[1]) * (stage.bottom - sheet.top + 40) }
+
+  func show() {
+    loop.sample()
+    guard stage.size.x > 0 else { return }
+    let isTall = stage.size.y > 230
+    var list = menu.inset(by: isTall ? 18 : 10)
+    _ = list.cutTop(isTall ? 76 : 34)
+    for (item, row) in zip(items, list.rows(3, gap: isTall ? 8 : 4)) {
+      (item.area, item.cornerRadius) = (row, 10)
+    }
+    let shown = Area(corner: sheet.least + SIMD2(0, drop), size: sheet.size)
+    for (index, option) in options.enumerated() { option.area = MenuPage.row(index, on: shown) }
+    close.area = MenuPage.close(on: shown)
+    close.cornerRadius = 14
+    // A page below the stage cannot be pressed.
+    for control in options + [close] { control.isEnabled = control.area.bottom < stage.bottom }
+  }
+
+  // MARK: Time
+
+  func advance(by frameTime: Duration) throws {
+    loop.advance(by: frameTime)
+    if let stop, loop.shown >= stop || window == nil {
+      loop.seek(to: stop)
+      if let next {
+        (page, self.next) = (next, nil)
+        try turn(.forward)
+      }
+    }
+    show()
+  }
+
+  func seek(to time: Duration) {
+    (stop, next) = (nil, nil)
+    loop.seek(to: time)
+    show()
+  }
+
+  /// Plays the window of a direction to its end. In mid-flight the transition turns round.
+  private func turn(_ direction: TransitionDirection) throws {
+    if !film.windows.contains(where: { $0.direction == direction }) {
+      let isNew = values[0] >= 0.5
+      route.chosen = 2
+      try lay()
+      if isNew { loop.seek(to: film.windows[0].end) }
+    }
+    guard let goal = film.windows.first(where: { $0.direction == direction }) else { return }
+    if let window {
+      if window.direction != direction { loop.seek(to: goal.end - (loop.shown - window.start)) }
+    } else {
+      let isThere = (values[1] > 0.5) == (direction == .forward)
+      loop.seek(to: isThere ? goal.end : goal.start)
+    }
+    stop = goal.end
+    show()
+  }
+
+  /// Opens a page, or closes it if it is open. Another open page leaves first.
+  private func choose(_ index: Int) throws {
+    next = nil
+    let isClosed = stop.map { $0 == film.windows.last?.end } ?? (values[1] <= 0)
+    if index != page, values[1] > 0 {
+      next = index
+      try turn(.backward)
+    } else {
+      let opens = isClosed || index != page
+      page = index
+      try turn(opens ? .forward : .backward)
+    }
+  }
+
+  // MARK: Input
 
   func handle(_ event: PointerEvent) {
     switch event {
@@ -101,7 +220,10 @@ final class FadeScene: LoopingScene {
     seek(to: film.length * Double(times.share(atX: position.x)))
   }
 
-  /// The opacity of the page that fades in, and the position of the one that slides in, 0 to 1.
+  /// Whether the loop plays by itself.
+  var isPlaying: Bool { stop == nil }
+
+  /// The opacity of the night, and the position of the page, 0 to 1.
   var values: [Float] { [frame[film.fading, .opacity] ?? 0, frame[film.sliding, .position]?.y ?? 0] }
 
   /// The window that is playing; nil between windows.

@@ -1,215 +1,226 @@
 import Inbetween
 import InbetweenSDL
 
-/// One property, several drivers, one rule: the driver registered last wins, and all others continue by their
-/// own clocks.
+/// One property, several drivers, one rule: the driver registered last is seen, and all others continue by
+/// their own clocks.
 ///
-/// The ball is one entity on one timeline. Every change registers the drivers again in their order, and the
-/// new timeline seeks to the shown time. The result is as if the change had been made at the start.
-final class PrecedenceScene: LoopingScene {
-  private(set) var arrangement = LaneArrangement.initial
-  private(set) var study: LaneStudy
-  private(set) var performance: LanePerformance
-  private(set) var layout = PrecedenceLayout(.zero, laneCount: 4)
-  private(set) var bars: [LaneBar] = []
-  private(set) lazy var ruler = TimeRuler(LaneArrangement.length) { [weak self] in self?.seek(to: $0) }
-  var loop: Loop
-
-  /// The world of the rows' motion. It runs in real time, also while the scene's time is held.
-  private let rows = World(tickRate: .hertz(120))
-  private let rowFrame = Frame(of: .row)
-  private var slides: [String: Entity] = [:]
+/// The property is a hero's place on a level. A patrol moves it for ever. A click has the hero run there, a
+/// drag carries it, and a hit shakes what is seen (C12). When a newer driver is over, the one below resumes
+/// where it would have been.
+final class PrecedenceScene: TouredScene {
+  private(set) var area = Area.zero
+  private(set) var layout = PrecedenceLayout(size: SIMD2(1000, 600))
+  var tape = Tape<PrecedenceMoment>()
+  let ghost: GhostPointer
+  let hero: Entity
+  private var stack: HeroStack
+  private var trace = Ring<TracePoint>(capacity: 180)
+  /// The drag of the hero, or a press that may become one.
   private var grip: Grip?
-  private lazy var blend = Switch("Blend the seams") { [weak self] isOn in
-    try self?.change { $0.isBlended = isOn }
+  private var carry: (place: DriverHandle, lift: DriverHandle)?
+  /// The goals of runs, each with the driver that leads there.
+  private var runs: [(goal: Float, driver: DriverHandle)] = []
+  private var hits: UInt64 = 0
+  private lazy var hitButton = Button("Hit") { [weak self] in
+    try self?.takeOver()
+    try self?.hit()
   }
-  private lazy var reset = Button("Reset") { [weak self] in
-    self?.blend.isOn = false
-    try self?.change { $0 = .initial }
-  }
+  private lazy var blend = Switch("Blend the seams", isOn: true) { [weak self] _ in try self?.takeOver() }
 
-  /// A drag of a bar, with the bar's state at its start.
   private struct Grip {
-    let lane: Lane
-    let part: LaneBar.Part
-    let position: SIMD2<Float>
-    let visible: Duration
-    /// The row under the pointer, which may be fractional.
-    var row: Float
-    let rowOffset: Float
+    let start: SIMD2<Float>
+    var isDragging = false
   }
 
   init() throws {
-    performance = try arrangement.perform(in: World())
-    study = try LaneStudy(arrangement)
-    loop = Loop(
-      performance.timeline, of: performance.world, length: LaneArrangement.length, frame: Frame(of: .level))
-    for lane in arrangement.lanes {
-      bars.append(LaneBar(lane.name, of: self))
-      let entity = rows.spawn()
-      try rows.assign(entity, .row, to: arrangement.row(of: lane.name))
-      slides[lane.name] = entity
-    }
-    show()
+    let world = tape.world
+    ghost = try GhostPointer(in: world)
+    hero = world.spawn()
+    stack = HeroStack(of: hero, in: world)
+    try world.assign(hero, .level, to: 0.5)
+    try world.assign(hero, .height, to: 0)
+    try world.assign(hero, .rotation, to: .degrees(0))
+    try patrol()
   }
 
-  var controls: [Control] {
-    let last = grip?.lane.name
-    return [ruler] + bars.filter { $0.lane != last } + bars.filter { $0.lane == last } + [blend, reset]
+  var controls: [Control] { [hitButton, blend] }
+  let keys = [KeyHelp(caps: ["X"], meaning: "Hit the hero")]
+  var heading: (title: String, note: String)? {
+    (
+      SceneName.precedence.title,
+      "The newest driver is seen, the one below resumes where it would be. Click: run. Drag: carry. Tap: hit."
+    )
   }
-  var keys: [KeyHelp] {
-    [KeyHelp(caps: ["Enter"], meaning: "Raise the bar in focus by one; the top one goes to the bottom")]
-  }
-  var holdsTime: Bool { ruler.isHeld }
+  var isHolding: Bool { grip != nil && !ghost.isActive }
+  /// The patrol never ends.
+  var isMoving: Bool { true }
 
   var report: String {
-    let order = arrangement.lanes.map(\.name).joined(separator: " ")
-    return "winner \(winner ?? "none") at \(loop.shown.inSeconds.inHundredths) s, registered \(order)"
+    let names = stack.names
+    let adding = stack.isShaken ? ", shaken" : ""
+    return "seen \(names.first ?? "none"), stack \(names.joined(separator: " "))\(adding)"
+      + (ghost.isActive ? ", tour" : "")
   }
 
-  /// The lane that wins at the picture's instant, which may be between two ticks (C9); nil for the base
-  /// value.
-  var winner: String? {
-    performance.precedence?.owner(at: frame.instant).contender.flatMap { performance.names[$0.driver] }
+  func layOut(in area: Area) throws {
+    self.area = area
+    let next = PrecedenceLayout(size: area.size)
+    hitButton.area = Area(
+      corner: area.least + next.foot.least, size: SIMD2(84, next.foot.size.y))
+    blend.area = Area(
+      corner: SIMD2(hitButton.area.right + 24, area.top + next.foot.center.y - Switch.height / 2),
+      size: SIMD2(152, Switch.height))
+    guard next != layout || tape.world.tickCount == 0 else { return }
+    layout = next
+    if ghost.isActive { try beginTour() }
   }
 
-  func reduceMotion(_ policy: ReducedMotion) { rows.reducedMotion = policy }
+  // MARK: Drivers
 
-  func layOut(in area: Area) {
-    layout = PrecedenceLayout(area, laneCount: arrangement.lanes.count)
-    ruler.area = layout.ruler
-    ruler.field = layout.plot
-    let foot = layout.foot
-    blend.area = Area(corner: SIMD2(foot.left, foot.top + 1), size: SIMD2(152, Switch.height))
-    reset.area = Area(corner: SIMD2(blend.area.right + 24, foot.top), size: SIMD2(80, 30))
-    show()
+  /// Walks from end to end for ever.
+  private func patrol() throws {
+    var walk = Tween(.level, values: [0.08, 0.92], duration: .milliseconds(5200), ease: .sineInOut)
+    (walk.repeats, walk.direction, walk.blend) = (.forever, .alternate, .over(.milliseconds(260)))
+    stack.name(try world.register(walk, on: hero, isReduced: true).id, .patrol)
   }
 
-  func attend(for frameTime: Duration) {
-    rows.advance(by: frameTime)
-    show()
+  /// Runs to a place. An older run continues below.
+  func run(to place: Float) throws {
+    let way = abs(place - (world[hero, .level] ?? 0))
+    var run = Tween(
+      .level, to: place, duration: .milliseconds(Int(550 + 1300 * way)), ease: .cubicInOut)
+    (run.persists, run.blend) = (false, blend.isOn ? .over(.milliseconds(260)) : nil)
+    let driver = try world.register(run, on: hero, isReduced: true)
+    stack.name(driver.id, .run)
+    runs.append((place, driver))
   }
 
-  /// Changes the arrangement, registers it again, and seeks to the shown time.
-  private func change(_ edit: (inout LaneArrangement) -> Void) throws {
-    let before = arrangement
-    edit(&arrangement)
-    guard arrangement != before else { return }
-    let last = performance
-    performance = try arrangement.perform(in: world)
-    loop.replace(with: performance.timeline)
-    last.end()
-    study = try LaneStudy(arrangement)
-    for lane in arrangement.lanes where before.row(of: lane.name) != arrangement.row(of: lane.name) {
-      guard let entity = slides[lane.name], grip?.lane.name != lane.name else { continue }
-      try rows.animate(entity, .row, to: arrangement.row(of: lane.name), .snappy, replaces: true)
+  /// Shakes the hero. Additive drivers are not in the stack: they change whatever is seen.
+  func hit() throws {
+    hits += 1
+    let shake = try world.shake(
+      hero, .level, strength: 0.022, duration: .milliseconds(700), frequency: 11, seed: hits)
+    stack.name(shake.id, .hit)
+    try world.punch(hero, .rotation, by: .degrees(hits % 2 == 0 ? 24 : -24), duration: .milliseconds(650))
+  }
+
+  /// Carries the hero under the pointer.
+  private func pickUp() throws {
+    var place = SpringMotion(.level, to: world[hero, .level] ?? 0, spring: .held)
+    place.fill = .forwards
+    var lift = SpringMotion(.height, to: 0, spring: .held)
+    (lift.fill, lift.replaces) = (.forwards, true)
+    carry = (try world.register(place, on: hero), try world.register(lift, on: hero))
+    stack.name(carry!.place.id, .drag)
+  }
+
+  private func drop() throws {
+    carry?.place.kill()
+    carry = nil
+    try world.animate(
+      hero, .height, to: 0, .eased(.bounceOut, over: .milliseconds(520)), replaces: true)
+  }
+
+  // MARK: Time
+
+  func beforeTick() throws {
+    let wasActive = ghost.isActive
+    try advanceTour()
+    // No input has come: it begins again.
+    if wasActive, !ghost.isActive { try beginTour() }
+  }
+
+  func afterTick() {
+    runs.removeAll { $0.driver.state != .active }
+    stack.update()
+    if world.tickCount % 4 == 0 {
+      trace.append(
+        TracePoint(
+          seen: world[hero, .level] ?? 0, role: stack.seen, patrol: stack.value(of: .patrol),
+          lift: world[hero, .height] ?? 0))
     }
-    show()
   }
 
-  func take(_ bar: LaneBar, _ part: LaneBar.Part, _ position: SIMD2<Float>) {
-    guard let lane = arrangement[bar.lane], let span = study.spans[bar.lane] else { return }
-    let row = arrangement.row(of: lane.name)
-    bar.isHeld = part == .body
-    grip = Grip(
-      lane: lane, part: part, position: position, visible: span.upperBound - span.lowerBound, row: row,
-      rowOffset: position.y - layout.row(row).top)
+  func restart() throws {
+    tape.goLive()
+    for run in runs { run.driver.kill() }
+    if grip != nil { try letGo() }
+    blend.isOn = true
+    try beginTour()
   }
 
-  func drag(to position: SIMD2<Float>) throws {
-    guard var grip else { return }
-    let seconds =
-      (position.x - grip.position.x) / max(layout.plot.size.x, 1) * LaneArrangement.length.inSeconds
-    let way = Duration.seconds(Double(seconds))
-    if grip.part == .body {
-      let row = (position.y - grip.rowOffset - layout.rows[0].top) / layout.pitch
-      grip.row = min(max(row, 0), Float(layout.rows.count - 1))
-      self.grip = grip
-    }
-    try change { arrangement in
-      arrangement[grip.lane.name] = grip.lane.dragged(by: way, grip.part, visible: grip.visible)
-      if grip.part == .body {
-        arrangement.move(grip.lane.name, to: arrangement.lanes.count - 1 - Int(grip.row.rounded()))
+  /// Keeps the motion of the hero, because it is the subject.
+  func reduceMotion(_ policy: ReducedMotion) {
+    var policy = policy
+    policy[.level] = .play
+    policy[.height] = .play
+    world.reducedMotion = policy
+  }
+
+  var present: PrecedenceMoment {
+    PrecedenceMoment(
+      place: frame[hero, .level] ?? 0, lift: frame[hero, .height] ?? 0,
+      velocity: frame.velocity(hero, .level) ?? 0, turn: frame[hero, .rotation]?.degrees ?? 0,
+      isCarried: carry != nil, cards: stack.cards, seen: stack.seen, goals: runs.map(\.goal), trace: trace,
+      sinceTrace: Float(world.tickCount % 4) / 4, ghost: ghost.pose(in: frame))
+  }
+
+  // MARK: Input
+
+  func press(_ key: Key) throws { if key == .x { try hitButton.activate() } }
+
+  func follow(_ event: PointerEvent) throws {
+    switch event {
+    case .moved(let position):
+      guard var grip else { return }
+      if !grip.isDragging, (position - grip.start).length > 6 {
+        grip.isDragging = true
+        self.grip = grip
+        try pickUp()
       }
+      try carry?.place.retarget(to: layout.place(atX: position.x))
+      try carry?.lift.retarget(to: layout.lift(atY: position.y))
+    case .pressed(let position):
+      let body = layout.body(at: world[hero, .level] ?? 0, lift: world[hero, .height] ?? 0)
+      if body.inset(by: -10).contains(position) {
+        grip = Grip(start: position)
+      } else if layout.stage.contains(position) {
+        try run(to: layout.place(atX: position.x))
+      }
+    case .released: try letGo()
     }
-    show()
   }
 
-  func letGo() throws {
-    guard let grip, let entity = slides[grip.lane.name] else { return }
+  private func letGo() throws {
+    guard let grip else { return }
     self.grip = nil
-    for bar in bars { bar.isHeld = false }
-    try rows.assign(entity, .row, to: grip.row)
-    try rows.animate(entity, .row, to: arrangement.row(of: grip.lane.name), .snappy, replaces: true)
-    show()
+    if grip.isDragging { try drop() } else { try hit() }
   }
 
-  func shift(_ name: String, by way: Duration) throws {
-    guard let span = study.spans[name] else { return }
-    try change {
-      $0[name] = $0[name]?.dragged(by: way, .body, visible: span.upperBound - span.lowerBound)
+  /// The ghost pointer's demonstration: runs, one over another; a hit; a drag that is let go of.
+  func makeTour() -> any PointerTour {
+    func spot(_ place: Float, _ height: Float = 40) -> SIMD2<Float> {
+      SIMD2(layout.x(place), layout.floor - height)
     }
-  }
-
-  func raise(_ name: String) throws {
-    try change { arrangement in
-      guard let index = arrangement.index(of: name) else { return }
-      arrangement.move(name, to: (index + 1) % arrangement.lanes.count)
-    }
-  }
-
-  /// Samples the worlds and updates the controls.
-  func show() {
-    loop.sample()
-    rows.sample(at: rows.alpha, into: rowFrame)
-    ruler.shown = loop.shown
-    let winner = winner
-    for bar in bars {
-      guard let lane = arrangement[bar.lane], let span = study.spans[bar.lane],
-        let entity = slides[bar.lane]
-      else { continue }
-      let held = grip.flatMap { $0.lane.name == bar.lane ? $0.row : nil }
-      let row = layout.row(held ?? rowFrame[entity, .row] ?? 0)
-      let end = min(span.upperBound, LaneArrangement.length)
-      bar.area = row.between(layout.x(span.lowerBound)...max(layout.x(end), layout.x(span.lowerBound)))
-      (bar.words, bar.series, bar.hasBeginGrip) = (lane.descriptions, lane.series, !lane.isSpring)
-      bar.isWinner = bar.lane == winner
-      bar.playhead = ruler.x
-      let length = max(end - span.lowerBound, .nanoseconds(1))
-      bar.lit = study.ranges(of: bar.lane).map {
-        Float(($0.lowerBound - span.lowerBound) / length)...Float(($0.upperBound - span.lowerBound) / length)
-      }
-    }
-  }
-}
-
-extension Lane {
-  /// Returns the lane with a part of its bar moved by a time, rounded to 50 ms.
-  ///
-  /// - Parameter visible: the length of the lane's bar.
-  fileprivate func dragged(by way: Duration, _ part: LaneBar.Part, visible: Duration) -> Lane {
-    func stepped(_ time: Duration, _ range: ClosedRange<Duration>) -> Duration {
-      let step = Duration.milliseconds(50)
-      return min(max(step * Int((time / step).rounded()), range.lowerBound), range.upperBound)
-    }
-    let (least, round) = (Duration.milliseconds(200), LaneArrangement.length)
-    var lane = self
-    switch part {
-    case .body: lane.begin = stepped(begin + way, .zero...max(round - min(visible, round), .zero))
-    case .begin:
-      lane.begin = stepped(begin + way, .zero...max(begin + length - least, .zero))
-      lane.length = begin + length - lane.begin
-    case .end where isSpring:
-      // A spring's time until rest is proportional to its duration.
-      let factor = max((visible + way) / visible, 0)
-      lane.length = min(max(length * factor, .milliseconds(150)), .milliseconds(1200))
-    case .end: lane.length = stepped(length + way, least...max(round - begin, least))
-    }
-    return lane
+    let ran: [PointerScript.Step] =
+      .pause(500) + .click(at: spot(0.85)) + .pause(150) + .click(at: spot(0.2), within: .milliseconds(300))
+      + .pause(2600)
+    // It waits for the hero, and catches it.
+    let hit: [PointerScript.Step] =
+      .click(at: spot(0.62), within: .milliseconds(700)) + .pause(1000) + [.press, .release] + .pause(2200)
+    let carried: [PointerScript.Step] =
+      .click(at: spot(0.7), within: .milliseconds(600)) + .pause(900) + [
+        .press, .glide(to: spot(0.36, 120), .milliseconds(900)),
+        .glide(to: spot(0.3, 100), .milliseconds(500)),
+        .release, .wait(.milliseconds(2400)),
+      ]
+    return PointerScript(ran + hit + carried, from: spot(0.5, 110))
   }
 }
 
 extension Property where Value == Float {
-  /// The row of a lane, 0 at the top.
-  fileprivate static let row = Property("row", default: 0).resting(within: 0.005)
+  /// The hero's place on the level: 0 at its left end, 1 at its right end.
+  static let level = Property("level", default: 0.5).resting(within: 0.001)
+  /// The hero's height above the floor, in heights of its body.
+  static let height = Property("height", default: 0).resting(within: 0.005)
 }
