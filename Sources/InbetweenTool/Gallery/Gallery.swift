@@ -96,6 +96,7 @@ final class Gallery {
     scene.note(costs)
     let began = settings.now()
     let ticksBefore = scene.worlds.reduce(0) { $0 + $1.tickCount }
+    if let wish = scene.takePace() { pace = wish }
     switch shownPace {
     case .forward: try scene.advance(by: speed.scaled(frameTime))
     case .backward: try goBack(by: speed.scaled(frameTime))

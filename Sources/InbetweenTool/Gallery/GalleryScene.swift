@@ -41,6 +41,8 @@ protocol GalleryScene: AnyObject {
   func note(_ costs: FrameCosts)
   /// Shows another time of `time.range`.
   func seek(to time: Duration) throws
+  /// Returns the direction in which the scene wants time to run from now on, once; nil for no wish.
+  func takePace() -> Pace?
   /// Starts the scene again.
   func restart() throws
   /// Handles an event before the gallery does. Returns whether it is used up.
@@ -72,6 +74,7 @@ extension GalleryScene {
   var code: SceneCode? { nil }
   func take(_ event: InputEvent) throws -> Bool { false }
   func takeNotice() -> SceneNotice? { nil }
+  func takePace() -> Pace? { nil }
   func handle(_ event: PointerEvent) throws {}
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}

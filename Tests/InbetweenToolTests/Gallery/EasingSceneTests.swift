@@ -1,5 +1,8 @@
 import Foundation
+import Inbetween
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The easing wall, in a window of 1280 by 800 points")
 struct EasingSceneTests {
@@ -68,6 +71,40 @@ struct EasingSceneTests {
       bent.hasPrefix("easing cubic-bezier(0.3, 0.1, 0.25, 1), ") && bent.hasSuffix("beside ease-in-out"))
     let back = try state("0.05 key c\n0.1 key c" + Self.click(column: 9, row: 1, at: 0.2))
     #expect(back.hasPrefix("easing bounceOut, ") && back.hasSuffix("beside backOut"))
+  }
+
+  @Test("A click copies the name; the pointer plays what is under it, also while time is held")
+  func pointing() throws {
+    let run = try GalleryRun("easing", script: Self.click(column: 7, row: 1, at: 0.1), seconds: 0.6)
+    // Without a window there is no clipboard.
+    #expect(run.reports("notice").last == "There is no clipboard here")
+    let scene = try EasingScene()
+    scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    try scene.handle(.moved(to: scene.wall.cell(of: 17).center))
+    for (milliseconds, part) in [(450, Float(0.5)), (450, 1), (300, 1), (650, 0.5)] {
+      scene.attend(for: .milliseconds(milliseconds))
+      #expect(abs(scene.wall.played.x - part) < 0.02, "\(scene.wall.played)")
+      #expect(abs(scene.wall.played.y - Easing.backOut(scene.wall.played.x)) < 0.02)
+    }
+    guard case .frames = scene.attention else { return #expect(Bool(false)) as Void }
+    try scene.handle(.moved(to: .zero))
+    guard case .none = scene.attention else { return #expect(Bool(false)) as Void }
+  }
+
+  @Test("No handles without a Bézier, and none covers a text")
+  func handles() throws {
+    let scene = try EasingScene()
+    scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    #expect(scene.controls.count == 4)
+    // The ends of all handles stay below the line of the texts.
+    for y: Float in [-0.4, 1.4] {
+      let place = scene.square.plot(1, y)
+      #expect(place.y - 9 > scene.title.y + 7 && place.y + 9 < scene.track.top)
+    }
+    try scene.wall.choose(0)
+    #expect(scene.controls.count == 2)
+    try scene.wall.choose(34)
+    #expect(scene.controls.count == 4)
   }
 
   @Test("Both cards and both curves are drawn, and they move at once")

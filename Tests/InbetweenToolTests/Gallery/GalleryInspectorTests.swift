@@ -43,6 +43,6 @@ struct GalleryInspectorTests {
       "stagger", script: "0.1 move 700 400\n0.2 key i\n" + click, seconds: 0.7, framesPerSecond: 20)
     #expect(over.report("state")?.hasPrefix("from Centre") == true)
     let plain = try GalleryRun("stagger", script: click, seconds: 0.7)
-    #expect(plain.report("state")?.hasPrefix("from Point") == true)
+    #expect(plain.report("state")?.hasSuffix("1 ripples") == true)
   }
 }

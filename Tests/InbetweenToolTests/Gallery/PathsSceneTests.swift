@@ -1,52 +1,86 @@
+import Inbetween
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The scene of key frames and paths")
 struct PathsSceneTests {
-  private let blue: UInt32 = 0x74C0FC
+  private let scene: PathsScene
 
-  private func play(_ script: String, seconds: Double, framesPerSecond: Int = 1) throws -> GalleryRun {
-    try GalleryRun(
-      "paths", script: script, seconds: seconds, framesPerSecond: framesPerSecond, size: "800x500",
-      density: 1)
+  init() throws {
+    scene = try PathsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 600)))
+  }
+
+  private var place: SIMD2<Float> { scene.frame[scene.car, .position] ?? .zero }
+
+  private func mark(_ name: String) throws -> DragMark {
+    try #require(scene.controls.first { $0.name == name } as? DragMark)
+  }
+
+  private func drag(_ name: String, by way: SIMD2<Float>) throws {
+    let mark = try mark(name)
+    mark.press(at: mark.position)
+    try mark.drag(to: mark.position + way)
   }
 
   @Test("A segment that is clicked has the next timing")
   func timing() throws {
-    let before = try play("", seconds: 1).report("state")
-    #expect(before?.hasPrefix("backOut sineInOut bounceOut,") == true)
-    let after = try play("0.1 move 370 200\n0.2 press\n0.3 release", seconds: 1).report("state")
-    #expect(after?.hasPrefix("backOut sineInOut elasticOut,") == true, "\(after ?? "")")
-    // The name over the segment does the same.
-    let name = try play("0.1 move 370 146\n0.2 press\n0.3 release", seconds: 1).report("state")
-    #expect(name == after)
+    #expect(scene.report.hasPrefix("quadIn linear quadOut linear,"))
+    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.5)))
+    #expect(scene.report.hasPrefix("quadIn sineInOut quadOut linear,") && scene.report.hasSuffix("edited"))
+    try scene.handle(.pressed(at: scene.layout.position(0.45, 1) - SIMD2(0, 24)))
+    #expect(scene.report.hasPrefix("quadIn quadIn quadOut linear,"), "its name does the same")
   }
 
-  @Test("A path that is dragged is another one, and the time stays what it was (T8)")
+  @Test("W13: a track that is dragged leads the car elsewhere, and the time stays (T8)")
   func dragging() throws {
-    // The mark of the path's begin; it lies left and low.
-    let script = "0.1 key space\n0.3 move 509 334\n0.4 press\n0.5 glide 509 200 0.3\n0.9 release"
-    let still = try play("0.1 key space", seconds: 1.1)
-    let dragged = try play(script, seconds: 1.1)
-    #expect(still.report("state") != dragged.report("state"))
-    func rider(_ run: GalleryRun, _ y: ClosedRange<Int>) throws -> Int {
-      try run.count(blue, in: 1, x: 470...560, y: y)
+    scene.seek(to: .milliseconds(2700))
+    let (before, time) = (place, scene.loop.shown)
+    try drag("Point 4", by: SIMD2(-40, 60))
+    #expect(scene.loop.shown == time && (place - before).length > 20)
+    // Between the keys with the linear timing the speed is even, on any track.
+    let speeds = stride(from: 1900, to: 3500, by: 100).map { milliseconds -> Float in
+      scene.seek(to: .milliseconds(milliseconds))
+      return (scene.frame.velocity(scene.car, .position) ?? .zero).length
     }
-    #expect(try rider(still, 290...360) > 200)
-    #expect(try rider(dragged, 290...360) == 0)
-    #expect(try rider(dragged, 150...230) > 200)
+    let (least, most) = (speeds.min() ?? 0, speeds.max() ?? 1)
+    #expect(least > 100 && most / least < 1.05, "\(speeds)")
   }
 
-  @Test("Backward, the ride is where it was (T8)")
-  func backward() throws {
-    let there = try play("1 key space", seconds: 1.1, framesPerSecond: 1)
-    let back = try play(
-      "2 key space\n" + String(repeating: "2.5 key left\n", count: 60), seconds: 3.1, framesPerSecond: 1)
-    for x in stride(from: 450, to: 780, by: 55) {
-      let counts = try [
-        there.count(blue, in: 1, x: x...(x + 54), y: 60...430),
-        back.count(blue, in: 3, x: x...(x + 54), y: 60...430),
-      ]
-      #expect(abs(counts[0] - counts[1]) < 30, "\(counts)")
+  @Test("A key is dragged in time and in value, between its neighbours")
+  func keys() throws {
+    try drag("Key 2", by: SIMD2(-40, 10))
+    #expect(scene.keys.offsets[2] < 0.6 && scene.keys.values[2] < 0.75)
+    try drag("Key 2", by: SIMD2(-4000, 4000))
+    #expect(abs(scene.keys.offsets[2] - 0.34) < 0.001 && scene.keys.values[2] == 0.25)
+  }
+
+  @Test("Reset undoes all edits, and can be pressed only when there are some")
+  func reset() throws {
+    let first = scene.report
+    #expect(!scene.reset.isEnabled)
+    try drag("Point 1", by: SIMD2(30, 0))
+    try drag("Key 1", by: SIMD2(30, 0))
+    #expect(scene.reset.isEnabled && scene.report != first)
+    try scene.reset.activate()
+    #expect(!scene.reset.isEnabled && scene.report == first)
+  }
+
+  @Test("No two marks of the track are in one place, and none is under another")
+  func apart() throws {
+    try drag("Point 2", by: try mark("Point 3").position - mark("Point 2").position)
+    let places = try (1...8).map { try mark("Point \($0)").position }
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] { #expect((place - other).length > 29) }
+    }
+  }
+
+  @Test("The trail is where the engine has the car at earlier times")
+  func trail() throws {
+    for sample in stride(from: 0, to: PathsScene.samples, by: 24) {
+      scene.seek(to: PathsScene.length * (Double(sample) / Double(PathsScene.samples)))
+      #expect((place - scene.course[sample].place).length < 0.5, "\(sample)")
     }
   }
 }

@@ -1,4 +1,7 @@
+import Inbetween
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The scene of staggers")
 struct StaggerSceneTests {
@@ -25,15 +28,45 @@ struct StaggerSceneTests {
     #expect(try play(chosen, seconds: 7).report("state") == "from Random, 50 by 20 tiles")
   }
 
-  @Test("A click sets a wave off from there (W14)")
+  @Test("C12: clicks add ripples to what moves, each from its place, and they come again in the next loop")
+  func ripples() throws {
+    let scene = try StaggerScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    let plain = try StaggerScene()
+    try plain.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    /// How much more a tile ripples than in a loop without clicks.
+    func added(_ tile: Int, _ time: Duration) -> Float {
+      for scene in [scene, plain] {
+        scene.seek(to: time)
+        scene.loop.sample()
+      }
+      return (scene.frame[scene.tiles[tile], .ripple] ?? 0) - (plain.frame[plain.tiles[tile], .ripple] ?? 0)
+    }
+    let (first, second) = (scene.grid.columns * 4 + 8, scene.grid.columns * 14 + 40)
+    for tile in [first, second] {
+      scene.seek(to: .milliseconds(1000))
+      try scene.handle(.pressed(at: scene.grid.position(of: tile)))
+    }
+    #expect(scene.report.hasSuffix("2 ripples"))
+    for tile in [first, second] { #expect(added(tile, .milliseconds(1308)) > 2) }
+    // Between them both arrive, and add up to more than one of them.
+    let between = (first + second) / 2
+    let most = stride(from: 1000, to: 3500, by: 20).map { added(between, .milliseconds($0)) }.max() ?? 0
+    #expect(most > 3, "\(most)")
+    #expect(added(first, .milliseconds(900)) == 0)
+    try scene.restart()
+    #expect(added(first, .milliseconds(1308)) == 0 && !scene.report.hasSuffix("ripples"))
+  }
+
+  @Test("A chosen point sets a wave off from there (W14)")
   func point() throws {
-    let run = try play("0.1 move 700 300\n0.2 press\n0.3 release", seconds: 2.1)
+    let run = try play("0.1 key tab\n0.15 key left\n0.2 key tab", seconds: 2.1)
     #expect(run.report("state") == "from Point, 50 by 20 tiles")
-    // The tiles on the right have their colour when those on the left still lie as they did.
-    let (right, left) = try (
-      lit(run, in: 4, x: 320...370, y: 120...180), lit(run, in: 2, x: 50...120, y: 120...180)
+    // The tiles on the left have their colour when those on the right still lie as they did.
+    let (left, right) = try (
+      lit(run, in: 4, x: 90...140, y: 120...180), lit(run, in: 2, x: 320...380, y: 60...120)
     )
-    #expect(right > 1000 && left < 100, "\(right), \(left)")
+    #expect(left > 1000 && right < 100, "\(left), \(right)")
   }
 
   @Test("Nothing stands still: any two pictures of a round differ, a thirty-third of a second apart")

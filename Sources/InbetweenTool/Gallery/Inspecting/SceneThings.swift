@@ -92,11 +92,11 @@ extension ThrowScene {
 }
 
 extension PathsScene {
+  /// The car is near its place, and all else is the car's too.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     [
-      Inspector.Thing(object, of: world, layout.keys),
-      Inspector.Thing(
-        follower, of: world, center: frame[follower, .position] ?? .zero, size: SIMD2(44, 44)),
+      Inspector.Thing(car, of: world, layout.panel),
+      Inspector.Thing(car, of: world, center: frame[car, .position] ?? .zero, size: SIMD2(44, 44)),
     ]
   }
 }
@@ -133,16 +133,15 @@ extension MillionScene {
 }
 
 extension MachineScene {
+  /// What drivers move, and the runner, on the level. Elsewhere it is the first platform.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    let scale = stage.size.x / MachineComposition.stage.x
-    let side = 2 * MachineGame.radius
-    let all =
-      isLive
-      ? game.poses.map { ($0.entity, $0.position, SIMD2(side, side)) } : composition.things(in: present)
-    return all.map { entity, position, size in
-      Inspector.Thing(
-        entity, of: worlds[0], center: stage.least + position * scale, size: size * scale)
-    }
+    let scale = stage.size.x / MachineLevel.size.x
+    let side = SIMD2<Float>(44, 44)
+    let moved = (game.coins + game.foes + game.lifts).map { ($0, game.frame[$0, .position] ?? .zero) }
+    return [Inspector.Thing(game.lifts[0], of: game.world, panel)]
+      + (moved + [(game.runner, game.place - SIMD2(0, 22))]).map { entity, place in
+        Inspector.Thing(entity, of: game.world, center: stage.least + place * scale, size: side * scale)
+      }
   }
 }
 

@@ -7,8 +7,6 @@ final class BezierHandle: Control {
   /// The area of the square from (0, 0) to (1, 1), and the handle's end of the curve.
   var square = Area.zero
   let end: SIMD2<Float>
-  /// Whether the handle's curve is the applied one.
-  var isLive = true
   /// The index of the easing that it bends, for its colour.
   var slot = 0
   /// Whether the left and right keys move the handle vertically. Enter toggles this.
@@ -50,7 +48,7 @@ final class BezierHandle: Control {
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
-    let color = isLive ? palette.pair[slot] : palette.faint
+    let color = palette.pair[slot]
     let root = square.plot(end.x, end.y)
     painter.line(from: root, to: position, width: 1.5, color.opacity(0.8))
     let radius = 7 + lift + push

@@ -5,8 +5,11 @@ extension EasingScene {
   func draw(with painter: Painter) throws {
     painter.panel(wallPanel)
     painter.panel(sidePanel)
-    try painter.caption(words, at: title, width: sidePanel.right - title.x - 12)
-    try drawCurves(with: painter)
+    let difference = "difference \(abs(values[0] - values[1]).inHundredths)"
+    let room = track.right - title.x
+    try painter.text(difference, at: SIMD2(track.right, title.y), .caption, anchor: .trailing)
+    try painter.caption(words, at: title, width: room - (try painter.width(of: difference, .caption)) - 10)
+    drawCurves(with: painter)
     try drawTracks(with: painter)
     drawChart(with: painter)
   }
@@ -29,7 +32,7 @@ extension EasingScene {
     return "speed \(text(0)) at first, \(text(1)) at last"
   }
 
-  private func drawCurves(with painter: Painter) throws {
+  private func drawCurves(with painter: Painter) {
     let palette = painter.palette
     painter.well(well)
     for value in [Float(0), 1] {
@@ -48,8 +51,6 @@ extension EasingScene {
       painter.circle(beads[slot], radius: 7, palette.ink)
       painter.circle(beads[slot], radius: 5, palette.pair[slot])
     }
-    let difference = abs(values[0] - values[1]).inHundredths
-    try painter.text("difference \(difference)", at: SIMD2(well.left + 12, well.top + 16), .label)
   }
 
   /// Fills what lies between two curves with thin uprights.

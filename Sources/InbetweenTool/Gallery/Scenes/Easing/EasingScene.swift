@@ -16,7 +16,11 @@ final class EasingScene: LoopingScene {
   /// The tracks of the cards, and the chart of their values over a loop.
   private(set) var track = Area.zero
   private(set) var chart = Area.zero
-  private(set) lazy var wall = EasingWall(easings) { [weak self] in try self?.choose($0) }
+  private(set) lazy var wall = EasingWall(easings) { [weak self] in
+    try self?.choose($0)
+  } copy: { [weak self] in
+    self?.copy($0)
+  }
   private(set) lazy var handles = [
     BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
     BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
@@ -28,6 +32,11 @@ final class EasingScene: LoopingScene {
   /// Entities with a tween each: the dots of the wall, and the linear progress.
   private(set) var dots: [Entity] = []
   let pace: Entity
+  /// The world of the easing under the pointer, which plays also while time is held. Its entity has the eased
+  /// value, and the linear progress as its opacity.
+  private let stage = World(tickRate: .hertz(120))
+  private let player: Entity
+  private var news: SceneNotice?
 
   init() throws {
     easings = try WallEasing.all()
@@ -38,7 +47,7 @@ final class EasingScene: LoopingScene {
       try ComparedEasing.register(entry.easing, on: dot, of: world, timeline)
       dots.append(dot)
     }
-    pace = world.spawn()
+    (pace, player) = (world.spawn(), stage.spawn())
     try ComparedEasing.register(.linear, on: pace, of: world, timeline)
     compared = try (0..<2).map { _ in try ComparedEasing(.linear, of: world, timeline) }
     loop = Loop(timeline, of: world, length: ComparedEasing.length, frame: Frame(of: .eased))
@@ -48,7 +57,8 @@ final class EasingScene: LoopingScene {
     }
   }
 
-  var controls: [Control] { [wall] + handles + [tabs] }
+  /// Handles are there only for a cubic Bézier.
+  var controls: [Control] { [wall] + (compared[slot].points == nil ? [] : handles) + [tabs] }
   var keys: [KeyHelp] {
     [
       KeyHelp(caps: ["C"], meaning: "Change the other one of the two easings"),
@@ -100,8 +110,42 @@ final class EasingScene: LoopingScene {
     show()
   }
 
-  func handle(_ event: PointerEvent) {
-    if case .moved(let position) = event { wall.pointed = wall.index(at: position) }
+  func handle(_ event: PointerEvent) throws {
+    if case .moved(let position) = event { try point(at: wall.index(at: position)) }
+  }
+
+  /// Plays the easing under the pointer, again and again.
+  private func point(at index: Int?) throws {
+    guard index != wall.pointed else { return }
+    wall.pointed = index
+    guard let index else { return }
+    var play = Tween(
+      .eased, values: [0, 1], duration: .milliseconds(900), ease: easings[index].easing)
+    (play.repeats, play.repeatDelay, play.replaces) = (.forever, .milliseconds(500), true)
+    var pace = Tween(.opacity, values: [0, 1], duration: .milliseconds(900))
+    (pace.repeats, pace.repeatDelay, pace.replaces) = (.forever, .milliseconds(500), true)
+    try stage.register(play, on: player, isReduced: true)
+    try stage.register(pace, on: player, isReduced: true)
+  }
+
+  var attention: Attention { wall.pointed == nil ? .none : .frames }
+
+  func attend(for frameTime: Duration) {
+    guard wall.pointed != nil else { return }
+    stage.advance(by: frameTime)
+    wall.played = SIMD2(stage[player, .opacity] ?? 0, stage[player, .eased] ?? 0)
+  }
+
+  /// Copies the name of an easing.
+  private func copy(_ index: Int) {
+    let name = "\(easings[index].easing)"
+    news = SceneNotice(
+      text: Clipboard.copy(name) ? "\(name) is copied" : "There is no clipboard here", isAlarm: false)
+  }
+
+  func takeNotice() -> SceneNotice? {
+    defer { news = nil }
+    return news
   }
 
   func press(_ key: Key) throws { if key == .c { try tabs.choose(1 - slot) } }
@@ -133,7 +177,7 @@ final class EasingScene: LoopingScene {
       handles[0].point = points.lowHalf
       handles[1].point = points.highHalf
     }
-    for handle in handles { (handle.isLive, handle.slot) = (chosen.points != nil, slot) }
+    for handle in handles { handle.slot = slot }
     show()
   }
 

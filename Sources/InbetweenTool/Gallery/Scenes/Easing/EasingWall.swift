@@ -10,18 +10,30 @@ final class EasingWall: Picker {
   var compared: [Int?] = [nil, nil]
   /// The index of the easing under the pointer; nil for none.
   var pointed: Int?
+  /// The linear progress and the value of the easing under the pointer, which plays by itself.
+  var played = SIMD2<Float>.zero
   private let action: (Int) throws -> Void
+  private let copy: (Int) -> Void
 
   static let columnCount = WallEasing.families.count
   static let rowCount = WallEasing.modes.count + 1
 
-  init(_ easings: [WallEasing], action: @escaping (Int) throws -> Void) {
-    (self.easings, self.action) = (easings, action)
+  /// - Parameters:
+  ///   - action: chooses an easing.
+  ///   - copy: copies the name of an easing that was clicked.
+  init(_ easings: [WallEasing], action: @escaping (Int) throws -> Void, copy: @escaping (Int) -> Void) {
+    (self.easings, self.action, self.copy) = (easings, action, copy)
     values = [Float](repeating: 0, count: easings.count)
     super.init("easings", count: easings.count)
   }
 
   override func choose(_ index: Int) throws { try action(index) }
+
+  override func release(at position: SIMD2<Float>) throws {
+    let clicked = index(at: position) == pressed ? pressed : nil
+    try super.release(at: position)
+    if let clicked { copy(clicked) }
+  }
 
   /// Whether there is room for whole names.
   private var isWide: Bool { area.size.x > 760 }
@@ -61,9 +73,14 @@ final class EasingWall: Picker {
       painter.canvas.strokePolyline(
         easing.points.map { square.plot($0.x, $0.y) }, width: color == nil ? 1.5 : 2,
         color: color ?? (isPointed ? palette.ink : palette.dim))
+      // The one under the pointer plays from its start, with a ball on the right side of its cell.
+      let (part, value) = index == pointed ? (played.x, played.y) : (progress, values[index])
       painter.circle(
-        square.plot(progress, values[index]), radius: color == nil ? 3 : 4,
+        square.plot(part, value), radius: index == pointed ? 5 : color == nil ? 3 : 4,
         color == nil ? palette.accent : palette.ink)
+      if index == pointed {
+        painter.circle(SIMD2(cell.right - 6, square.plot(1, value).y), radius: 4, palette.accent)
+      }
     }
   }
 

@@ -1,55 +1,134 @@
 import Inbetween
-import InbetweenSDL
 
-/// The live mode of the time machine: a game whose future its user decides, so that its past is no function
-/// of time. It goes back by snapshots of its world, one for each tick (T10).
+/// A game of running and jumping, whose future its player decides, so that its past is no function of time.
+/// It goes back by snapshots of its world, one for each tick (T10).
 ///
-/// It ticks twenty times a second. The balls are drivers, which are known at every instant. The moth is moved
-/// by a system, and is shown between two ticks if `isBetweenTicks`.
+/// Platforms, coins and enemies are moved by drivers. The runner is moved by a system of the game, and is
+/// shown between two ticks (L6).
 ///
-/// Throws are kept by their ticks. So ticks that are run again after a step back come to the same bits. A
-/// throw in the past drops all that came later.
+/// Inputs are kept by their ticks. So ticks that are run again after a step back come to the same bits. Another
+/// input in the past drops all that came later, and the runner of then stays as a ghost.
 final class MachineGame {
-  /// A ball's component. It is plain, so that snapshots include it.
-  struct Ball {
-    /// The number of the ball, from 1.
-    var number: Int32
-  }
+  /// The number of snapshots that are kept: twelve seconds.
+  static let capacity = 720
 
-  /// A ball as it is drawn.
-  struct Pose {
-    var entity: Entity
-    var position: SIMD2<Float>
-    var scale: Float
-    var opacity: Float
-    var number: Int
-  }
-
-  /// The number of snapshots that are kept: eight seconds.
-  static let capacity = 160
-  fileprivate static let tickRate = TickRate.hertz(20)
-  static let radius: Float = 20
-
-  private let present: MachineRound
-  /// A second world that is set up alike. It shows the past while the first one plays.
-  private let study: MachineRound
+  let world = World(tickRate: .hertz(60))
+  let runner: Entity
+  let lifts: [Entity]
+  let foes: [Entity]
+  let coins: [Entity]
+  private let runners: ComponentPool<MachineRunner>
+  private let places: InterpolatedField<MachineRunner, SIMD2<Float>>
   private let past = SnapshotRing(capacity: capacity)
   private let beginning = Snapshot()
-  private let frame = Frame(of: .position, .scale, .opacity)
-  /// Whether the moth is shown between two ticks. Otherwise it is shown where the last tick left it.
-  var isBetweenTicks = true
+  let frame = Frame(of: .position, .scale, .opacity)
+
+  /// The keys that the player holds.
+  var held: RunnerInput = []
+  /// Plays by itself; nil while the player plays.
+  var pilot: MachinePilot? = MachinePilot()
   /// The shown time, which may be between two ticks.
   private(set) var now = Duration.zero
-  /// The last tick that has been run since the last throw in the past.
+  /// The last tick that was run with the inputs that are kept.
   private var newest: Int64 = 0
-
-  var world: World { present.world }
+  private var inputs: [Int64: RunnerInput] = [:]
+  /// The runner's places by ticks, and those that another input has dropped.
+  private var course: [Int64: SIMD2<Float>] = [:]
+  private var dropped: [Int64: SIMD2<Float>] = [:]
 
   init() throws {
-    (present, study) = (try MachineRound(), try MachineRound())
+    let world = world
+    runners = world.makeComponents()
+    runner = world.spawn()
+    runners[runner] = MachineRunner()
+    places = world.interpolate(runners) { $0.place }
+    try world.assign(runner, .scale, to: [1, 1])
+    lifts = try MachineLevel.lifts.map { lift in
+      try Self.pace(from: lift.from, to: lift.to, lift.time, in: world)
+    }
+    foes = try MachineLevel.foes.map { foe in
+      try Self.pace(
+        from: SIMD2(foe.from, MachineLevel.floor), to: SIMD2(foe.to, MachineLevel.floor), foe.time, in: world)
+    }
+    coins = try MachineLevel.coins.enumerated().map { index, place in
+      let coin = try Self.pace(
+        from: place, to: place - SIMD2(0, 7), .milliseconds(700), delay: .milliseconds(-130 * index),
+        in: world)
+      return coin
+    }
+    for entity in foes + coins {
+      try world.assign(entity, .scale, to: [1, 1])
+      try world.assign(entity, .opacity, to: 1)
+    }
+    world.systems.before("runner") { [unowned self] world in try step(world) }
     try world.save(into: beginning)
     try past.save(world)
   }
+
+  /// Makes an entity that goes to and fro for ever.
+  private static func pace(
+    from start: SIMD2<Float>, to end: SIMD2<Float>, _ time: Duration, delay: Duration = .zero, in world: World
+  ) throws -> Entity {
+    let entity = world.spawn()
+    try world.assign(entity, .position, to: start)
+    var tween = Tween(.position, values: [start, end], duration: time, delay: delay, ease: .sineInOut)
+    (tween.repeats, tween.direction) = (.forever, .alternate)
+    try world.register(tween, on: entity, isReduced: true)
+    return entity
+  }
+
+  // MARK: Rules
+
+  private func step(_ world: World) throws {
+    let tick = world.tickCount + 1
+    guard var state = runners[runner] else { return }
+    if inputs[tick] == nil || tick > newest { inputs[tick] = pilot?.input(for: state, in: self) ?? held }
+    let areas = lifts.map { Area(center: world[$0, .position] ?? .zero, size: MachineLevel.liftSize) }
+    let effect = state.step(
+      inputs[tick] ?? [], platforms: areas, seconds: world.tickRate.instant(ofTick: 1).sinceStart.inSeconds)
+    switch effect {
+    case .jumped: try punch(SIMD2(-0.22, 0.28))
+    case .landed: try punch(SIMD2(0.3, -0.3))
+    case nil: break
+    }
+    if state.deadFor == 0 { try touch(&state) }
+    runners[runner] = state
+  }
+
+  private func punch(_ amount: SIMD2<Float>) throws {
+    try world.punch(runner, .scale, by: amount, duration: .milliseconds(380), vibrations: 2)
+  }
+
+  /// Takes coins, and meets enemies and the flag.
+  private func touch(_ state: inout MachineRunner) throws {
+    let body = state.body
+    for coin in coins where world[coin, .opacity] == 1 {
+      guard body.inset(by: -10).contains(world[coin, .position] ?? .zero) else { continue }
+      state.coins += 1
+      try world.animate(coin, .scale, to: [1.9, 1.9], .eased(.cubicOut, over: .milliseconds(300)))
+      try world.animate(coin, .opacity, from: 0.99, to: 0, duration: .milliseconds(300))
+    }
+    for foe in foes where world[foe, .opacity] == 1 {
+      let place = world[foe, .position] ?? .zero
+      guard abs(place.x - state.place.x) < 34, state.place.y > place.y - 30, body.top < place.y else {
+        continue
+      }
+      if state.velocity.y > 60 {
+        state.bounce()
+        try punch(SIMD2(0.3, -0.3))
+        try world.animate(foe, .scale, to: [1.5, 0.15], .snappy)
+        try world.animate(foe, .opacity, from: 0.99, to: 0, duration: .milliseconds(500))
+      } else {
+        state.die()
+      }
+    }
+    if state.wonFor == 0, abs(state.place.x - MachineLevel.flag.x) < 26, state.isGrounded {
+      state.wonFor = 1
+      state.bounce()
+    }
+  }
+
+  // MARK: Time
 
   /// The time that is shown, and the range of the snapshots.
   var time: SceneTime {
@@ -58,33 +137,28 @@ final class MachineGame {
     )
   }
 
-  /// The number of balls, and the number of snapshots.
-  var count: Int { present.balls.count }
   var snapshotCount: Int { Int(newest - oldest + 1) }
   /// The bytes of the last snapshot.
   var byteCount: Int { past[world.tickCount]?.byteCount ?? 0 }
+  /// Whether the shown time has been played before.
+  var isPast: Bool { world.tickCount < newest }
 
   private var oldest: Int64 { max(newest - Int64(Self.capacity) + 1, 0) }
   private func start(of tick: Int64) -> Duration { world.tickRate.instant(ofTick: tick).sinceStart }
 
-  /// Advances the shown time. Back is the way of the snapshots. Forward, ticks are run, also those that have
-  /// been run before. Returns false at the oldest snapshot.
-  @discardableResult
-  func advance(by time: Duration) throws -> Bool {
-    if time < .zero {
-      try seek(to: now + time)
-      return now > self.time.range.lowerBound
-    }
+  /// Runs ticks up to a later time, also those that have been run before.
+  func advance(by time: Duration) throws {
     now += time
     while start(of: world.tickCount + 1) <= now {
       world.tick()
       try past.save(world)
       newest = max(newest, world.tickCount)
+      course[world.tickCount] = state.place
+      for ring in [oldest - 1] { (course[ring], dropped[ring], inputs[ring]) = (nil, nil, nil) }
     }
-    return true
   }
 
-  /// Shows a time of the range.
+  /// Shows a time of the range, by the snapshot of its tick.
   func seek(to time: Duration) throws {
     let range = self.time.range
     now = min(max(time, range.lowerBound), range.upperBound)
@@ -99,136 +173,72 @@ final class MachineGame {
     }
   }
 
-  /// The moth's place and velocity at the shown time.
-  var moth: (place: SIMD2<Float>, velocity: SIMD2<Float>) {
-    let fly = present.moths[present.moth] ?? MachineMoth()
-    let part = (now - start(of: world.tickCount)) / start(of: 1)
-    let place = isBetweenTicks ? present.places.value(of: present.moth, at: part) : nil
-    return (place ?? fly.place, fly.velocity)
-  }
-
-  /// Throws a ball from a point of the stage, at the next tick. The later ticks so far are dropped.
-  func throwBall(from point: SIMD2<Float>) throws {
-    try past.restore(world, toTick: world.tickCount)
-    newest = world.tickCount
-    present.drop(after: newest)
-    present.throwBall(from: point, at: newest + 1)
+  /// Drops all that came after the shown tick. What the runner did then stays as a ghost.
+  func branch() throws {
+    guard isPast else { return }
+    let tick = world.tickCount
+    try past.restore(world, toTick: tick)
+    let later = course.filter { $0.key > tick }
+    if later.count > 20 { dropped = later }
+    course = course.filter { $0.key <= tick }
+    inputs = inputs.filter { $0.key <= tick }
+    newest = tick
   }
 
   /// Begins the game again.
   func restart() throws {
     try world.restore(beginning)
-    present.drop(after: 0)
-    (now, newest) = (.zero, 0)
+    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [:], [])
     try past.save(world)
   }
 
-  func reduceMotion(_ policy: ReducedMotion) {
-    for round in [present, study] { round.world.reducedMotion = policy }
+  // MARK: Pictures
+
+  var state: MachineRunner { runners[runner] ?? MachineRunner() }
+
+  /// The runner's place at the shown time.
+  var place: SIMD2<Float> {
+    places.value(of: runner, at: (now - start(of: world.tickCount)) / start(of: 1)) ?? state.place
   }
 
-  // MARK: Poses
+  /// Where the runner was at this time before another input was given; nil if there was none.
+  var ghost: SIMD2<Float>? { dropped[world.tickCount] }
 
-  /// Returns the balls at the shown time.
-  var poses: [Pose] { poses(of: present, at: now) }
-
-  /// Returns the balls at a later time if no other ball is thrown: a sample beyond the next tick (T4).
-  func poses(after time: Duration) -> [Pose] { poses(of: present, at: now + time) }
-
-  /// Returns the balls at an earlier time, from its snapshot.
-  func poses(before time: Duration) throws -> [Pose] {
-    let then = now - time
-    guard then >= .zero, let snapshot = past[world.tickRate.lastTick(at: Instant(then))] else { return [] }
-    try study.world.restore(snapshot)
-    return poses(of: study, at: then)
+  /// The runner's places that are known after the shown time.
+  var future: [SIMD2<Float>] {
+    stride(from: world.tickCount + 2, through: newest, by: 4).compactMap { course[$0] }
   }
 
-  private func poses(of round: MachineRound, at time: Duration) -> [Pose] {
-    round.world.sample(at: Instant(time), into: frame)
-    return round.balls.entities.map { entity in
-      Pose(
-        entity: entity, position: frame[entity, .position] ?? .zero, scale: frame[entity, .scale]?.x ?? 1,
-        opacity: frame[entity, .opacity] ?? 1, number: Int(round.balls[entity]?.number ?? 1))
-    }
-  }
+  /// Samples all that drivers move, at the shown time.
+  func sample() { world.sample(at: Instant(now), into: frame) }
 }
 
-extension [MachineGame.Pose] {
-  /// Draws the balls: each in its colour, or all as ghosts of another time in one colour.
-  func draw(ghost: RGBA? = nil, with painter: Painter) {
-    for pose in self {
-      let color = ghost ?? painter.palette.series[pose.number % painter.palette.series.count]
-      painter.canvas.fillCircle(
-        center: pose.position, radius: MachineGame.radius * Swift.max(pose.scale, 0),
-        color: color.opacity(pose.opacity * (ghost == nil ? 1 : 0.16)))
+/// Plays the game by itself: it runs to the right, and jumps before pits and enemies. At first it runs into the
+/// second pit.
+struct MachinePilot {
+  /// Whether it has learned about the second pit.
+  var isWise = false
+
+  func input(for state: MachineRunner, in game: MachineGame) -> RunnerInput {
+    guard state.deadFor == 0, state.wonFor == 0 else { return [] }
+    // A jump that is begun is held until its top.
+    if !state.isGrounded, state.holdsJump, state.velocity.y < 0 { return [.right, .jump] }
+    let x = state.place.x
+    let lift = game.world[game.lifts[1], .position]?.x ?? 0
+    let foe = game.foes.first.flatMap { game.world[$0, .opacity] == 1 ? game.world[$0, .position]?.x : nil }
+    switch state.ride {
+    case 0: return [.right, .jump]
+    case 1: return lift > 768 ? [.right, .jump] : x < lift ? .right : []
+    default: break
     }
-  }
-}
-
-/// The world of a live game, and the throws of its user.
-private final class MachineRound {
-  let world = World(tickRate: MachineGame.tickRate)
-  let balls: ComponentPool<MachineGame.Ball>
-  let moths: ComponentPool<MachineMoth>
-  let moth: Entity
-  /// The moth's place between two ticks.
-  let places: InterpolatedField<MachineMoth, SIMD2<Float>>
-  /// The number of balls so far, as the component of an entity: it goes back with the world.
-  private let score: ComponentPool<MachineGame.Ball>
-  private let referee: Entity
-  private var inputs: [Int64: [SIMD2<Float>]] = [:]
-
-  /// The ticks between two balls that the game throws itself.
-  private static let interval: Int64 = 10
-
-  init() throws {
-    let world = world
-    (balls, score, moths) = (world.makeComponents(), world.makeComponents(), world.makeComponents())
-    (referee, moth) = (world.spawn(), world.spawn())
-    score[referee] = MachineGame.Ball(number: 0)
-    moths[moth] = MachineMoth()
-    places = world.interpolate(moths) { $0.place }
-    world.systems.before("throws") { [unowned self] world in
-      let tick = world.tickCount + 1
-      let stage = MachineComposition.stage
-      if tick % Self.interval == 1 { try launch(from: SIMD2(stage.x / 2, MachineComposition.floor - 40)) }
-      for point in inputs[tick] ?? [] { try launch(from: point) }
+    if (272..<300).contains(x) { return [.right, .jump] }
+    if let foe, x > 420, (0..<100).contains(foe - x) { return [.right, .jump] }
+    // Before it has learned, it comes down at the edge of the pit, and runs on.
+    guard isWise, x > 590 else { return !isWise && x > 600 && !state.isGrounded ? [] : .right }
+    // It waits for the platform, and steers onto it in the air.
+    if state.isGrounded, x < 640 {
+      return x < 616 ? .right : lift < 712 ? [.right, .jump] : []
     }
-    world.systems.before("moth") { [unowned self] world in
-      let place = moths[moth]?.place ?? .zero
-      let nearest = balls.entities.compactMap { world[$0, .position] }
-        .min { ($0 - place).length < ($1 - place).length }
-      moths[moth]?.fly(for: world.tickRate.instant(ofTick: 1).sinceStart.inSeconds, after: nearest)
-    }
-    // A ball that has faded is gone. Events are part of a snapshot: those of a tick come again with it.
-    world.systems.after("ends") { [unowned self] world in
-      for event in world.tickEvents where event.kind == .completed && balls[event.entity] != nil {
-        if world[event.entity, .opacity] == 0 { world.despawn(event.entity) }
-      }
-    }
-  }
-
-  /// Notes a throw at a tick.
-  func throwBall(from point: SIMD2<Float>, at tick: Int64) { inputs[tick, default: []].append(point) }
-
-  /// Drops all throws after a tick.
-  func drop(after tick: Int64) { inputs = inputs.filter { $0.key <= tick } }
-
-  /// Makes a ball. Its direction depends on its number alone.
-  private func launch(from point: SIMD2<Float>) throws {
-    let number = (score[referee]?.number ?? 0) + 1
-    score[referee]?.number = number
-    let ball = world.spawn()
-    balls[ball] = MachineGame.Ball(number: number)
-    let turn = -0.5 * Float.pi + 2.2 * (Float(number) * 0.618).truncatingRemainder(dividingBy: 1) - 1.1
-    let margin = SIMD2<Float>(repeating: MachineGame.radius)
-    let most = SIMD2(MachineComposition.stage.x, MachineComposition.floor) - margin
-    try world.assign(ball, .position, to: point.clamped(lowerBound: margin, upperBound: most))
-    try world.assign(ball, .scale, to: [0.2, 0.2])
-    try world.decay(
-      ball, .position, velocity: 620 * SIMD2(direction: turn * 180 / .pi), friction: 0.7,
-      within: DecayBounds(margin, most, behavior: .bounce(restitution: 0.8)))
-    try world.animate(ball, .scale, to: [1, 1], spring: .bouncy)
-    try world.animate(ball, .opacity, to: 0, duration: .milliseconds(700), delay: .milliseconds(3200))
+    return !state.isGrounded && x < 790 && x > lift - 6 ? [] : .right
   }
 }

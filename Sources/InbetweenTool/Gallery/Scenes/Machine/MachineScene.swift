@@ -1,151 +1,125 @@
 import Inbetween
 import InbetweenSDL
 
-/// The time machine: a composition with ghosts of its past and future, which are sampled at those instants.
-/// The speed is the rate of its timeline. In its live mode it is a game, which goes back by snapshots.
-final class MachineScene: LoopingScene {
+/// The time machine: a game that is rewound. Its one transport is the bar with the time: B goes back, and so
+/// does a drag of the bar. It plays by itself until its player presses a key.
+final class MachineScene: GalleryScene {
   private(set) var panel = Area.zero
-  private(set) var well = Area.zero
-  /// The area of the stage, with the composition's aspect ratio.
+  /// The area of the level, with its aspect ratio.
   private(set) var stage = Area.zero
-  /// The right end of the large time.
-  private(set) var readout = SIMD2<Float>.zero
-  private(set) var isSmall = false
-  /// The poses of the present, the past and the future, the farthest instants first.
-  private(set) var present: MachineComposition.Pose
-  private(set) var past: [MachineComposition.Pose] = []
-  private(set) var future: [MachineComposition.Pose] = []
-  var loop: Loop
-
-  let composition: MachineComposition
-  /// A second composition in its own world, which seeks to any instant while the first one plays.
-  private let study: MachineComposition
-  /// The game of the live mode.
   let game: MachineGame
-  private(set) lazy var ghosts = Switch("Ghosts", isOn: true) { [weak self] _ in self?.show() }
-  private(set) lazy var smooth = Switch("Moth between ticks", isOn: true) { [weak self] in
-    self?.game.isBetweenTicks = $0
-  }
-  private(set) lazy var live = Switch("Live") { [weak self] _ in self?.changeMode() }
-  private lazy var chips = Chips<Rate>(
-    "speed", ["−1×": -1, "Hold": 0, "0.25×": Rate(1, over: 4), "1×": 1, "2×": 2], chosen: 3
-  ) { [weak self] in try self?.setSpeed($0) }
-  private lazy var film = FilmStrip(
-    pose: { [study] in study.pose(at: MachineComposition.length * Double($0)) },
-    seek: { [weak self] in try self?.seek(to: MachineComposition.length * Double($0)) })
-
-  /// The time between ghosts, and their number on either side.
-  static let spacing = Duration.milliseconds(90)
-  static let ghostCount = 5
+  /// The direction in which time should run from now on; nil for no wish.
+  private var wish: Pace?
+  /// Whether time runs, and whether it goes back.
+  private(set) var isRunning = true
+  private(set) var goesBack = false
+  private var hasRun = false
+  private var pressed: Set<Key> = []
 
   init() throws {
-    composition = try MachineComposition(in: World())
-    study = try MachineComposition(in: World())
     game = try MachineGame()
-    loop = Loop(
-      composition.timeline, of: composition.world, length: MachineComposition.length,
-      frame: Frame(of: .position, .rotation))
-    present = study.pose(at: .zero)
+    game.sample()
   }
 
-  /// Whether the game is shown rather than the composition.
-  var isLive: Bool { live.isOn }
   var heading: (title: String, note: String)? {
-    guard isLive else { return nil }
-    return (
+    (
       SceneName.machine.title,
-      "A game of 20 ticks a second that goes back by snapshots. Click to throw a ball; go back; throw another."
+      "A game that goes back to any tick, and from there another way. Run and jump by the arrows; B rewinds."
     )
   }
-  var controls: [Control] { isLive ? [chips, ghosts, live, smooth] : [chips, ghosts, film, live] }
-  let keys = [KeyHelp(caps: ["V"], meaning: "A live game, or the loop")]
-  var time: SceneTime { isLive ? game.time : loop.time }
-  var worlds: [World] { [isLive ? game.world : loop.world] }
-  /// The present rate of time, which may be on a ramp to another rate.
-  private var rate: Double { isLive ? chips.value.value : composition.timeline.rate?.value ?? 0 }
-  var isMoving: Bool { rate != 0 }
-  var holdsTime: Bool { film.isHeld }
+  let keys = [
+    KeyHelp(caps: ["←", "→"], meaning: "Run (also A and D)"),
+    KeyHelp(caps: ["↑"], meaning: "Jump (also W, and a click)"),
+    KeyHelp(caps: ["B"], meaning: "Rewind, and play on from there"),
+  ]
+  var time: SceneTime { game.time }
+  var isMoving: Bool { true }
+  var worlds: [World] { [game.world] }
   var report: String {
-    let words = "speed \(chips.value.value) at \(time.shown.inSeconds.inHundredths) s"
-    return words + (isLive ? ", live, \(game.count) balls" : ", ghosts \(ghosts.isOn ? "on" : "off")")
+    let state = game.state
+    let words = state.deadFor > 0 ? "fallen" : state.wonFor > 0 ? "at the flag" : "running"
+    return "\(words), \(state.coins) coins\(game.ghost == nil ? "" : ", a ghost")"
+      + (game.pilot == nil ? "" : ", by itself")
   }
 
-  /// Keeps the motion, because it is the subject. Reduced motion only drops the ramps of rates.
-  func reduceMotion(_ policy: ReducedMotion) { isReduced = policy.isOn }
-  private var isReduced = false
-
-  private func changeMode() {
-    film.cancel()
-    layOut(in: panel)
-  }
-
-  func press(_ key: Key) throws { if key == .v { try live.activate() } }
-
-  func handle(_ event: PointerEvent) throws {
-    guard isLive, case .pressed(let position) = event, stage.contains(position) else { return }
-    try game.throwBall(from: (position - stage.least) / stage.size * MachineComposition.stage)
-  }
-
-  func advance(by frameTime: Duration) throws {
-    if isLive {
-      // At the oldest snapshot the way back ends.
-      if try !game.advance(by: frameTime * rate) { try chips.choose(1) }
-    } else {
-      loop.advance(by: frameTime)
-    }
-    show()
-  }
-
-  func seek(to time: Duration) throws {
-    if isLive { try game.seek(to: time) } else { loop.seek(to: time) }
-    show()
-  }
+  /// Keeps the motion, because it is the subject.
+  func reduceMotion(_ policy: ReducedMotion) {}
 
   func layOut(in area: Area) {
     panel = area
-    isSmall = area.size.x < 800 || area.size.y < 440
-    let gap: Float = isSmall ? 12 : 16
-    well = area.inset(by: isSmall ? 16 : 24)
-    let top = well.cutTop(isSmall ? 36 : 44, gap: gap)
-    chips.area = Area(
-      corner: top.least, size: SIMD2(min(top.size.x * (isSmall ? 0.42 : 0.52), 440), top.size.y))
-    ghosts.area = Area(
-      corner: SIMD2(chips.area.right + (isSmall ? 12 : 32), top.center.y - 14),
-      size: SIMD2(isSmall ? 96 : 104, 28))
-    live.area = Area(
-      corner: SIMD2(ghosts.area.right + (isSmall ? 10 : 28), top.center.y - 14),
-      size: SIMD2(isSmall ? 78 : 80, 28))
-    readout = SIMD2(top.right, top.center.y)
-    smooth.area = Area(center: SIMD2(well.center.x, well.bottom - 14), size: SIMD2(184, 28))
-    if !isLive { film.lay(well.cutBottom(FilmStrip.height(ofWidth: well.size.x), gap: gap)) }
-    let size = MachineComposition.stage
-    stage = well.inset(by: SIMD2(8, 4)).fitting(aspect: size.x / size.y)
-    show()
+    let size = MachineLevel.size
+    stage = area.inset(by: area.size.y < 440 ? 8 : 14).fitting(aspect: size.x / size.y)
   }
 
-  func restart() throws {
-    if isLive { try game.restart() } else { loop.seek(to: .zero) }
-    show()
-    if rate <= 0 { try chips.choose(3) }
+  func takePace() -> Pace? {
+    defer { wish = nil }
+    return wish
   }
 
-  /// Ramps to another rate (T9). A change of direction has no ramp.
-  private func setSpeed(_ speed: Rate) throws {
-    let present = composition.timeline.rate?.value ?? 0
-    if present * speed.value < 0 || isReduced {
-      composition.timeline.setRate(speed)
-    } else {
-      try composition.timeline.rampRate(to: speed, over: .milliseconds(300), ease: .quadOut)
+  func advance(by frameTime: Duration) throws {
+    (hasRun, goesBack) = (true, false)
+    try game.advance(by: frameTime)
+    game.sample()
+    // By itself it goes back from a fall, and then another way.
+    if game.pilot?.isWise == false, game.state.deadFor > 40 { wish = .backward }
+    if game.pilot != nil, game.state.wonFor > 200 { try restart() }
+  }
+
+  func seek(to time: Duration) throws {
+    goesBack = time < game.now
+    hasRun = goesBack
+    try game.seek(to: time)
+    game.sample()
+    if game.pilot?.isWise == false, game.isPast, game.state.isGrounded, game.state.place.x < 570 {
+      try game.branch()
+      game.pilot?.isWise = true
+      wish = .forward
     }
   }
 
-  func show() {
-    if isLive { return }
-    loop.sample()
-    film.progress = time.progress
-    present = composition.pose(in: frame)
-    let steps = ghosts.isOn ? (1...Self.ghostCount).reversed() : []
-    past = steps.map { study.pose(at: loop.shown - Self.spacing * $0) }
-    future = steps.map { study.pose(at: loop.shown + Self.spacing * $0) }
+  func attend(for frameTime: Duration) { (isRunning, hasRun) = (hasRun, false) }
+
+  func restart() throws {
+    try game.restart()
+    if game.pilot != nil { game.pilot = MachinePilot() }
+    game.sample()
+  }
+
+  // MARK: Input
+
+  /// Takes the keys of the game. While time is held, the arrows step it.
+  func take(_ event: InputEvent) throws -> Bool {
+    guard case .key(let key, let isDown, let isRepeat, let modifiers) = event, let input = Self.inputs[key],
+      modifiers.isSubset(of: .shift)
+    else { return false }
+    if isDown, !isRunning, key == .left || key == .right { return false }
+    if isDown { pressed.insert(key) } else if pressed.remove(key) == nil { return false }
+    if isDown, !isRepeat { try play() }
+    _ = input
+    game.held = pressed.reduce(into: []) { $0.formUnion(Self.inputs[$1] ?? []) }
+    return true
+  }
+
+  private static let inputs: [Key: RunnerInput] = [
+    .left: .left, .a: .left, .right: .right, .d: .right, .up: .jump, .w: .jump,
+  ]
+
+  func handle(_ event: PointerEvent) throws {
+    switch event {
+    case .pressed(let position) where panel.contains(position):
+      try play()
+      game.held.insert(.jump)
+    case .released: game.held.remove(.jump)
+    default: break
+    }
+  }
+
+  /// The player plays from the shown tick on.
+  private func play() throws {
+    game.pilot = nil
+    // After a fall there is only the way back.
+    guard game.state.deadFor == 0 else { return }
+    try game.branch()
+    if goesBack || !isRunning { wish = .forward }
   }
 }

@@ -1,43 +1,31 @@
 /// The layout of the scene of key frames and paths.
 struct PathsLayout: Equatable {
-  /// The panel of the key frames, and the panel of the path.
-  let keys: Area
-  let path: Area
-  /// The object's track above the lanes.
-  let track: Area
-  /// The area of each lane's curve.
-  let plots: [Area]
-  /// The area of the path. Coordinates of the path's points are fractions of it.
+  let panel: Area
+  /// The area of the track. Coordinates of its points are fractions of it.
   let field: Area
+  /// The lane of the keys: time from left to right, and the part of the lap upward.
+  let plot: Area
+  let reset: Area
 
   init(in area: Area) {
-    let halves = area.size.y > area.size.x ? area.rows(2, gap: 16) : area.columns(2, gap: 16)
-    (keys, path) = (halves[0], halves[1])
-    let isLow = keys.size.y < 420
-    var inner = keys.inset(by: SIMD2(24, isLow ? 12 : 20))
-    track = inner.cutTop(isLow ? 72 : min(keys.size.y * 0.24, 150), gap: isLow ? 4 : 16)
-    plots = inner.rows(3, gap: isLow ? 8 : 18).map { row in
-      Area(x: row.left...row.right, y: min(row.top + 20, row.bottom - 1)...row.bottom)
-    }
-    field = path.inset(by: SIMD2(40, isLow ? 44 : 64))
+    panel = area
+    let isLow = area.size.y < 440
+    var inner = area.inset(by: SIMD2(isLow ? 16 : 24, isLow ? 12 : 20))
+    let strip = inner.cutBottom(isLow ? 84 : min(area.size.y * 0.24, 130), gap: isLow ? 22 : 30)
+    reset = Area(corner: SIMD2(strip.left, strip.bottom - 32), size: SIMD2(76, 32))
+    plot = strip.between((strip.left + 100)...strip.right)
+    field = inner.inset(by: SIMD2(isLow ? 40 : 60, isLow ? 26 : 36))
   }
 
-  /// Returns the area that can be pressed to change a timing: a lane's curve and the names above it.
-  func lane(_ index: Int) -> Area {
-    var area = plots[index]
-    area.least.y -= 20
-    return area
+  /// Returns the place of a part of the lap at a part of the loop.
+  func position(_ part: Float, _ value: Float) -> SIMD2<Float> {
+    plot.inset(by: SIMD2(12, 14)).plot(part, value)
   }
 
-  /// Returns the position of a lane's value in its plot. `part` is the offset in the loop, 0 to 1.
-  func position(_ part: Float, _ value: Float, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
-    let plot = plots[index].inset(by: SIMD2(0, plots[index].size.y * 0.22))
-    let range = lane.range
-    let height = (value - range.lowerBound) / max(range.upperBound - range.lowerBound, 0.001)
-    return SIMD2(plot.x(at: part), plot.bottom - plot.size.y * height)
-  }
-
-  func position(ofKey key: Int, _ lane: KeyLane, _ index: Int) -> SIMD2<Float> {
-    position(lane.offsets[key], lane.values[key], lane, index)
+  /// Returns the part of the loop and that of the lap at a place.
+  func parts(at position: SIMD2<Float>) -> SIMD2<Float> {
+    let inner = plot.inset(by: SIMD2(12, 14))
+    let share = (position - inner.least) / pointwiseMax(inner.size, SIMD2(1, 1))
+    return SIMD2(share.x, 1 - share.y)
   }
 }

@@ -3,126 +3,107 @@ import InbetweenSDL
 
 extension PathsScene {
   func draw(with painter: Painter) throws {
-    painter.panel(layout.keys)
-    if layout.keys.size.y > 420 {
+    painter.panel(layout.panel)
+    drawTrack(with: painter)
+    drawTrail(with: painter)
+    drawCar(with: painter)
+    try drawLane(with: painter)
+    let speed = (frame.velocity(car, .position) ?? .zero).length
+    let inner = layout.panel.inset(by: SIMD2(20, 18))
+    try painter.caption("A dot every fifth of a second", at: inner.least)
+    try painter.caption(
+      "\(Int(speed.rounded())) points a second", at: SIMD2(inner.right, inner.top), anchor: .trailing)
+  }
+
+  /// The width of the track.
+  private var width: Float { min(layout.field.size.y * 0.13, 46) }
+
+  private func drawTrack(with painter: Painter) {
+    let (palette, canvas) = (painter.palette, painter.canvas)
+    let steps = 240
+    let line = (0...steps).map { path.position(at: Float($0) / Float(steps)) }
+    canvas.strokePolyline(line, width: width + 6, color: palette.faint)
+    canvas.strokePolyline(line, width: width, color: palette.control)
+    painter.dashes(along: line, dash: 10, gap: 12, width: 1.5, palette.faint)
+    // The start: a chequered line across the track.
+    let (start, ahead) = (path.position(at: 0), path.tangent(at: 0))
+    let way = ahead / max(ahead.length, 0.001)
+    let aside = SIMD2(-way.y, way.x)
+    let side = width / 6
+    for row in 0..<6 {
+      for column in 0..<2 where (row + column) % 2 == 0 {
+        let place = start + aside * (Float(row) - 2.5) * side + way * (Float(column) - 0.5) * side
+        canvas.fillRectangle(
+          center: place, size: SIMD2(side, side), rotation: path.heading(at: 0).degrees, color: palette.ink)
+      }
+    }
+    for beat in 0..<Self.beats {
+      let place = course[beat * Self.samples / Self.beats].place
+      let isPast = Float(beat) / Float(Self.beats) <= time.progress
+      painter.circle(place, radius: isPast ? 3.5 : 2.5, isPast ? palette.accent : palette.dim)
+    }
+  }
+
+  /// Draws where the car was in the last second: the faster it was, the longer the trail.
+  private func drawTrail(with painter: Painter) {
+    let now = time.progress * Float(Self.samples)
+    let length = Self.samples / 6
+    var last = frame[car, .position] ?? .zero
+    for age in 0..<length {
+      let index = Int(now) - age
+      guard index >= 0 else { return }
+      let place = course[index].place
+      let youth = 1 - Float(age) / Float(length)
+      painter.line(
+        from: last, to: place, width: width * (0.1 + 0.32 * youth),
+        painter.palette.accent.opacity(0.5 * youth * youth))
+      last = place
+    }
+  }
+
+  /// Draws the car, which the engine turns along the track.
+  private func drawCar(with painter: Painter) {
+    let (palette, canvas) = (painter.palette, painter.canvas)
+    let place = frame[car, .position] ?? .zero
+    let turn = (frame[car, .rotation] ?? Angle(degrees: 0)).degrees
+    let (way, unit) = (SIMD2(direction: turn), width / 44)
+    let aside = SIMD2(-way.y, way.x)
+    func part(_ x: Float, _ y: Float, _ size: SIMD2<Float>, _ radius: Float, _ color: RGBA) {
+      canvas.fillRectangle(
+        center: place + (way * x + aside * y) * unit, size: size * unit, cornerRadius: radius * unit,
+        rotation: turn, color: color)
+    }
+    painter.shadow(Area(center: place, radius: 17 * unit), cornerRadius: 17 * unit, height: 2)
+    for x in [Float(-14), 15] {
+      for y in [Float(-13), 13] { part(x, y, SIMD2(12, 6), 2, palette.onSeries) }
+    }
+    part(0, 0, SIMD2(52, 25), 10, palette.series[1])
+    part(-3, 0, SIMD2(24, 19), 7, palette.onSeries.opacity(0.8))
+    part(-5, 0, SIMD2(14, 17), 5, palette.series[1].mixed(.white, 0.25))
+    for y in [Float(-8), 8] { part(24, y, SIMD2(4, 5), 2, RGBA(hex: 0xFFF3D6)) }
+  }
+
+  /// Draws the lane: how far the car has come, over the time of the loop.
+  private func drawLane(with painter: Painter) throws {
+    let (palette, plot) = (painter.palette, layout.plot)
+    painter.well(plot, cornerRadius: 10)
+    try painter.text("Distance", at: SIMD2(layout.reset.left, plot.top + 10), .label)
+    try painter.caption("along the lap", at: SIMD2(layout.reset.left, plot.top + 28))
+    for segment in keys.timings.indices {
+      let (start, end) = (
+        layout.position(keys.offsets[segment], 0).x, layout.position(keys.offsets[segment + 1], 0).x
+      )
+      if segment > 0 { painter.upright(start, across: plot, palette.edge) }
       try painter.caption(
-        "Drag a key; click a segment for another timing",
-        at: SIMD2(layout.keys.left + 24, layout.keys.top + 20))
-    }
-    drawObject(with: painter)
-    for index in lanes.indices { try drawLane(index, with: painter) }
-    painter.panel(layout.path)
-    drawArms(with: painter)
-    drawPath(with: painter)
-    drawFollower(with: painter)
-    try drawSpeed(with: painter)
-  }
-
-  private func drawObject(with painter: Painter) {
-    let palette = painter.palette
-    let track = layout.track
-    let side = min(track.size.y * 0.46, 56)
-    let inner = track.inset(by: SIMD2(side * 0.8, 0))
-    let y = track.center.y
-    painter.fill(
-      Area(x: inner.left...inner.right, y: (y - 1.5)...(y + 1.5)), cornerRadius: 1.5, palette.control)
-    for end in [inner.left, inner.right] { painter.circle(SIMD2(end, y), radius: 4, palette.control) }
-    let position = SIMD2(inner.x(at: frame[object, .along] ?? 0), y)
-    let size = SIMD2(side, side) * (frame[object, .growth] ?? 1)
-    let turn = frame[object, .turn] ?? 0
-    painter.shadow(Area(center: position, size: size), cornerRadius: size.x / 2, height: 2, opacity: 0.6)
-    painter.canvas.fillRectangle(
-      center: position, size: size, cornerRadius: size.x * 0.26, rotation: turn, color: palette.accent)
-    // A dot shows the rotation.
-    let way = SIMD2(direction: turn)
-    painter.circle(
-      position + SIMD2(way.y, -way.x) * size.x * 0.3, radius: size.x * 0.07, palette.onSeries)
-  }
-
-  private func drawLane(_ index: Int, with painter: Painter) throws {
-    let palette = painter.palette
-    let (lane, plot) = (lanes[index], layout.plots[index])
-    let color = palette.series[index]
-    painter.well(plot, cornerRadius: 8)
-    for key in 1..<lane.offsets.count - 1 {
-      painter.upright(plot.x(at: lane.offsets[key]), across: plot, palette.edge)
-    }
-    try drawTimings(lane, plot, with: painter)
-    let steps = 160
-    let points = (0...steps).map { step in
-      let part = Float(step) / Float(steps)
-      return layout.position(part, lane.value(at: part), lane, index)
-    }
-    painter.canvas.strokePolyline(points, width: 2, color: color)
-    for key in [0, lane.offsets.count - 1] {
-      painter.circle(layout.position(ofKey: key, lane, index), radius: 4, color)
-    }
-    let shown = frame[object, lane.property] ?? 0
-    let now = time.progress
-    painter.upright(plot.x(at: now), across: plot, width: 1.5, palette.ink.opacity(0.6))
-    let mark = layout.position(now, shown, lane, index)
-    painter.circle(mark, radius: 6, palette.panel)
-    painter.circle(mark, radius: 4.5, palette.ink)
-  }
-
-  /// Draws the lane's name, and the name of the timing above each segment.
-  private func drawTimings(_ lane: KeyLane, _ plot: Area, with painter: Painter) throws {
-    let y = plot.top - 10
-    let name = try painter.width(of: lane.title, .label)
-    try painter.text(lane.title, at: SIMD2(plot.left, y), .label)
-    for segment in lane.timings.indices {
-      let start = segment == 0 ? plot.left + name + 8 : plot.x(at: lane.offsets[segment])
-      let end = plot.x(at: lane.offsets[segment + 1])
-      try painter.caption(
-        KeyLane.all[lane.timings[segment]].name, at: SIMD2((start + end) / 2, y), anchor: .center,
+        keys.name(segment), at: SIMD2((start + end) / 2, plot.top - 10), anchor: .center,
         width: end - start - 6)
     }
-  }
-
-  private func drawArms(with painter: Painter) {
-    for (point, handle) in DraggedPath.arms {
-      painter.line(
-        from: layout.field.position(at: curve.points[point]),
-        to: layout.field.position(at: curve.points[handle]),
-        painter.palette.faint)
-    }
-  }
-
-  private func drawPath(with painter: Painter) {
-    let palette = painter.palette
-    let steps = 160
-    let points = (0...steps).map { path.position(at: Float($0) / Float(steps)) }
-    painter.canvas.strokePolyline(points, width: 7, color: palette.control)
-    for beat in 0...Self.beats {
-      let part = Float(beat) / Float(Self.beats)
-      let isPast = part <= time.progress
-      painter.circle(
-        path.position(at: part), radius: isPast ? 4 : 3, isPast ? palette.accent : palette.dim)
-    }
-  }
-
-  /// Draws the follower, which the engine rotates along the path.
-  private func drawFollower(with painter: Painter) {
-    let palette = painter.palette
-    let position = frame[follower, .position] ?? .zero
-    let turn = frame[follower, .rotation] ?? Angle(degrees: 0)
-    let way = SIMD2(direction: turn.degrees)
-    let size = SIMD2<Float>(44, 26)
-    painter.shadow(Area(center: position, size: SIMD2(34, 30)), cornerRadius: 15, height: 2)
-    painter.canvas.fillRectangle(
-      center: position, size: size, cornerRadius: 11, rotation: turn.degrees, color: palette.series[3])
-    painter.canvas.fillRectangle(
-      center: position + way * 9, size: SIMD2(9, 17), cornerRadius: 4, rotation: turn.degrees,
-      color: palette.onSeries.opacity(0.75))
-  }
-
-  private func drawSpeed(with painter: Painter) throws {
-    let speed = (frame.velocity(follower, .position) ?? .zero).length
-    let turn = (frame[follower, .rotation] ?? Angle(degrees: 0)).degrees
-    let area = layout.path.inset(by: SIMD2(24, 20))
-    try painter.caption(
-      "\(Int(speed.rounded())) points a second", at: SIMD2(area.left, area.bottom))
-    try painter.caption("heading \(Int(turn.rounded()))°", at: area.most, anchor: .trailing)
-    try painter.caption("A dot every fifth of a second", at: area.least)
+    let line = course.enumerated().map { layout.position(Float($0) / Float(Self.samples), $1.lap) }
+    painter.canvas.strokePolyline(line, width: 2.5, color: palette.accent)
+    for end in [line[0], line[line.count - 1]] { painter.circle(end, radius: 4, palette.accent) }
+    let mark = layout.position(time.progress, frame[car, .along] ?? 0)
+    painter.upright(mark.x, across: plot, width: 1.5, palette.ink.opacity(0.6))
+    painter.circle(mark, radius: 6, palette.panel)
+    painter.circle(mark, radius: 4.5, palette.ink)
   }
 }

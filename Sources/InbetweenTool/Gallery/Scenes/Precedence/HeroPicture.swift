@@ -15,6 +15,8 @@ struct HeroPicture {
   var turn: Float = 0
   /// Whether its legs hang.
   var hangs = false
+  /// How much wider it is than usual.
+  var stretch: Float = 1
 
   /// Draws it in a colour; as a ghost, all in one faint colour.
   func draw(_ color: RGBA, isGhost: Bool = false, with painter: Painter) {
@@ -40,7 +42,7 @@ struct HeroPicture {
     }
     let body = turned(SIMD2(0, -0.58 + bob))
     canvas.fillRectangle(
-      center: body, size: SIMD2(0.66, 0.74) * height, cornerRadius: height * 0.3, rotation: lean, color: color
+      center: body, size: SIMD2(0.66 * stretch, 0.74) * height, cornerRadius: height * 0.3, rotation: lean, color: color
     )
     guard !isGhost else { return }
     let look = max(min(velocity / height * 0.08, 0.13), -0.13)

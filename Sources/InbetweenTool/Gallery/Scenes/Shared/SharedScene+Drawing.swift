@@ -16,9 +16,11 @@ extension SharedScene {
   }
 
   /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
-  /// outside its place in the grid, because such a card may be anywhere.
+  /// outside its place in the grid, because such a card may be anywhere. The past is below the bar that drags
+  /// it.
   private func firstAbove(in moment: SharedMoment) -> Int {
-    moment.order.firstIndex { index in
+    guard tape.isLive else { return moment.order.count }
+    return moment.order.firstIndex { index in
       let (home, ground) = (layout.cards[index], moment.poses[index].ground)
       return max((home.least - ground.least).length, (home.most - ground.most).length) > 0.01
     } ?? moment.order.count

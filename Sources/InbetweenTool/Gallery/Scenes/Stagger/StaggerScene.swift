@@ -4,7 +4,8 @@ import InbetweenSDL
 /// Stagger: a thousand tiles and a line of letters, each with its own delay from one description (W14).
 ///
 /// A loop is one timeline: a wave goes out, and another brings the tiles back. A ripple runs under them all
-/// the time, by the same delays. The colours of the tiles show those delays. The layout places the tiles; the
+/// the time, by the same delays. Each click adds a ripple from there to what moves (C12), and all of them come
+/// again in each loop. The colours of the tiles show those delays. The layout places the tiles; the
 /// engine animates their offsets.
 final class StaggerScene: LoopingScene {
   static let words = "One description, a thousand delays"
@@ -25,6 +26,8 @@ final class StaggerScene: LoopingScene {
     "From",
     ["Centre": .centre, "Edges": .edges, "First": .first, "Random": .random, "Point": .point(nil)], chosen: 0
   ) { [weak self] in try self?.play($0) }
+  /// The ripples of clicks: their cells, and their times in the loop.
+  private var ripples: [(cell: SIMD2<Float>, time: Duration)] = []
   /// Whether the user has chosen a wave. Until then each loop has another one.
   private var isChosen = false
   /// Whether the loop began while tiles moved. The next loop is then registered again.
@@ -62,7 +65,10 @@ final class StaggerScene: LoopingScene {
   }
 
   var controls: [Control] { [chips] }
-  var report: String { "from \(chips.chosenName), \(grid.columns) by \(grid.rows) tiles" }
+  var report: String {
+    let added = ripples.isEmpty ? "" : ", \(ripples.count) ripples"
+    return "from \(chips.chosenName), \(grid.columns) by \(grid.rows) tiles\(added)"
+  }
 
   func layOut(in area: Area) throws {
     var rest = area
@@ -123,6 +129,7 @@ final class StaggerScene: LoopingScene {
     // Leaps are in units of a row's height.
     try play(Self.wave(at: Self.begin, leap: SIMD2(0, -1.4), glow: [0, 1]), on: order, stagger)
     try play(Self.wave(at: Self.back, leap: SIMD2(0, 0.7), glow: [1, 0]), on: order, stagger)
+    for ripple in ripples { try add(ripple, in: world, on: timeline) }
     let positions = letters.indices.map {
       SIMD2(line.left + Self.wordsWidth * Float($0) / Float(letters.count), 0)
     }
@@ -169,10 +176,44 @@ final class StaggerScene: LoopingScene {
     try loop.renew(at: .zero) { try register(in: $0, on: $1) }
   }
 
+  /// The most ripples of clicks. A new one takes the place of the oldest.
+  private static let mostRipples = 8
+
+  /// Adds a ripple to what moves. It is there once more a loop earlier, so that its end is seen after the
+  /// loop's end.
+  private func add(
+    _ ripple: (cell: SIMD2<Float>, time: Duration), in world: World, on timeline: TimelineID
+  ) throws {
+    let stagger = Stagger.fromCell(
+      ripple.cell, columns: grid.columns, rows: grid.rows, over: .milliseconds(1600))
+    for time in [ripple.time, ripple.time - loop.length] {
+      var tracks = KeyFrameTracks(duration: .milliseconds(1100), delay: time) {
+        Track(
+          .ripple, [0, 2.2, -0.8, 0], offsets: [0, 0.28, 0.62, 1], eases: [.sineOut, .sineInOut, .sineInOut])
+      }
+      (tracks.composition, tracks.timeline) = (.add, timeline)
+      try world.register(tracks, on: tiles, stagger: stagger)
+    }
+  }
+
   func handle(_ event: PointerEvent) throws {
     guard case .pressed(let position) = event, panel.contains(position) else { return }
-    chips.chosen = 4
-    try play(.point(grid.cell(at: grid.area.nearest(to: position))))
+    let ripple = (cell: grid.cell(at: grid.area.nearest(to: position)), time: loop.shown)
+    ripples.append(ripple)
+    if ripples.count > Self.mostRipples {
+      ripples.removeFirst()
+      try loop.renew { try register(in: $0, on: $1) }
+    } else {
+      try add(ripple, in: world, on: loop.timeline.id)
+    }
+  }
+
+  func restart() throws {
+    if !ripples.isEmpty {
+      ripples = []
+      try loop.renew(at: .zero) { try register(in: $0, on: $1) }
+    }
+    loop.seek(to: .zero)
   }
 }
 
