@@ -24,9 +24,10 @@ import InbetweenSDL
 /// }
 /// ```
 ///
-/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. The second pointer
-/// button opens it for the entity that it is pressed on. C copies the description as text, for a bug report,
-/// or the code that is shown.
+/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. Until a click on the
+/// entity or on the panel keeps it, it shows each entity that the pointer comes to. The second pointer button
+/// opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel. C copies
+/// the description as text, for a bug report, or the code that is shown.
 /// While it is closed it costs nothing.
 public final class Inspector {
   /// An entity that can be inspected, and where it is seen.
@@ -64,6 +65,10 @@ public final class Inspector {
   public var opacity: Float = 1
   /// Whether the panel has the scale of the stage. By default it has the scale of the window.
   public var usesStage = false
+  /// The distances of the panel from the upper right corner, in its points.
+  public var margin = SIMD2<Float>(12, 12)
+  /// Whether another entity under the pointer is not shown in place of this one.
+  public private(set) var isKept = false
   /// The entity that is shown; nil while it is closed.
   public private(set) var shown: Thing?
 
@@ -101,7 +106,7 @@ public final class Inspector {
 
   /// Closes the panel.
   public func close() {
-    shown = nil
+    (shown, isKept) = (nil, false)
     panel.forget()
     isGamePressing = false
   }
@@ -110,7 +115,9 @@ public final class Inspector {
   public func toggle() {
     let place = pointer ?? viewport.stage / 2
     guard let found = thing(at: place, orNearest: shown == nil) else { return close() }
-    if shown?.isSame(as: found) == true { close() } else { inspect(found) }
+    if shown?.isSame(as: found) == true { return close() }
+    inspect(found)
+    isKept = false
   }
 
   /// Handles an event before the game does. Returns whether the inspector has used the event.
@@ -133,16 +140,23 @@ public final class Inspector {
       pointer = place
       guard let found = thing(at: place, orNearest: false) else { return false }
       inspect(found)
+      isKept = true
       return true
     case .pointerMoved(let place):
       pointer = place
+      if panel.drag(to: panelPoint) { return true }
+      follow(place)
       return !isGamePressing && isOverPanel
     case .pointerPressed(.primary, let place, _):
       pointer = place
-      if !isOverPanel { isGamePressing = true } else if panel.press(at: panelPoint) { copy() }
+      if isOverPanel { press() } else { isGamePressing = true }
+      if isOpen, isGamePressing, let shown, thing(at: place, orNearest: false)?.isSame(as: shown) == true {
+        isKept = true
+      }
       return !isGamePressing
     case .pointerReleased(.primary, _):
       defer { isGamePressing = false }
+      if panel.release() { return true }
       return !isGamePressing && isOverPanel
     case .wheel(let notches, let place):
       pointer = place
@@ -151,6 +165,22 @@ public final class Inspector {
       return true
     default: return false
     }
+  }
+
+  /// Handles a press on the panel.
+  private func press() {
+    isKept = true
+    switch panel.press(at: panelPoint) {
+    case .copy: copy()
+    case .close: close()
+    case nil: break
+    }
+  }
+
+  /// Shows the entity under the pointer, unless one is kept or the game drags something.
+  private func follow(_ place: SIMD2<Float>) {
+    guard let shown, !isKept, !isGamePressing, !isOverPanel else { return }
+    if let found = thing(at: place, orNearest: false), !found.isSame(as: shown) { inspect(found) }
   }
 
   private func copy() {
@@ -173,9 +203,8 @@ public final class Inspector {
     if !usesStage { canvas.space = .window }
     let pen = Pen(canvas: canvas, look: look)
     try panel.draw(
-      shown, in: Box(center: canvas.extent / 2, size: canvas.extent),
-      pointer: pointer == nil ? nil : panelPoint,
-      with: pen)
+      shown, isKept: isKept, in: Box(center: canvas.extent / 2, size: canvas.extent), margin: margin,
+      pointer: pointer == nil ? nil : panelPoint, with: pen)
   }
 
   /// Marks the entity that is shown, and the one under the pointer.

@@ -21,12 +21,18 @@ struct InspectorPanel {
     }
   }
 
+  /// What a press asks for.
+  enum Request { case copy, close }
+
   /// The most drivers that are shown of a property.
   private static let mostDrivers = 8
   private static let titleHeight: Float = 62
   private static let radius: Float = 14
 
   private var box = Box(center: .zero, size: .zero)
+  /// How far it is moved from its corner, and the last place of the pointer that drags it.
+  private var shift = SIMD2<Float>.zero
+  private var grip: SIMD2<Float>?
   private var offset: Float = 0
   private var room: Float = 0
   /// The properties under which a press pins a graph, with their places.
@@ -46,17 +52,37 @@ struct InspectorPanel {
 
   private func isOnCard(_ point: SIMD2<Float>) -> Bool { selected != nil && card.contains(point) }
 
-  /// Handles a press. On a property it pins the graph or removes it, and on a driver it selects it. Returns
-  /// whether it asks for a copy.
-  mutating func press(at point: SIMD2<Float>) -> Bool {
+  /// Handles a press. On a property it pins the graph or removes it, on a driver it selects it, and on the
+  /// title it takes hold of the panel. Returns what it asks for.
+  mutating func press(at point: SIMD2<Float>) -> Request? {
     (isCopied, code.isCopied) = (false, false)
-    if isOnCard(point) { return code.press(at: point) }
-    if let name = heads.first(where: { $0.box.contains(point) })?.name {
+    if isOnCard(point) { return code.press(at: point) ? .copy : nil }
+    if cross.contains(point) { return .close }
+    if point.y < box.top + Self.titleHeight {
+      grip = point
+    } else if let name = heads.first(where: { $0.box.contains(point) })?.name {
       graphs[name] = graphs[name] == nil ? ValueGraph() : nil
     } else if let driver = rowsOfDrivers.first(where: { $0.box.contains(point) })?.driver {
       selected = selected == driver ? nil : driver
     }
-    return false
+    return nil
+  }
+
+  /// The place of the cross that closes it.
+  private var cross: Box { Box(box.right - 34, box.top + 9, 26, 26) }
+
+  /// Moves the panel with the pointer that holds it. Returns whether one does.
+  mutating func drag(to point: SIMD2<Float>) -> Bool {
+    guard let last = grip else { return false }
+    shift += point - last
+    grip = point
+    return true
+  }
+
+  /// Lets go of the panel. Returns whether it was held.
+  mutating func release() -> Bool {
+    defer { grip = nil }
+    return grip != nil
   }
 
   mutating func scroll(by distance: Float, at point: SIMD2<Float>) {
@@ -97,13 +123,18 @@ struct InspectorPanel {
     return nil
   }
 
-  /// Forgets what it has shown, because it is closed or shows another entity.
-  mutating func forget() { self = InspectorPanel() }
+  /// Forgets what it has shown, because it is closed or shows another entity. It stays in its place.
+  mutating func forget() {
+    let shift = shift
+    self = InspectorPanel()
+    self.shift = shift
+  }
 
   /// Draws the panel for an entity at the right of an area, and beside it the curve of the driver under the
   /// pointer.
   mutating func draw(
-    _ thing: Inspector.Thing, in area: Box, pointer: SIMD2<Float>?, with pen: Pen
+    _ thing: Inspector.Thing, isKept: Bool, in area: Box, margin: SIMD2<Float>, pointer: SIMD2<Float>?,
+    with pen: Pen
   ) throws(FontError) {
     let description = thing.world.describe(thing.entity)
     for property in description.properties {
@@ -111,13 +142,18 @@ struct InspectorPanel {
     }
     let rows = rows(of: description)
     let content = rows.reduce(Float(10)) { $0 + $1.height }
-    let height = min(Self.titleHeight + content, area.size.y - 24)
+    let height = min(Self.titleHeight + content, area.size.y - margin.y - 12)
     let width: Float = area.size.x < 900 ? 284 : 316
-    box = Box(area.right - 12 - width, area.top + 12, width, height)
+    let corner = SIMD2(area.right - margin.x - width, area.top + margin.y)
+    // The title stays within the window, where it can be taken hold of.
+    let least = SIMD2(area.left - width + 80, area.top)
+    let most = pointwiseMax(SIMD2(area.right - 80, area.bottom - Self.titleHeight), least)
+    shift = (corner + shift).clamped(lowerBound: least, upperBound: most) - corner
+    box = Box(corner.x + shift.x, corner.y + shift.y, width, height)
     room = max(Self.titleHeight + content - height, 0)
     offset = min(offset, room)
     pen.panel(box, radius: Self.radius)
-    try drawTitle(description, with: pen)
+    try drawTitle(description, isKept, isCrossLit: pointer.map { cross.contains($0) } ?? false, with: pen)
     let list = Box(box.left, box.top + Self.titleHeight, width, max(height - Self.titleHeight - 4, 0))
     var lit: (ContenderDescription, PropertyDescription, Float)?
     (heads, rowsOfDrivers) = ([], [])
@@ -186,17 +222,26 @@ struct InspectorPanel {
       + description.properties.filter { $0.contenders.isEmpty && $0.layers.isEmpty }
   }
 
-  private func drawTitle(_ description: EntityDescription, with pen: Pen) throws(FontError) {
+  private func drawTitle(
+    _ description: EntityDescription, _ isKept: Bool, isCrossLit: Bool, with pen: Pen
+  ) throws(FontError) {
     let (left, right) = (box.left + 16, box.right - 16)
+    for way in [Float(1), -1] {
+      let reach = SIMD2<Float>(4.5, 4.5 * way)
+      pen.canvas.strokeLine(
+        from: cross.center - reach, to: cross.center + reach, width: 2,
+        color: isCrossLit ? pen.look.ink : pen.look.dim)
+    }
     let taken = try pen.text("Entity \(description.entity.index)", left, box.top + 22, .heading)
     try pen.text(
       "generation \(description.entity.generation)", left + taken + 8, box.top + 23, .caption, pen.look.dim)
-    try pen.text(Words.seconds(description.now.sinceStart), right, box.top + 22, .label, isTrailing: true)
+    try pen.text(
+      Words.seconds(description.now.sinceStart), cross.left - 6, box.top + 22, .label, isTrailing: true)
     let count = description.properties.reduce(0) { $0 + $1.contenders.count + $1.layers.count }
     let words =
       "\(Self.count(description.properties.count, "property", "properties")), "
       + "\(Self.count(count, "driver", "drivers")) · "
-      + (isCopied ? "copied as text" : "C copies this as text")
+      + (isCopied ? "copied as text" : isKept ? "C copies it" : "a click keeps it")
     try pen.text(words, left, box.top + 44, .caption, width: right - left, pen.look.dim)
     pen.fill(Box(box.left, box.top + Self.titleHeight - 1, box.size.x, 1), pen.look.edge)
   }

@@ -50,6 +50,9 @@ import Testing
     Case("properties[\"a.b\"]", "\"a.b\"", "a name without dots", in: core("\"energy\": {", "\"a.b\": {")),
     Case(
       "properties.energy.type", "\"flaot\"", "one of \"float\"", "float", in: core("\"float\"", "\"flaot\"")),
+    Case(
+      "motion[0].tpye", "the key \"tpye\"", "\"type\"", "type",
+      in: core("\"type\": \"tween\"", "\"tpye\": \"tween\"")),
     Case("properties.energy.type", "nothing", "a type", in: core("\"type\": \"float\", ", "")),
     Case("properties.energy.default", "\"0\"", "a number", in: core("\"default\": 0", "\"default\": \"0\"")),
     Case(

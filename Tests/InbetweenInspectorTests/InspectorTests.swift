@@ -54,9 +54,7 @@ import Testing
     _ = move(to: [110, 90])
     #expect(press(.f12) && inspector.shown?.entity == ball)
     #expect(inspector.description == world.describe(ball))
-    // Over another entity it goes there; over the same one it closes.
-    _ = move(to: [300, 200])
-    #expect(press(.f12) && inspector.shown?.entity == box)
+    // Over the entity that is shown, it closes.
     #expect(press(.f12) && !inspector.isOpen)
     // Where there is none, the nearest one is taken. C copies its description.
     _ = move(to: [200, 480])
@@ -70,10 +68,69 @@ import Testing
     #expect(!press(.f12) && press(.i) && inspector.isOpen)
   }
 
+  @Test func itFollowsThePointerUntilAClickKeepsTheEntity() throws {
+    try draw()
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    // Over another entity it goes there, and over none it stays.
+    _ = move(to: [300, 200])
+    #expect(inspector.shown?.entity == box && !inspector.isKept)
+    _ = move(to: [200, 480])
+    #expect(inspector.shown?.entity == box)
+    // A click elsewhere keeps nothing, and one on the entity does. The game gets both.
+    for (place, isKept) in [([200, 480], false), ([300, 200], true)] as [(SIMD2<Float>, Bool)] {
+      _ = move(to: place)
+      #expect(!inspector.handle(.pointerPressed(.primary, at: place, clicks: 1)))
+      #expect(!inspector.handle(.pointerReleased(.primary, at: place)))
+      #expect(inspector.isKept == isKept)
+    }
+    _ = move(to: [100, 100])
+    #expect(inspector.shown?.entity == box)
+    // The key shows the entity under the pointer, and follows again.
+    #expect(press(.f12) && inspector.shown?.entity == ball && !inspector.isKept)
+    // A drag of the game picks nothing.
+    _ = inspector.handle(.pointerPressed(.primary, at: [200, 480], clicks: 1))
+    _ = move(to: [300, 200])
+    #expect(inspector.shown?.entity == ball)
+  }
+
+  @Test func aDragOfTheTitleMovesThePanelAndTheCrossClosesIt() throws {
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    let before = try draw()
+    let title = SIMD2<Float>(600, 60)
+    #expect(inspector.handle(.pointerPressed(.primary, at: title, clicks: 1)) && inspector.isKept)
+    #expect(move(to: [400, 260]) && inspector.handle(.pointerReleased(.primary, at: [400, 260])))
+    #expect(try draw() != before)
+    // It takes the events at its new place, and none at the old one.
+    #expect(!move(to: title) && move(to: [400, 260]))
+    // Closed and opened again, it is still there.
+    let cross = SIMD2<Float>(800 - 12 - 21 - 200, 12 + 22 + 200)
+    #expect(inspector.handle(.pointerPressed(.primary, at: cross, clicks: 1)) && !inspector.isOpen)
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try draw()
+    #expect(move(to: [400, 260]))
+    // The title cannot be dragged out of the window.
+    _ = inspector.handle(.pointerPressed(.primary, at: [400, 260], clicks: 1))
+    _ = move(to: [-5000, 5000])
+    _ = inspector.handle(.pointerReleased(.primary, at: [-5000, 5000]))
+    try draw()
+    #expect(move(to: [60, 460]))
+  }
+
+  @Test func theMarginKeepsItFromTheCorner() throws {
+    inspector.margin = [12, 200]
+    _ = move(to: [100, 100])
+    _ = press(.f12)
+    try draw()
+    #expect(!move(to: Self.within) && move(to: [700, 240]))
+  }
+
   @Test func theSecondButtonOpensItForTheEntityUnderIt() throws {
     #expect(!inspector.handle(.pointerPressed(.secondary, at: [500, 400], clicks: 1)) && !inspector.isOpen)
     #expect(inspector.handle(.pointerPressed(.secondary, at: [100, 100], clicks: 1)))
-    #expect(inspector.shown?.entity == ball)
+    #expect(inspector.shown?.entity == ball && inspector.isKept)
   }
 
   @Test func itShowsComponentsAndTags() throws {

@@ -52,6 +52,12 @@ extension MotionFileDecoder {
     _ members: [JSONMember], _ node: JSONNode, _ kinds: [String]
   ) -> (kind: String, isExact: Bool)? {
     guard let type = members.first(where: { $0.key == "type" })?.node else {
+      // A misspelt key is named at its place.
+      if let member = members.first(where: { errors.suggestion(for: $0.key, among: ["type"]) != nil }) {
+        errors.add(
+          member, "\"type\"", found: "the key \(JSONText.quoted(member.key, limit: 40))", suggestion: "type")
+        return nil
+      }
       errors.add(
         at: node.range.lowerBound, node.path.key("type"), MotionFileDecoder.list(kinds), found: "nothing")
       return kinds.count == 1 ? (kinds[0], false) : nil

@@ -71,13 +71,6 @@ struct Arguments {
     if let text = values[name] { try Numbers.number(name, text, range) } else { nil }
   }
 
-  /// Returns the value of an option. Throws if it was not given.
-  func required(_ name: String) throws(UsageError) -> String {
-    if let value = values[name] { return value }
-    let value = specification.options.first { $0.name == name }?.value ?? ""
-    throw UsageError("--\(name) \(value) is missing")
-  }
-
   /// Throws if more than one of these options was given.
   func exclude(_ names: String...) throws(UsageError) {
     let given = names.filter { has($0) }
@@ -123,7 +116,15 @@ struct Arguments {
       if specification.operands.upperBound == 0 { throw UsageError("unexpected '\(extra)'") }
       throw UsageError("one \(name) is enough: unexpected '\(extra)'")
     }
-    if operands.count < specification.operands.lowerBound { throw UsageError("\(name) is missing") }
+    let missing =
+      (operands.count < specification.operands.lowerBound ? [name] : [])
+      + specification.options.filter { !has($0.name) && $0.isRequired(self) }.map {
+        "--\($0.name) \($0.value ?? "")"
+      }
+    if let last = missing.last {
+      let first = missing.dropLast().joined(separator: ", ")
+      throw UsageError(first.isEmpty ? "\(last) is missing" : "\(first) and \(last) are missing")
+    }
     if let index = operands.firstIndex(of: "") {
       throw UsageError("\(name) \(index + 1) is empty")
     }

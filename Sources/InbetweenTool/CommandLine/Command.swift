@@ -18,11 +18,17 @@ struct CommandSpecification {
     let value: String?
     /// One line of help.
     let help: String
+    /// Whether the command cannot do without it, with these arguments.
+    let isRequired: @Sendable (Arguments) -> Bool
 
-    init(_ name: String, _ value: String? = nil, _ help: String) {
+    init(
+      _ name: String, _ value: String? = nil, _ help: String,
+      isRequired: @escaping @Sendable (Arguments) -> Bool = { _ in false }
+    ) {
       self.name = name
       self.value = value
       self.help = help
+      self.isRequired = isRequired
     }
   }
 

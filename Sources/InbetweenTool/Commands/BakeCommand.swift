@@ -6,7 +6,7 @@ struct BakeCommand: Command {
   static let specification = CommandSpecification(
     name: "bake", summary: "Writes a motion file as a state of the engine, for the player in browsers.",
     usage: ["FILE --output BAKED"], operands: 1...1, operandName: "FILE",
-    options: [.init("output", "BAKED", "the file to write, JSON")],
+    options: [.init("output", "BAKED", "the file to write, JSON", isRequired: { _ in true })],
     details: """
       The result has the stage, the names and shapes of the entities, and the state of the world that has loaded the
       file, as compressed bytes in base64. The player restores that. What a state does not hold is refused: an easing by a
@@ -20,8 +20,7 @@ struct BakeCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
-    guard let target = arguments["output"] else { throw UsageError("--output BAKED is missing") }
-    self.target = target
+    target = arguments["output"] ?? ""
   }
 
   func run(_ output: StandardOutput) throws {

@@ -211,19 +211,20 @@ extension SceneName {
     return allCases.map { "  \($0.rawValue.padded(to: width))  \($0.title)" }.joined(separator: "\n")
   }
 
-  /// Throws if a word is neither a scene nor a file, but similar to a scene's name.
+  /// Throws if a word is neither a scene nor a file, and is not written as a file's path.
   static func checkSpelling(of word: String) throws(UsageError) {
-    if SceneName(rawValue: word) == nil, !FileManager.default.fileExists(atPath: word), !word.contains("."),
-      Spelling.nearest(to: word, among: allCases.map(\.rawValue)) != nil
+    if SceneName(rawValue: word) == nil, !FileManager.default.fileExists(atPath: word),
+      !word.contains(where: { "./\\".contains($0) })
     {
-      throw unknown(word)
+      throw unknown(word, orFile: true)
     }
   }
 
-  static func unknown(_ name: String) -> UsageError {
-    let names = allCases.map(\.rawValue)
-    let end = Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
-    return UsageError("there is no scene '\(name)'; \(end ?? "'inbetween demo --list' lists them")")
+  static func unknown(_ name: String, orFile: Bool = false) -> UsageError {
+    let end = Spelling.nearest(to: name, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
+    return UsageError(
+      "there is no scene '\(name)'\(orFile && end == nil ? " and no file of that name" : ""); "
+        + (end ?? "'inbetween demo --list' lists the scenes"))
   }
 }
 

@@ -14,15 +14,19 @@ struct RenderCommand: Command {
     operands: 1...1,
     operandName: "FILE",
     options: [
-      .init("size", "WxH", "the pictures' size in pixels; the stage is fitted into it"),
-      .init("fps", "N", "frames a second: 60, 59.94, 60000/1001"),
+      .init(
+        "size", "WxH", "the pictures' size in pixels; the stage is fitted into it",
+        isRequired: isForPictures),
+      .init(
+        "fps", "N", "frames a second: 60, 59.94, 60000/1001", isRequired: isForPictures),
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
       .init(
         "module", "FOLDER", "the module for browsers, for a page; \(PageWriter.usualModule) unless given"),
       .init(
-        "output", "DIR|FILE", "a folder for PNG frames, or a film, sheet or page by its ending (see below)"),
+        "output", "DIR|FILE", "a folder for PNG frames, or a film, sheet or page by its ending (see below)",
+        isRequired: { _ in true }),
     ],
     details: """
       Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
@@ -48,6 +52,11 @@ struct RenderCommand: Command {
   /// The most pictures on a contact sheet. More would be too small to tell apart.
   private static let mostCells = 64
 
+  /// Whether the arguments ask for pictures, and not for a page.
+  private static func isForPictures(_ arguments: Arguments) -> Bool {
+    arguments["output"].map { OutputName.ending(of: $0) != "html" } ?? true
+  }
+
   private let path: String
   private let target: String
   private let direction: TransitionDirection?
@@ -60,7 +69,7 @@ struct RenderCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
-    target = try arguments.required("output")
+    target = arguments["output"] ?? ""
     direction = try arguments.direction()
     if OutputName.ending(of: target) == "html" {
       for name in ["size", "fps", "from", "to"] where arguments.has(name) {
@@ -75,8 +84,8 @@ struct RenderCommand: Command {
     if arguments.has("module") {
       throw UsageError("--module is for pages, and '\(target)' does not end in .html")
     }
-    let size = try Numbers.size("size", try arguments.required("size"))
-    let rate = try Numbers.rate("fps", try arguments.required("fps"))
+    let size = try Numbers.size("size", arguments["size"] ?? "")
+    let rate = try Numbers.rate("fps", arguments["fps"] ?? "")
     try Self.checkTarget(target)
     let start = try arguments.value("from", Numbers.time)
     let end = try arguments.value("to", Numbers.time)

@@ -21,6 +21,8 @@ extension Gallery {
   /// Draws the inspector, if it is open.
   func drawInspector(on canvas: Canvas) throws {
     inspector.isLight = isLight
+    // Below the header, whose buttons stay free.
+    inspector.margin = SIMD2(12, max(layout.content.top, 12))
     try inspector.draw(on: canvas)
   }
 

@@ -26,6 +26,17 @@ struct KeysPanel {
     KeyHelp(caps: ["Esc"], meaning: "Close, quit"),
   ]
 
+  /// The width of the caps of a line.
+  static let capsWidth: Float = 112
+
+  /// Returns the width of a column: room for its longest line, as far as the window has that.
+  static func width(
+    of lines: [KeyHelp], columns: Float, in window: Area, with painter: Painter
+  ) throws(FontError) -> Float {
+    let widths = try lines.map { line throws(FontError) in try painter.width(of: line.meaning) }
+    return min(capsWidth + (widths.max() ?? 0) + 24, (window.size.x - 24 - 32) / columns)
+  }
+
   /// Draws the panel in the middle of the window, with the scene's own keys below the gallery's.
   ///
   /// - Parameter presence: how far it is shown, 0 to 1.
@@ -37,16 +48,20 @@ struct KeysPanel {
     let perColumn = inTwo ? (lines.count + 1) / 2 : lines.count
     let room = window.size.y - 48 - 84
     let row = min(32, room / Float(perColumn))
-    let size = SIMD2(inTwo ? Float(680) : 372, 84 + Float(perColumn) * row)
+    let columns = Float(inTwo ? 2 : 1)
+    let column = try width(of: lines, columns: columns, in: window, with: painter)
+    let size = SIMD2(columns * column + 32, 84 + Float(perColumn) * row)
     let panel = Area(center: window.center + SIMD2(0, 20 * (1 - presence)), size: size)
     try painter.moved(opacity: presence) {
       painter.shadow(panel, cornerRadius: 18, height: 4)
       painter.panel(panel, cornerRadius: 18)
       try painter.text("Keys", at: SIMD2(panel.left + 28, panel.top + 30), .heading)
       for (index, line) in lines.enumerated() {
-        var x = panel.left + 28 + Float(index / perColumn) * 326
+        var x = panel.left + 28 + Float(index / perColumn) * column
         let y = panel.top + 60 + (Float(index % perColumn) + 0.5) * row
-        try painter.text(line.meaning, at: SIMD2(x + 112, y), color: painter.palette.dim)
+        try painter.text(
+          line.meaning, at: SIMD2(x + capsWidth, y), width: column - capsWidth - 12,
+          color: painter.palette.dim)
         for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), with: painter) + 5 }
       }
     }

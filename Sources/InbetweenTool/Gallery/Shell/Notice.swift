@@ -6,6 +6,8 @@ final class Notice {
   /// The text that is shown; nil for none.
   private(set) var text: String?
   private var isAlarm = false
+  private static let mostLines = 4
+  private static let lineHeight: Float = 20
   private let world: World
   private let entity: Entity
 
@@ -27,19 +29,34 @@ final class Notice {
     shown.onComplete { [weak self] in self?.text = nil }
   }
 
+  /// Returns the lines of a text over an area. What does not fit into the last one ends in an ellipsis.
+  static func lines(of text: String, over area: Area, with painter: Painter) throws(FontError) -> [String] {
+    let room = min(area.size.x - 80, 760)
+    let lines = try painter.lines(of: text, width: room, .label)
+    let rest = lines.dropFirst(mostLines - 1).joined(separator: " ")
+    return try (lines.prefix(mostLines - 1) + (rest.isEmpty ? [] : [rest])).map { line throws(FontError) in
+      try painter.shortened(line, width: room, .label)
+    }
+  }
+
   /// Draws the text at the lower edge of an area.
   func draw(_ frame: Frame, over area: Area, with painter: Painter) throws {
     let presence = frame[entity, .noticePresence] ?? 0
     guard let text, presence > 0 else { return }
-    let words = try painter.shortened(text, width: area.size.x - 80, .label)
-    let size = SIMD2(try painter.width(of: words, .label) + 40, 36)
-    let shape = Area(center: SIMD2(area.center.x, area.bottom - 34 + 10 * (1 - presence)), size: size)
+    let words = try Self.lines(of: text, over: area, with: painter)
+    let widths = try words.map { line throws(FontError) in try painter.width(of: line, .label) }
+    let size = SIMD2((widths.max() ?? 0) + 40, 16 + Float(words.count) * Self.lineHeight)
+    let shape = Area(
+      center: SIMD2(area.center.x, area.bottom - 16 - size.y / 2 + 10 * (1 - presence)), size: size)
     try painter.moved(opacity: presence) {
       painter.shadow(shape, cornerRadius: 18, height: 3)
       painter.panel(shape, cornerRadius: 18)
-      try painter.text(
-        words, at: shape.center, .label, anchor: .center,
-        color: isAlarm ? painter.palette.alarm : painter.palette.ink)
+      for (index, line) in words.enumerated() {
+        let y = shape.top + 8 + (Float(index) + 0.5) * Self.lineHeight
+        try painter.text(
+          line, at: SIMD2(shape.center.x, y), .label, anchor: .center,
+          color: isAlarm ? painter.palette.alarm : painter.palette.ink)
+      }
     }
   }
 }
