@@ -237,6 +237,15 @@ is_smaller() { [ "$(identify -format '%wx%h' "$work/smaller.png")" = 1100x700 ];
 see smaller "the window has another size" is_smaller
 xdotool windowsize "$window" 1280 720
 expect "window 1280 x 720"
+# Before the demo draws, new parts of a window that grows have the colour of its ground.
+xdotool windowsize "$window" 1100 600
+sleep 1
+kill -STOP $process
+xdotool windowsize "$window" 1280 720
+import -window root -depth 8 "$work/grown.png"
+kill -CONT $process
+shows grown '#0f1317' 170x100+1105+610 16000 || fail "a window that grows shows something else than its ground"
+expect "window 1280 x 720"
 size_is() { xdotool getwindowgeometry "$window" | grep -q "Geometry: $1" || fail "the window is not $1"; }
 # F11 fills the screen, for which there is no window manager here, and goes back.
 key F11

@@ -229,6 +229,9 @@ final class Gallery {
       .eased(.cubicOut, over: .milliseconds(showsKeys ? 260 : 180)), replaces: true)
   }
 
+  /// The colour of the window.
+  var ground: RGBA { (isLight ? Palette.light : .dark).ground }
+
   func setLight(_ isLight: Bool) throws {
     self.isLight = isLight
     sidebar.lightSwitch.isOn = isLight

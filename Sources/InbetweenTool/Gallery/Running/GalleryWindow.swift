@@ -9,6 +9,8 @@ final class GalleryWindow {
   /// Prints the facts that change; nil prints nothing.
   private var trace: Trace?
   private var needsPicture = true
+  /// The colour of new parts of the window, until they are drawn.
+  private var ground = RGBA.clear
   private let recordings: RecordingFormat
   private var recorder: Recorder?
   /// When the last picture of a recording was due, in real time.
@@ -115,6 +117,10 @@ final class GalleryWindow {
   private var problem: (any Error)?
 
   private func showPicture() throws {
+    if ground != gallery.ground {
+      ground = gallery.ground
+      window.setBackground(ground)
+    }
     guard !window.isHidden else { return }
     gallery.isFilming = recorder != nil
     defer { gallery.isFilming = false }
