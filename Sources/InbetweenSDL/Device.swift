@@ -17,6 +17,7 @@ final class Device {
 
   init(title: String, size: SIMD2<Int>, verticalSync: Bool) throws(WindowError) {
     window = try WindowHandle(title: title, size: size)
+    SDL_StartTextInput()
     self.verticalSync = verticalSync
     do throws(RendererFailure) {
       renderer = try Renderer(window, verticalSync: verticalSync)

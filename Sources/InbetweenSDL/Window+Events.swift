@@ -48,6 +48,11 @@ extension Window {
       return .key(
         key, pressed: event.key.state == UInt8(SDL_PRESSED), isRepeat: event.key.repeat != 0,
         modifiers: KeyModifiers(state: event.key.keysym.mod))
+    case SDL_TEXTINPUT:
+      let text = withUnsafeBytes(of: event.text.text) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return text.isEmpty ? nil : .text(text)
     case SDL_MOUSEMOTION: return .pointerMoved(to: stagePoint(event.motion.x, event.motion.y))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       guard let button = PointerButton(number: event.button.button) else { return nil }

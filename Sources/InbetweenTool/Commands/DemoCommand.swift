@@ -49,7 +49,7 @@ struct DemoCommand: Command {
       the lower button presses.
 
       A script has a line for each thing that happens: its time in seconds, then one of
-        move X Y | glide X Y SECONDS | press | release | key NAME | drop FILE | close
+        move X Y | glide X Y SECONDS | press | release | key NAME | type TEXT | drop FILE | close
         hold shift | hold none | wheel X Y | pinch X Y FACTOR | pad BUTTON | stick X Y
       in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
       film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.

@@ -9,6 +9,7 @@ extension Gallery {
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
     if inspector.handle(event) { return }
+    if sidebar.search.isTyping, try type(event) { return try relay() }
     if !code.isOpen, !isForFocus(event), try scene.take(event) {
       try tell()
       return try relay()
@@ -21,7 +22,9 @@ extension Gallery {
       try movePointer(to: position)
     case .pointerPressed(.primary, let position, _): try pressPointer(at: position)
     case .pointerReleased(.primary, let position): try releasePointer(at: position)
-    case .wheel(let notches, _): if code.isOpen { code.scroll(by: -notches.y * 51) }
+    case .wheel(let notches, let position):
+      if code.isOpen { code.scroll(by: -notches.y * 51) }
+      _ = sidebar.scroll(by: -notches.y * 51, at: position)
     case .dropped(let path): try open(path)
     case .pinched(_, let shift, let scale): try pinch(by: shift, scale)
     case .padButton(let button, let isPressed): try press(button, isPressed)
@@ -30,6 +33,31 @@ extension Gallery {
     }
     try tell()
     try relay()
+  }
+
+  /// Handles an event while a search is typed. Returns whether it is used up.
+  private func type(_ event: InputEvent) throws -> Bool {
+    let search = sidebar.search!
+    switch event {
+    case .text(let text): search.type(text)
+    case .key(let key, true, _, let modifiers):
+      switch key {
+      case .escape: search.end()
+      case .backspace: search.erase()
+      case .enter:
+        let first = sidebar.scenes.first
+        search.end()
+        if let first { try show(first) }
+      case .up, .down: try showNeighbour(key == .up ? -1 : 1)
+      case .tab, .f1, .f9, .f11: return false
+      default: if !modifiers.isDisjoint(with: [.control, .option, .command]) { return false }
+      }
+    case .pointerPressed(_, let position, _):
+      if !sidebar.list.contains(position), !search.area.contains(position) { search.end() }
+      return false
+    default: return false
+    }
+    return true
   }
 
   /// Whether an event is a key that changes the control with the focus.
@@ -75,7 +103,7 @@ extension Gallery {
     if let digit = Key.digits.firstIndex(of: key) {
       // With Shift, a digit is ten more.
       let index = digit + (modifiers.contains(.shift) ? Key.digits.count : 0)
-      if index < SceneName.allCases.count { try show(SceneName.allCases[index]) }
+      if index < SceneName.showcases.count { try show(SceneName.showcases[index]) }
       return
     }
     if code.isOpen, try code.press(key) { return }
@@ -98,6 +126,7 @@ extension Gallery {
 
   private func pressLetter(_ key: Key) throws {
     switch key {
+    case .slash: if !layout.isCompact, showsPanels { sidebar.search.begin() }
     case .comma: speed = speed.moved(by: -1)
     case .period: speed = speed.moved(by: 1)
     case .space: pace = pace == .held ? .forward : .held

@@ -44,7 +44,7 @@ final class Gallery {
   private(set) var layout: GalleryLayout
   var meter = FrameMeter()
   private var ticks = 0
-  private var showsPanels = true
+  private(set) var showsPanels = true
   private(set) var showsKeys = false
   var showsFigures = false
   private(set) var isLight: Bool
@@ -177,13 +177,15 @@ final class Gallery {
     pace = .forward
     inMotion = .seconds(1)
     try makeScene()
-    try sidebar.mark(next)
+    sidebar.choose(next)
     try relay()
   }
 
   func showNeighbour(_ way: Int) throws {
-    let count = SceneName.allCases.count
-    try show(SceneName.allCases[(name.index + way + count) % count])
+    let scenes = sidebar.scenes
+    guard !scenes.isEmpty else { return }
+    guard let index = scenes.firstIndex(of: name) else { return try show(scenes[0]) }
+    try show(scenes[(index + way + scenes.count) % scenes.count])
   }
 
   /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
@@ -283,7 +285,7 @@ final class Gallery {
   }
 
   private func lay() throws {
-    sidebar.lay(layout)
+    try sidebar.lay(layout, focused: deck.focused)
     bar.lay(layout.bar)
     code.lay(in: layout.content)
     codeButton.area = layout.code
@@ -304,6 +306,7 @@ final class Gallery {
       "motion \(isReduced ? "less" : "full")",
       "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
       "inspecting \(inspected)", "code \(code.report)",
+      "search \(sidebar.search.isTyping ? "'\(sidebar.search.query)', \(sidebar.scenes.count) scenes" : "closed")",
       "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
     ]

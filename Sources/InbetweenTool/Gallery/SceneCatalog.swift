@@ -1,5 +1,15 @@
 import InbetweenFiles
 
+/// The parts of the list of scenes.
+enum SceneGroup: String, CaseIterable {
+  case start = "Start"
+  case motion = "Motion"
+  case transitions = "Transitions"
+  case games = "Games"
+  case scale = "Scale"
+  case underTheHood = "Under the hood"
+}
+
 /// The scenes of the gallery, in the order of the list.
 enum SceneName: String, CaseIterable {
   case opening
@@ -16,11 +26,77 @@ enum SceneName: String, CaseIterable {
   case states
   case elements
 
+  // Samples, each in a file of under 60 lines.
+  case follow
+  case jump
+  case flight
+  case flick
+  case typewriter
+  case colors
+  case toast
+  case button
+  case shuffle
+  case scrub
+  case health
+  case shake
+  case ramp
+  case coins
+  case sprite
+  case prefabs
+  case crossfade
+  case snapshot
+  case parents
+
   /// The scene that is opened first. A motion file takes its place.
   static let first = SceneName.opening
 
+  /// The scenes of the gallery without the samples, in the order of their digits.
+  static let showcases = allCases.filter { $0.sample == nil }
+
+  /// All scenes in the order of the list: by groups.
+  static let listed = SceneGroup.allCases.flatMap { group in allCases.filter { $0.group == group } }
+
   /// The index in the list, from 0.
-  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var index: Int { Self.listed.firstIndex(of: self) ?? 0 }
+
+  /// The part of the list in which it is.
+  var group: SceneGroup {
+    if let sample { return sample.group }
+    return switch self {
+    case .fade, .shared: .transitions
+    case .easing, .springs, .throw, .paths: .motion
+    case .stagger, .million, .elements: .scale
+    case .states: .games
+    case .precedence, .machine: .underTheHood
+    default: .start
+    }
+  }
+
+  /// The sample that the scene shows; nil for a scene of the gallery.
+  var sample: (any Sample.Type)? {
+    switch self {
+    case .follow: FollowSample.self
+    case .jump: JumpSample.self
+    case .flight: PathSample.self
+    case .flick: FlickSample.self
+    case .typewriter: TypewriterSample.self
+    case .colors: ColorSample.self
+    case .toast: ToastSample.self
+    case .button: ButtonSample.self
+    case .shuffle: ShuffleSample.self
+    case .scrub: ScrollSample.self
+    case .health: HealthSample.self
+    case .shake: ShakeSample.self
+    case .ramp: RampSample.self
+    case .coins: CoinsSample.self
+    case .sprite: SpriteSample.self
+    case .prefabs: PrefabSample.self
+    case .crossfade: CrossfadeSample.self
+    case .snapshot: SnapshotSample.self
+    case .parents: ParentsSample.self
+    default: nil
+    }
+  }
 
   /// The title in the window.
   var title: String {
@@ -38,6 +114,7 @@ enum SceneName: String, CaseIterable {
     case .machine: "Time machine"
     case .states: "States"
     case .elements: "Elements"
+    default: sample?.title ?? rawValue
     }
   }
 
@@ -61,6 +138,7 @@ enum SceneName: String, CaseIterable {
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
     case .elements: "Throw the years: you see at once where they stop, and when each line will light."
+    default: sample?.note ?? ""
     }
   }
 
@@ -78,7 +156,8 @@ enum SceneName: String, CaseIterable {
 
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
-    switch self {
+    if let sample { return try SampleScene(sample) }
+    return switch self {
     case .opening: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene() }
     case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
     case .shared: try SharedScene()
@@ -92,6 +171,7 @@ enum SceneName: String, CaseIterable {
     case .machine: try MachineScene()
     case .states: try StatesScene()
     case .elements: try ElementsScene()
+    default: try OpeningScene()
     }
   }
 }

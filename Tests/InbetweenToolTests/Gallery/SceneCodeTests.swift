@@ -52,7 +52,7 @@ struct SceneCodeTests {
     .elements: [Place(2, at: 30, "strip", "year"), Place(3, at: 120, "strip", "year")],
   ]
 
-  @Test("The file of each scene gives the numbers that its program prints", arguments: SceneName.allCases)
+  @Test("The file of each scene gives the numbers that its program prints", arguments: SceneName.showcases)
   func numbers(_ name: SceneName) throws {
     let code = try #require(SceneCode(of: name))
     let file = try MotionFile(data: Array(code.json.utf8), name: "\(name.rawValue).json")
@@ -89,7 +89,7 @@ struct SceneCodeTests {
       }
   }
 
-  @Test("The programs are short, and each says its scene in its first line", arguments: SceneName.allCases)
+  @Test("The programs are short, and each says its scene in its first line", arguments: SceneName.showcases)
   func form(_ name: SceneName) throws {
     let lines = try #require(SceneCode(of: name)).swift.split(
       separator: "\n", omittingEmptySubsequences: false)

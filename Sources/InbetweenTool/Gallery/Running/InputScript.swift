@@ -13,6 +13,7 @@ import InbetweenSDL
 ///     1.0  glide 640 500 0.4   # moves there within 0.4 s
 ///     2.0  key down
 ///     3.0  key shift+tab
+///     3.5  type words
 ///     4.0  drop other.json
 ///
 /// Times must not decrease. Positions are in points of the window. A `#` begins a comment.
@@ -121,13 +122,18 @@ struct InputScript {
         for isDown in [true, false] {
           steps.append(Step(time: time, event: .padButton(button, pressed: isDown)))
         }
+      case "type":
+        guard !rest.isEmpty else { throw bad("type takes a text") }
+        for letter in rest.joined(separator: " ") {
+          steps.append(Step(time: time, event: .text(String(letter))))
+        }
       case "drop":
         guard !rest.isEmpty else { throw bad("drop takes the path of a motion file") }
         steps.append(Step(time: time, event: .dropped(path: rest.joined(separator: " "))))
       case "close" where rest.isEmpty: steps.append(Step(time: time, event: .close))
       default:
         throw bad(
-          "found '\(words[1])', expected move, glide, press, release, key, hold, wheel, pinch, pad, stick, drop or close"
+          "found '\(words[1])', expected move, glide, press, release, key, type, hold, wheel, pinch, pad, stick, drop or close"
         )
       }
     }

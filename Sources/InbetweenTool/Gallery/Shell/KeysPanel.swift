@@ -8,6 +8,7 @@ struct KeysPanel {
     KeyHelp(caps: ["1", "…", "0"], meaning: "Show a scene"),
     KeyHelp(caps: ["Shift", "1", "3"], meaning: "Show one of the last three"),
     KeyHelp(caps: ["↑", "↓"], meaning: "Previous, next scene"),
+    KeyHelp(caps: ["/"], meaning: "Search the scenes"),
     KeyHelp(caps: ["Tab"], meaning: "Next control"),
     KeyHelp(caps: ["Enter"], meaning: "Press it"),
     KeyHelp(caps: ["Space"], meaning: "Pause, play"),

@@ -1,11 +1,13 @@
 import InbetweenSDL
 
-/// A scene's line in the list: its number, and its title unless the list is compact.
+/// A scene's line in the list: its title, and the key that shows it. A compact list has the number alone.
 final class NavigationItem: Control {
   let scene: SceneName
   var isCompact = false
   var isChosen = false
   var title: String
+  /// The part of the window in which the list is seen.
+  var window = Area.zero
   private let action: () throws -> Void
 
   init(_ scene: SceneName, title: String, action: @escaping () throws -> Void) {
@@ -13,24 +15,41 @@ final class NavigationItem: Control {
     super.init("scene \(scene.rawValue)")
   }
 
+  /// The number of the key that shows the scene, from 1; nil for a sample.
+  private var number: Int? { SceneName.showcases.firstIndex(of: scene).map { $0 + 1 } }
+
+  /// The key that shows the scene.
+  private var key: String {
+    number.map { $0 > 10 ? "⇧\($0 - 10)" : "\($0 % 10)" } ?? ""
+  }
+
+  override func contains(_ position: SIMD2<Float>) -> Bool {
+    super.contains(position) && window.contains(position)
+  }
+
   override func activate() throws { try action() }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
-    drawRing(area, cornerRadius: 9, with: painter)
-    painter.fill(area, cornerRadius: 9, palette.ink.opacity(0.05 * lift + 0.04 * push))
-    let color = isChosen ? palette.ink : palette.dim.mixed(palette.ink, lift * 0.6)
-    let digits = "\(scene.index + 1)"
+    drawRing(area, cornerRadius: 7, with: painter)
+    painter.fill(area, cornerRadius: 7, palette.ink.opacity(0.05 * lift + 0.04 * push))
+    let isSample = number == nil
+    let rest = isSample ? palette.dim : palette.ink.mixed(palette.dim, 0.35)
+    let color = isChosen ? palette.ink : rest.mixed(palette.ink, lift * 0.6)
     if isCompact {
-      try painter.text(digits, at: area.center, .label, anchor: .center, color: color)
+      if let number {
+        try painter.text("\(number)", at: area.center, .label, anchor: .center, color: color)
+      } else {
+        painter.circle(area.center, radius: 2.5, color)
+      }
     } else {
-      try painter.text(
-        digits, at: SIMD2(area.left + 24, area.center.y), .caption, anchor: .trailing,
-        color: isChosen ? palette.accent : palette.dim)
       let style = isChosen ? TextStyle.label : .body
-      let start = area.left + 38
+      let start = area.left + 14
       try painter.text(
-        title, at: SIMD2(start, area.center.y), style, width: area.right - start - 4, color: color)
+        key, at: SIMD2(area.right - 10, area.center.y), .caption, anchor: .trailing,
+        color: isChosen ? palette.accent : palette.dim.opacity(0.7))
+      try painter.text(
+        title, at: SIMD2(start, area.center.y), style, width: area.right - start - 26, color: color)
     }
   }
 }

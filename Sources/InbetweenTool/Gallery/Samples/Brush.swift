@@ -1,0 +1,86 @@
+import Inbetween
+import InbetweenSDL
+
+/// The drawing functions of samples, on a stage of 640 × 360 points, with the colours of the palette.
+struct Brush {
+  /// The colours of the palette, by name.
+  enum Tint: CaseIterable {
+    case mint, peach, violet, sky, rose, sun, ink, dim, faint, control, well, dark
+
+    static let series: [Tint] = [.mint, .peach, .violet, .sky, .rose, .sun]
+  }
+
+  static let stage = SIMD2<Float>(640, 360)
+
+  let painter: Painter
+
+  func color(_ tint: Tint) -> RGBA {
+    let palette = painter.palette
+    return switch tint {
+    case .mint: palette.series[0]
+    case .peach: palette.series[1]
+    case .violet: palette.series[2]
+    case .sky: palette.series[3]
+    case .rose: palette.series[4]
+    case .sun: palette.series[5]
+    case .ink: palette.ink
+    case .dim: palette.dim
+    case .faint: palette.faint
+    case .control: palette.control
+    case .well: palette.well
+    case .dark: palette.onSeries
+    }
+  }
+
+  func circle(
+    _ center: SIMD2<Float>?, _ radius: Float, _ tint: Tint, opacity: Float? = 1, scale: SIMD2<Float>? = nil
+  ) {
+    guard let center else { return }
+    painter.canvas.fillCircle(
+      center: center, radius: radius, scale: scale ?? SIMD2(1, 1), color: color(tint).opacity(opacity ?? 1))
+  }
+
+  func box(
+    _ center: SIMD2<Float>?, _ size: SIMD2<Float>, corner: Float = 10, _ tint: Tint, opacity: Float? = 1,
+    scale: SIMD2<Float>? = nil, rotation: Angle? = nil
+  ) {
+    guard let center else { return }
+    painter.canvas.fillRectangle(
+      center: center, size: size, cornerRadius: corner, rotation: rotation?.degrees ?? 0,
+      scale: scale ?? SIMD2(1, 1), color: color(tint).opacity(opacity ?? 1))
+  }
+
+  /// Draws a box in a colour that a property has.
+  func box(_ center: SIMD2<Float>, _ size: SIMD2<Float>, corner: Float = 10, color: Color?) {
+    painter.canvas.fillRectangle(
+      center: center, size: size, cornerRadius: corner, color: color.map { RGBA($0.sRGB) } ?? .clear)
+  }
+
+  /// Draws the shadow of a box that floats.
+  func shadow(_ center: SIMD2<Float>?, _ size: SIMD2<Float>, corner: Float = 10, opacity: Float? = 1) {
+    guard let center else { return }
+    painter.shadow(
+      Area(center: center, size: size), cornerRadius: corner, height: 2, opacity: opacity ?? 1)
+  }
+
+  func line(_ points: [SIMD2<Float>], width: Float = 2, _ tint: Tint, opacity: Float = 1) {
+    painter.canvas.strokePolyline(
+      points, width: width, ends: .round, joins: .round, color: color(tint).opacity(opacity))
+  }
+
+  func ring(_ center: SIMD2<Float>?, _ radius: Float, width: Float = 2, _ tint: Tint, opacity: Float? = 1) {
+    guard let center else { return }
+    painter.canvas.strokeArc(
+      center: center, radius: radius, width: width, color: color(tint).opacity(opacity ?? 1))
+  }
+
+  func text(
+    _ text: String, at center: SIMD2<Float>?, size: Float = 15, isBold: Bool = false,
+    anchor: TextAnchor = .center, _ tint: Tint = .ink, opacity: Float? = 1
+  ) throws {
+    guard let center else { return }
+    try painter.canvas.drawText(
+      text, at: center, anchor: anchor, fontSize: size, weight: isBold ? .semibold : .regular,
+      color: color(tint).opacity(opacity ?? 1))
+  }
+}

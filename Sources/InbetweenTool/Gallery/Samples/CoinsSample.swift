@@ -1,0 +1,56 @@
+import Inbetween
+
+/// Coins fly to the purse, and the number there counts up to the sum.
+final class CoinsSample: Sample {
+  static let title = "Coins"
+  static let note = "A number that moves and a format; each coin calls as it arrives. Click to pay out."
+  static let group = SceneGroup.games
+
+  @Parameter("Coins", 3...24, step: 1) var count = 9
+  @Parameter("Worth", 5...500, step: 5) var worth = 25
+  let purse: Entity
+  private let sum = Property("sum", default: Float(0))
+  private let coin: TagPool
+  private let flown = Property("flown", default: Float(0))
+  private var owed: Float = 0
+  private let format = NumberText(decimals: 0, separator: ",", prefix: "$")
+
+  init(in world: World) throws {
+    purse = world.spawn()
+    coin = world.makeTag()
+    try world.assign(purse, sum, to: 0)
+    try world.assign(purse, .scale, to: [1, 1])
+  }
+
+  func press(at point: SIMD2<Float>, in world: World) throws {
+    for index in 0..<Int(count) {
+      let coin = world.spawn()
+      let start = point + SIMD2(direction: Float(index) * 137.5) * 30
+      let way = try MotionPath { path in
+        path.move(to: start)
+        path.curve(to: [320, 84], control1: start + [0, 90], control2: [320, 220])
+      }
+      try world.assign(coin, flown, to: 0)
+      let flight = try world.animate(
+        coin, .position, along: way, duration: .milliseconds(700), delay: .milliseconds(60 * index),
+        ease: .cubicIn)
+      flight.onComplete { [unowned self] flight in
+        guard let world = flight.world else { return }
+        if let coin = flight.entity { world.despawn(coin) }
+        owed += Float(worth)
+        _ = try? world.animate(purse, sum, to: owed, duration: .milliseconds(500))
+        _ = try? world.punch(purse, .scale, by: [0.16, 0.16])
+      }
+    }
+  }
+
+  func draw(_ frame: Frame, with brush: Brush) throws {
+    let scale = frame[purse, .scale]?.x ?? 1
+    brush.box([320, 84], [230, 76] * scale, corner: 38 * scale, .control)
+    try brush.text(format(Double(frame[purse, sum] ?? 0)), at: [320, 84], size: 32 * scale, isBold: true)
+    for coin in frame.entities(with: flown) {
+      brush.circle(frame[coin, .position], 14, .sun)
+      brush.ring(frame[coin, .position], 9, .dark, opacity: 0.4)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Inbetween
+
+/// A jump in five steps: anticipation, leap, fall, squash, and a spring back to rest.
+final class JumpSample: Sample {
+  static let title = "A jump in steps"
+  static let note = "Steps in turn and together are one driver: it can be paused, sought and reversed. Click."
+  static let group = SceneGroup.motion
+
+  @Parameter("Height", 40...220, step: 5) var height = 150
+  @Parameter("Squash", 0.1...0.6) var squash = 0.35
+  let frog: Entity
+  private var jump: DriverHandle?
+
+  init(in world: World) throws {
+    frog = world.spawn()
+    try world.assign(frog, .position, to: [320, 270])
+    try world.assign(frog, .scale, to: [1, 1])
+  }
+
+  func begin(in world: World) throws { try press(at: .zero, in: world) }
+
+  func press(at point: SIMD2<Float>, in world: World) throws {
+    let (flat, up) = (Float(squash), Float(height))
+    jump?.complete()
+    jump = try world.play(on: frog) {
+      To(.scale, [1 + flat, 1 - flat], duration: .milliseconds(160), ease: .cubicOut)
+      Together {
+        To(.scale, [0.82, 1.22], duration: .milliseconds(120), ease: .cubicOut)
+        By(.position.y, -up, duration: .milliseconds(360), ease: .quadOut)
+      }
+      To(.position.y, 270, duration: .milliseconds(320), ease: .quadIn)
+      To(.scale, [1 + flat * 0.8, 1 - flat * 0.8], duration: .milliseconds(70))
+      To(.scale, [1, 1], .bouncy)
+    }
+  }
+
+  func draw(_ frame: Frame, with brush: Brush) {
+    let place = frame[frog, .position] ?? .zero
+    let scale = frame[frog, .scale] ?? [1, 1]
+    let height = (270 - place.y) / 220
+    // It stands on its feet: the lower edge stays where it is as the body is squashed.
+    let middle = place + [0, 34 - 34 * scale.y]
+    brush.box([320, 306], [400, 4], corner: 2, .faint)
+    brush.box([320, 316], [110 - 60 * height, 8], corner: 4, .dark, opacity: 0.3)
+    brush.box(middle, [92, 68], corner: 30, .mint, scale: scale)
+    for x: Float in [-22, 22] {
+      brush.circle(middle + [x * scale.x, -30 * scale.y], 13, .mint)
+      brush.circle(middle + [x * scale.x, -31 * scale.y], 6, .dark)
+    }
+  }
+}

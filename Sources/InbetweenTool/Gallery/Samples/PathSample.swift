@@ -1,0 +1,43 @@
+import Inbetween
+
+/// A paper plane follows a curve at an even speed, and heads where it flies.
+final class PathSample: Sample {
+  static let title = "Along a path"
+  static let note = "The way is measured, so the speed is even; the angle shows the heading."
+  static let group = SceneGroup.motion
+  static let demonstration = SampleDemonstration.none
+
+  @Parameter("Speed", 80...800, step: 10, unit: "points a second") var speed = 320
+  let plane: Entity
+  private let path: MotionPath
+
+  init(in world: World) throws {
+    plane = world.spawn()
+    path = try MotionPath(
+      through: [
+        [90, 240], [200, 80], [330, 210], [430, 300], [560, 190], [450, 80], [300, 130], [180, 300],
+      ],
+      isClosed: true)
+    try world.assign(plane, .position, to: path.position(at: 0))
+  }
+
+  func begin(in world: World) throws { try fly(in: world) }
+  func change(in world: World) throws { try fly(in: world) }
+
+  private func fly(in world: World) throws {
+    var flight = PathTween(.position, along: path, duration: .seconds(Double(path.length) / speed))
+    (flight.orients, flight.repeats, flight.replaces) = (.rotation, .forever, true)
+    try world.register(flight, on: plane)
+  }
+
+  func draw(_ frame: Frame, with brush: Brush) {
+    brush.line((0...160).map { path.position(at: Float($0) / 160) }, width: 2, .faint)
+    guard let place = frame[plane, .position], let angle = frame[plane, .rotation] else { return }
+    let ahead = SIMD2<Float>(direction: angle.degrees)
+    let side = SIMD2(-ahead.y, ahead.x)
+    for (width, tint) in [(Float(13), Brush.Tint.sky), (4, .ink)] {
+      let tail = place - ahead * 18
+      brush.line([tail + side * width, place + ahead * 18, tail - side * width], width: 4, tint)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Inbetween
+
+/// A small scene about one thing: a class in one file of under 60 lines, which is the code that K shows.
+///
+/// It draws on a stage of 640 × 360 points. Everything that it draws depends on a frame alone, so that time can
+/// go back. Stored properties of type `Entity` and `[Entity]` name its entities, and each `@Parameter` has a slider.
+protocol Sample: AnyObject {
+  static var title: String { get }
+  static var note: String { get }
+  static var group: SceneGroup { get }
+  /// What the demonstration does with the pointer.
+  static var demonstration: SampleDemonstration { get }
+  /// Makes the sample's entities in an empty world.
+  init(in world: World) throws
+  /// Begins the motion. Parameters have their values now.
+  func begin(in world: World) throws
+  /// Handles a parameter that has changed.
+  func change(in world: World) throws
+  func press(at point: SIMD2<Float>, in world: World) throws
+  func move(to point: SIMD2<Float>, in world: World) throws
+  func release(at point: SIMD2<Float>, in world: World) throws
+  func draw(_ frame: Frame, with brush: Brush) throws
+}
+
+extension Sample {
+  static var demonstration: SampleDemonstration { .clicks }
+  func begin(in world: World) throws {}
+  func change(in world: World) throws {}
+  func press(at point: SIMD2<Float>, in world: World) throws {}
+  func move(to point: SIMD2<Float>, in world: World) throws {}
+  func release(at point: SIMD2<Float>, in world: World) throws {}
+}
+
+/// What the ghost pointer does in a sample.
+enum SampleDemonstration {
+  case clicks, moves, drags, none
+}
+
+/// A number of a sample that a slider changes.
+@propertyWrapper final class Parameter {
+  var wrappedValue: Double
+  let name: String
+  let range: ClosedRange<Double>
+  let step: Double
+  let unit: String
+
+  init(
+    wrappedValue: Double, _ name: String, _ range: ClosedRange<Double>, step: Double = 0.05,
+    unit: String = ""
+  ) {
+    (self.wrappedValue, self.name, self.range, self.step, self.unit) = (wrappedValue, name, range, step, unit)
+  }
+
+  /// The value as code writes it: without an exponent, and with no more places than its step has.
+  var text: String { Parameter.text((wrappedValue / step).rounded() * step) }
+
+  static func text(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) >= 10 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+extension Sample {
+  /// The parameters and the names of their variables, in order.
+  var parameters: [(variable: String, parameter: Parameter)] {
+    Mirror(reflecting: self).children.compactMap { child in
+      guard let parameter = child.value as? Parameter else { return nil }
+      return (String((child.label ?? "").drop { $0 == "_" }), parameter)
+    }
+  }
+
+  /// The entities and the names of their variables, in order. Those of a list are numbered.
+  var cast: [(name: String, entity: Entity)] {
+    Mirror(reflecting: self).children.flatMap { child -> [(String, Entity)] in
+      let name = child.label ?? ""
+      if let entity = child.value as? Entity { return [(name, entity)] }
+      guard let list = child.value as? [Entity] else { return [] }
+      return list.enumerated().map { ("\(name) \($0 + 1)", $1) }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Inbetween
+import InbetweenFiles
+import InbetweenInspector
+import InbetweenSDL
+
+/// A scene of the gallery that shows a sample: its stage, and a slider for each parameter.
+final class SampleScene: TouredScene {
+  typealias Moment = Frame
+
+  let type: any Sample.Type
+  private(set) var sample: any Sample
+  var tape = Tape<Frame>()
+  private(set) var ghost: GhostPointer
+  /// The stage's area.
+  private(set) var area = Area.zero
+  private(set) var sliders: [Slider] = []
+  private var isPressed = false
+  /// The ticks since the user did something, or since the demonstration ended.
+  private var idleTicks = 0
+  private var policy = ReducedMotion.off
+
+  /// How long nobody must do anything before the demonstration plays again.
+  private static let patience = 6 * 120
+
+  init(_ type: any Sample.Type) throws {
+    self.type = type
+    ghost = try GhostPointer(in: tape.world)
+    sample = try type.init(in: tape.world)
+    try sample.begin(in: world)
+    sliders = makeSliders()
+    world.sample(at: world.now, into: frame)
+    if type.demonstration != .none { try beginTour() }
+  }
+
+  var heading: (title: String, note: String)? { (type.title, type.note) }
+  var controls: [Control] { sliders }
+  var isHolding: Bool { isPressed }
+  /// A copy of the present frame.
+  var present: Frame {
+    let copy = Frame()
+    world.sample(at: world.now, into: copy)
+    return copy
+  }
+  var isMoving: Bool { !tape.isLive || ghost.isActive || tape.isAwake || world.driverCount > 0 }
+
+  var report: String {
+    let values = sample.parameters.map { "\($0.variable) \($0.parameter.text)" }
+    return (values + ["\(world.driverCount) drivers"]).joined(separator: ", ")
+  }
+
+  private func makeSliders() -> [Slider] {
+    sample.parameters.map { _, parameter in
+      Slider(
+        parameter.name, parameter.range, step: parameter.step, value: parameter.wrappedValue,
+        words: { Parameter.text($0) + (parameter.unit.isEmpty ? "" : " \(parameter.unit)") }
+      ) { [unowned self] value in
+        parameter.wrappedValue = value
+        tape.goLive()
+        tape.wake()
+        try sample.change(in: world)
+      }
+    }
+  }
+
+  // MARK: Layout
+
+  func layOut(in area: Area) {
+    var rest = area
+    if !sliders.isEmpty {
+      if area.size.x > 720 {
+        // Beside the stage, as high as its middle.
+        let column = rest.cutRight(208, gap: 32)
+        let height = Float(sliders.count) * (Slider.height + 18) - 18
+        var places = Area(center: column.center, size: SIMD2(column.size.x, height))
+        for slider in sliders { slider.area = places.cutTop(Slider.height, gap: 18) }
+      } else {
+        let row = rest.cutBottom(Slider.height, gap: 16)
+        for (slider, place) in zip(sliders, row.columns(sliders.count, gap: 28)) { slider.area = place }
+      }
+    }
+    self.area = rest.fitting(aspect: Brush.stage.x / Brush.stage.y)
+  }
+
+  private func stagePoint(_ position: SIMD2<Float>) -> SIMD2<Float> { position * Brush.stage / area.size }
+
+  // MARK: Time
+
+  func beforeTick() throws {
+    try advanceTour()
+    idleTicks += 1
+    if !ghost.isActive, idleTicks > Self.patience, type.demonstration != .none { try beginTour() }
+    if ghost.isActive { idleTicks = 0 }
+  }
+
+  func restart() throws {
+    let values = sample.parameters.map(\.parameter.wrappedValue)
+    tape = Tape()
+    world.reducedMotion = policy
+    ghost = try GhostPointer(in: world)
+    sample = try type.init(in: world)
+    for (value, (_, parameter)) in zip(values, sample.parameters) { parameter.wrappedValue = value }
+    sliders = makeSliders()
+    try sample.begin(in: world)
+    world.sample(at: world.now, into: frame)
+    if type.demonstration != .none { try beginTour() }
+  }
+
+  func reduceMotion(_ policy: ReducedMotion) {
+    self.policy = policy
+    world.reducedMotion = policy
+  }
+
+  // MARK: The pointer
+
+  func makeTour() -> any PointerTour {
+    let size = area.size == .zero ? Brush.stage : area.size
+    func place(_ x: Float, _ y: Float) -> SIMD2<Float> { SIMD2(x, y) * size }
+    let places = [
+      place(0.3, 0.4), place(0.68, 0.62), place(0.5, 0.48), place(0.24, 0.7), place(0.76, 0.3),
+      place(0.5, 0.5),
+    ]
+    let steps: [PointerScript.Step] =
+      switch type.demonstration {
+      case .none: []
+      case .clicks: places.flatMap { [PointerScript.Step].click(at: $0) + .pause(1100) }
+      case .moves: places.flatMap { [.glide(to: $0, .milliseconds(700)), .wait(.milliseconds(500))] }
+      case .drags:
+        [(places[0], SIMD2(0.24, 0.1)), (places[1], SIMD2(-0.3, -0.16)), (places[3], SIMD2(0.2, -0.3))]
+          .flatMap { place, way in
+            [
+              .glide(to: place, .milliseconds(500)), .press, .wait(.milliseconds(260)),
+              .flick(by: way * size, .milliseconds(180)), .release, .wait(.milliseconds(1900)),
+            ]
+          }
+      }
+    return PointerScript(steps, from: place(0.5, 0.9))
+  }
+
+  func follow(_ event: PointerEvent) throws {
+    if !ghost.isActive { idleTicks = 0 }
+    switch event {
+    case .moved(let position): try sample.move(to: stagePoint(position), in: world)
+    case .pressed(let position):
+      isPressed = true
+      try sample.press(at: stagePoint(position), in: world)
+    case .released(let position):
+      guard isPressed else { return }
+      isPressed = false
+      try sample.release(at: stagePoint(position), in: world)
+    }
+  }
+
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    sample.cast.map { _, entity in
+      let place = frame[entity, .position] ?? Brush.stage / 2
+      return Inspector.Thing(
+        entity, of: world, center: area.least + place * area.size / Brush.stage, size: SIMD2(48, 48))
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(with painter: Painter) throws {
+    painter.panel(area, cornerRadius: 18)
+    let shown = tape.past ?? frame
+    try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
+      try sample.draw(shown, with: Brush(painter: painter))
+    }
+    painter.moved(by: area.least) { ghost.pose(in: shown).draw(with: painter) }
+  }
+}
+
+extension Frame {
+  /// Returns the entities that have a property, in the order of rows.
+  func entities<Value: Animatable>(with property: Property<Value>) -> [Entity] {
+    var entities: [Entity] = []
+    forEach(property) { entity, _ in entities.append(entity) }
+    return entities
+  }
+
+  /// Returns the place of an entity on the stage, under its ancestors from the outermost one; nil if one of
+  /// them is missing.
+  func stagePlace(of entity: Entity?, under ancestors: [Entity?]) -> SIMD2<Float>? {
+    guard let entity, var place = self[entity, .position] else { return nil }
+    for ancestor in ancestors.reversed() {
+      guard let ancestor, let origin = self[ancestor, .position] else { return nil }
+      let angle = self[ancestor, .rotation]?.degrees ?? 0
+      let x = SIMD2<Float>(direction: angle)
+      place = origin + x * place.x + SIMD2(-x.y, x.x) * place.y
+    }
+    return place
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Inbetween
+import Testing
+
+@testable import InbetweenTool
+
+@Suite("The samples")
+struct SampleTests {
+  static let names = [
+    "follow", "jump", "flight", "flick", "typewriter", "colors", "toast", "button", "shuffle", "scrub",
+    "health",
+    "shake", "ramp", "coins", "sprite", "prefabs", "crossfade", "snapshot", "parents",
+  ]
+  private static let scenes = SceneName.allCases.filter { $0.sample != nil }
+
+  @Test("Each is one file of under 60 lines, with a title and a note that end well", arguments: scenes)
+  func form(_ name: SceneName) throws {
+    let type = try #require(name.sample)
+    let text = try #require(SampleCode(type).source)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 60 && lines[0].hasPrefix("import "), "\(lines.count) lines")
+    #expect(lines.allSatisfy { $0.count <= 110 })
+    #expect(text.contains("final class \(type): Sample"))
+    #expect(type.note.hasSuffix(".") && type.note.count <= 110 && type.title.count <= 20)
+  }
+
+  @Test("Each moves by itself, and its sliders change what it reports", arguments: scenes)
+  func plays(_ name: SceneName) throws {
+    let scene = try SampleScene(#require(name.sample))
+    scene.layOut(in: Area(corner: .zero, size: [1000, 500]))
+    var hashes: Set<UInt64> = []
+    var busiest = 0
+    for step in 0..<300 {
+      try scene.advance(by: .milliseconds(16))
+      busiest = max(busiest, scene.world.driverCount)
+      if step % 60 == 59 { hashes.insert(scene.world.stateHash()) }
+    }
+    #expect(hashes.count == 5 && busiest > 1)
+    for slider in scene.sliders {
+      let before = scene.report
+      try slider.adjust(by: slider.value < slider.range.upperBound - slider.step ? 1 : -1)
+      #expect(scene.report != before, "\(slider.name)")
+    }
+    // Its time goes back, and a restart begins at 0 with the same values of the sliders.
+    let values = scene.sliders.map(\.value)
+    let range = scene.time.range
+    scene.seek(to: .seconds(1))
+    #expect(scene.time.shown == .seconds(1) && range.lowerBound < .seconds(1))
+    try scene.restart()
+    #expect(scene.time.shown == .zero && scene.sliders.map(\.value) == values)
+  }
+
+  @Test("The user's pointer takes over from the ghost, in points of the stage")
+  func pointer() throws {
+    let scene = try SampleScene(FollowSample.self)
+    scene.layOut(in: Area(corner: [100, 50], size: [640, 460]))
+    let middle = scene.area.center
+    try scene.handle(.moved(to: middle + scene.area.size / 4))
+    #expect(!scene.ghost.isActive)
+    for _ in 0..<240 { try scene.advance(by: .milliseconds(16)) }
+    let sample = try #require(scene.sample as? FollowSample)
+    let place = try #require(scene.world[sample.dots[0], .position])
+    #expect(abs(place.x - 480) < 1 && abs(place.y - 270) < 1, "\(place)")
+  }
+
+  @Test("Where the disc of Flick will stop is known when it is let go of")
+  func flick() throws {
+    let world = World(tickRate: .hertz(120))
+    let sample = try FlickSample(in: world)
+    try sample.press(at: [200, 180], in: world)
+    for x in 1...12 {
+      try sample.move(to: [200 + 14 * Float(x), 180], in: world)
+      world.tick()
+    }
+    try sample.release(at: [368, 180], in: world)
+    let end = try #require(world.value(of: sample.disc, .position, at: world.now + .seconds(60)))
+    for _ in 0..<1200 { world.tick() }
+    let place = try #require(world[sample.disc, .position])
+    #expect(abs(place.x - end.x) < 0.5 && end.x != 368, "\(place) \(end)")
+  }
+}
