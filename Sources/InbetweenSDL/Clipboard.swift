@@ -11,4 +11,11 @@ public enum Clipboard {
   /// Copies a text to the clipboard. Returns false if the system refuses it, as while no window is open.
   @discardableResult
   public static func copy(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
+
+  /// The text on the clipboard; nil if there is none, or no window is open.
+  public static var text: String? {
+    guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
+    defer { SDL_free(text) }
+    return String(cString: text)
+  }
 }

@@ -31,12 +31,78 @@ extension MotionFile {
     // Reading it again finds what is not valid.
     self = try MotionFile(data: try maker.file().encoded())
   }
+
+  /// An entity of a file to make: its name, its picture, and what describes it.
+  package typealias CastMember = (name: String, shape: MotionShape, description: EntityDescription)
+
+  /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers keep
+  /// the distances of their begins, if these are near each other.
+  ///
+  /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
+  package static func describing(
+    _ cast: [CastMember], on stage: MotionStage
+  ) throws(MotionFileErrors) -> (file: MotionFile, leftOut: Int) {
+    var file = MotionFile(stage: stage)
+    var items: [(serial: UInt64, begin: Instant?, item: MotionItem)] = []
+    var leftOut = 0
+    for (name, shape, description) in cast {
+      var properties: [String: MotionValue] = [:]
+      for property in description.properties {
+        // What moves is the position of a thing, its look, and numbers of the game: each as a file has it.
+        guard let declared = try? DriverFile.declaration(of: property) else {
+          leftOut += property.contenders.count + property.layers.count
+          continue
+        }
+        properties[property.name] = declared.value
+        if let declaration = declared.declaration { file.properties[property.name] = declaration }
+        for driver in property.contenders + property.layers {
+          let maker = DriverFile(
+            entity: name, driver: driver.definition, lanes: driver.lanes, property: property)
+          guard !driver.clocks.contains(where: { $0.kind == .transition }), let item = try? maker.item()
+          else {
+            leftOut += 1
+            continue
+          }
+          items.append((driver.contender.serial, driver.begin, item))
+        }
+      }
+      if properties["position"] == nil { properties["position"] = .float2([320, 180]) }
+      file.entities.append(MotionEntity(name, shape: shape, properties: properties))
+    }
+    let begins = items.compactMap(\.begin)
+    let first = begins.min()
+    let isNear =
+      first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
+    file.motion = items.sorted { $0.serial < $1.serial }.map { _, begin, item in
+      guard isNear, let first, let begin else { return item }
+      return item.delayed(to: (begin.sinceStart - first.sinceStart).fileMilliseconds)
+    }
+    return (try MotionFile(data: file.encoded()), leftOut)
+  }
+}
+
+extension MotionItem {
+  /// Returns the entry with another delay, if it is that of a driver.
+  fileprivate func delayed(to delay: Double) -> MotionItem {
+    switch self {
+    case .tween(var tween):
+      tween.driver.delay = delay
+      return .tween(tween)
+    case .spring(var spring):
+      spring.driver.delay = delay
+      return .spring(spring)
+    case .decay(var decay):
+      decay.driver.delay = delay
+      return .decay(decay)
+    default: return self
+    }
+  }
 }
 
 /// The parts of the file of one driver.
 private struct DriverFile {
-  static let entity = "entity"
-
+  /// The name of the entity.
+  var entity = "entity"
   let driver: DriverDefinition
   let lanes: Range<Int>
   let property: PropertyDescription
@@ -54,6 +120,12 @@ private struct DriverFile {
 
   /// The type of the whole property.
   private func type() throws(MotionFileErrors) -> MotionPropertyType {
+    try Self.type(of: property, numbers: numbers)
+  }
+
+  private static func type(
+    of property: PropertyDescription, numbers: [Float]
+  ) throws(MotionFileErrors) -> MotionPropertyType {
     let count = property.value.count
     let type: MotionPropertyType? =
       switch property.interpolation {
@@ -68,10 +140,10 @@ private struct DriverFile {
           ? nil : numbers.allSatisfy { $0 <= 1 } ? .bool : .enum
       }
     guard let type else {
-      throw Self.refused("a property of \(count) lanes", "one of a type that files have")
+      throw refused("a property of \(count) lanes", "one of a type that files have")
     }
     if let builtIn = MotionBuiltInProperty(rawValue: property.name)?.type, builtIn != type {
-      throw Self.refused("\"\(property.name)\" of type \(type.rawValue)", "one of type \(builtIn.rawValue)")
+      throw refused("\"\(property.name)\" of type \(type.rawValue)", "one of type \(builtIn.rawValue)")
     }
     return type
   }
@@ -92,6 +164,31 @@ private struct DriverFile {
 
   private static func word(_ number: Int) -> MotionWord { MotionWord("value\(number)", at: number) }
 
+  /// Returns the value of a property as a file states it, and its declaration; nil for one that files have.
+  static func declaration(
+    of property: PropertyDescription
+  ) throws(MotionFileErrors) -> (value: MotionValue, declaration: MotionPropertyDeclaration?) {
+    // The driver is not looked at, and its numbers are in the property.
+    let type = try type(of: property, numbers: property.value + property.base + property.defaultValue)
+    let value = whole(property.base, type)
+    guard MotionBuiltInProperty(rawValue: property.name) == nil else { return (value, nil) }
+    var declaration = MotionPropertyDeclaration(default: whole(property.defaultValue, type))
+    if type == .enum { declaration.words = (0...255).map { word($0).text } }
+    return (value, declaration)
+  }
+
+  /// Returns the entry of the driver.
+  func item() throws(MotionFileErrors) -> MotionItem {
+    let type = try type()
+    let isPart = lanes.count < property.value.count
+    guard !isPart || lanes.count == 1 else {
+      throw Self.refused("\(lanes.count) of \(property.value.count) lanes", "all lanes, or one")
+    }
+    return try item(isPart ? property.name + "." + type.laneNames[lanes.lowerBound] : property.name, type) {
+      isPart ? .float($0[0]) : Self.whole($0, type)
+    }
+  }
+
   func file() throws(MotionFileErrors) -> MotionFile {
     let type = try type()
     let isPart = lanes.count < property.value.count
@@ -108,7 +205,7 @@ private struct DriverFile {
       stage: MotionStage(width: 640, height: 360, background: MotionColor(red: 16, green: 20, blue: 24)),
       entities: [
         MotionEntity(
-          Self.entity, shape: .rectangle(width: 96, height: 96, cornerRadius: 16), properties: properties)
+          entity, shape: .rectangle(width: 96, height: 96, cornerRadius: 16), properties: properties)
       ],
       motion: [try item(name, type, value)])
     if MotionBuiltInProperty(rawValue: property.name) == nil {
@@ -148,14 +245,14 @@ private struct DriverFile {
         case .scaled: .scaled(value(to))
         }
       var motion = MotionSpring(
-        entity: Self.entity, property: name, target: target, form: MotionSpringForm(spring))
+        entity: entity, property: name, target: target, form: MotionSpringForm(spring))
       motion.from = driver.start.map(value)
       if type != .color, type != .rotation { motion.initialVelocity = driver.initialVelocity.map(value) }
       apply(to: &motion)
       return .spring(motion)
     case .decay(let friction, let to):
       var motion = MotionDecay(
-        entity: Self.entity, property: name, to: to.map(value), velocity: driver.initialVelocity.map(value),
+        entity: entity, property: name, to: to.map(value), velocity: driver.initialVelocity.map(value),
         friction: friction)
       motion.from = driver.start.map(value)
       motion.bounds = driver.bounds.map { bounds in
@@ -173,7 +270,7 @@ private struct DriverFile {
 
   private func tween(_ name: String, _ keys: MotionKeys, _ value: ([Float]) -> MotionValue) -> MotionTween {
     var tween = MotionTween(
-      entity: Self.entity, property: name, keys: keys, duration: driver.duration.fileMilliseconds)
+      entity: entity, property: name, keys: keys, duration: driver.duration.fileMilliseconds)
     tween.offsets = driver.offsets.map { $0.map(\.short) }
     tween.eases = driver.eases
     tween.ease = driver.ease

@@ -26,9 +26,11 @@ extension Gallery {
       let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
       try meter.draw(in: layout.figures, drivers: drivers, with: painter)
     }
-    try posed(name, .fore, with: painter) { try $0.drawAbove(with: painter) }
-    try drawInspector(on: canvas)
+    try posed(name, .fore, with: painter) { scene in
+      try camera.draw(on: canvas) { try scene.drawAbove(with: painter) }
+    }
     try drawCode(with: painter)
+    try drawInspector(on: canvas)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.content, with: painter)
     try KeysPanel.draw(
@@ -38,8 +40,10 @@ extension Gallery {
   private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
     try posed(name, end, with: painter) { scene in
       try drawHeader(name, with: painter)
-      try scene.draw(with: painter)
-      for control in scene.controls { try control.draw(with: painter) }
+      try camera.draw(on: painter.canvas) {
+        try scene.draw(with: painter)
+        for control in scene.controls { try control.draw(with: painter) }
+      }
     }
   }
 

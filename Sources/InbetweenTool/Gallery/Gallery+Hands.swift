@@ -7,8 +7,7 @@ extension Gallery {
   func pinch(by shift: SIMD2<Float>, _ scale: Float) throws {
     // The first finger was the pointer until the second one came.
     try deck.letGo()
-    if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
-    sceneGrip = nil
+    try letGoOfScene()
     switch fingers.note(shift, scale) {
     case .speed(let steps): speed = speed.moved(by: steps)
     case .time(let way):

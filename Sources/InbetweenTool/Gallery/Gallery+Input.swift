@@ -1,3 +1,4 @@
+import Foundation
 import InbetweenSDL
 
 // Input: the pointer and the keys.
@@ -10,7 +11,8 @@ extension Gallery {
     inMotion = max(inMotion, .milliseconds(900))
     if inspector.handle(event) { return }
     if sidebar.search.isTyping, try type(event) { return try relay() }
-    if !code.isOpen, !isForFocus(event), try scene.take(event) {
+    if code.isEditing, try code.type(event) { return try relay() }
+    if !isOverCode(event), !isForFocus(event), try scene.take(onStage(event)) {
       try tell()
       return try relay()
     }
@@ -23,8 +25,17 @@ extension Gallery {
     case .pointerPressed(.primary, let position, _): try pressPointer(at: position)
     case .pointerReleased(.primary, let position): try releasePointer(at: position)
     case .wheel(let notches, let position):
-      if code.isOpen { code.scroll(by: -notches.y * 51) }
-      _ = sidebar.scroll(by: -notches.y * 51, at: position)
+      let distance = -notches.y * 51
+      if !code.scroll(by: distance, at: position), !sidebar.scroll(by: distance, at: position),
+        layout.content.contains(position)
+      {
+        camera.zoom(by: pow(1.15, notches.y), at: position)
+      }
+    case .pointerPressed(.middle, let position, _): panning = (position, false)
+    case .pointerReleased(.middle, _):
+      // A click shows the whole scene again.
+      if panning?.hasMoved == false { camera.reset() }
+      panning = nil
     case .dropped(let path): try open(path)
     case .pinched(_, let shift, let scale): try pinch(by: shift, scale)
     case .padButton(let button, let isPressed): try press(button, isPressed)
@@ -33,6 +44,20 @@ extension Gallery {
     }
     try tell()
     try relay()
+  }
+
+  /// Whether an event is of the pointer over the code.
+  private func isOverCode(_ event: InputEvent) -> Bool {
+    if case .wheel(_, let position) = event, code.isOpen { return code.area.contains(position) }
+    return false
+  }
+
+  /// Returns an event with its position in points of the scene.
+  private func onStage(_ event: InputEvent) -> InputEvent {
+    if case .wheel(let notches, let position) = event {
+      return .wheel(by: notches, at: camera.scenePoint(position))
+    }
+    return event
   }
 
   /// Handles an event while a search is typed. Returns whether it is used up.
@@ -72,28 +97,33 @@ extension Gallery {
   }
 
   func movePointer(to position: SIMD2<Float>) throws {
+    if let last = panning {
+      if last.hasMoved || (position - last.position).length > 3 {
+        camera.pan(by: position - last.position)
+        panning = (position, true)
+      }
+      return
+    }
     if deck.held != nil { return try deck.drag(to: position) }
+    if code.drag(to: position) { return }
     try deck.point(at: position)
-    if code.isOpen { return code.drag(to: position) }
-    if sceneGrip != nil { sceneGrip = position }
-    try scene.handle(.moved(to: position))
+    if sceneGrip != nil { sceneGrip = position } else if code.isPointed { return }
+    try scene.handle(.moved(to: camera.scenePoint(position)))
   }
 
   func pressPointer(at position: SIMD2<Float>) throws {
     if showsKeys {
       try toggleKeys()
-    } else if code.isOpen {
-      if try !deck.press(at: position), !code.press(at: position) { try toggleCode() }
-    } else if try !deck.press(at: position) {
+    } else if try !deck.press(at: position), !code.press(at: position) {
       sceneGrip = position
-      try scene.handle(.pressed(at: position))
+      try scene.handle(.pressed(at: camera.scenePoint(position)))
     }
   }
 
   func releasePointer(at position: SIMD2<Float>) throws {
     code.release()
     try deck.release(at: position)
-    if sceneGrip != nil { try scene.handle(.released(at: position)) }
+    if sceneGrip != nil { try scene.handle(.released(at: camera.scenePoint(position))) }
     sceneGrip = nil
   }
 

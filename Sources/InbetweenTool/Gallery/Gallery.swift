@@ -36,6 +36,11 @@ final class Gallery {
   private(set) lazy var inspector = makeInspector()
   private(set) lazy var code = makeCodePanel()
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
+  /// The scene that an edited text has replaced, and its name; nil if none is.
+  private(set) var edited: (name: SceneName, scene: any GalleryScene)?
+  var camera = Camera()
+  /// The last position of the pointer whose middle button moves the picture, and whether it has moved it.
+  var panning: (position: SIMD2<Float>, hasMoved: Bool)?
   let notice: Notice
   let change: SceneChange
   let panels: Entity
@@ -70,6 +75,7 @@ final class Gallery {
     try world.assign(panels, .codePresence, to: 0)
     try world.assign(panels, .lightness, to: isLight ? 1 : 0)
     sidebar = try Sidebar(of: self)
+    deck.place = { [unowned self] in isOnStage($0) ? camera.scenePoint($1) : $1 }
     world.reducedMotion = Self.policy(isReduced)
     world.sample(at: world.now, into: frame)
     try makeScene()
@@ -86,7 +92,8 @@ final class Gallery {
 
   /// Whether the next picture may differ when time runs.
   var isMoving: Bool {
-    inMotion > .zero || (pace != .held && scene.isMoving) || pace == .backward || scene.attention == .frames
+    inMotion > .zero || code.isMoving || (pace != .held && scene.isMoving) || pace == .backward
+      || scene.attention == .frames
   }
 
   /// Advances the scene and the panels by a frame's real time.
@@ -113,6 +120,8 @@ final class Gallery {
     world.sample(at: world.alpha, into: frame)
     if isChanging, change.leaving == nil { forgetCrowds() }
     deck.show(frame)
+    code.fade(for: frameTime)
+    renewCode()
     try relay()
     (costs.tick, costs.scene) = (advanced - began, settings.now() - advanced)
   }
@@ -167,16 +176,21 @@ final class Gallery {
   func show(_ next: SceneName) throws {
     guard next != name else { return }
     // The pointer will be released over another scene, so this one gets the release now.
-    if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
-    sceneGrip = nil
+    try letGoOfScene()
     try deck.letGo()
     inspector.close()
-    if code.isOpen { try toggleCode() }
+    try restoreScene()
+    (code.problem, panning) = (nil, nil)
+    code.stopEditing()
+    camera.reset()
     try change.begin(from: name, way: next.index > name.index ? 1 : -1, isReduced: isReduced)
     name = next
     pace = .forward
     inMotion = .seconds(1)
     try makeScene()
+    if code.isOpen {
+      if let shown = scene.code ?? SceneCode(of: name) { code.open(shown) } else { try toggleCode() }
+    }
     sidebar.choose(next)
     try relay()
   }
@@ -214,8 +228,36 @@ final class Gallery {
     if scenes[name] == nil {
       scenes[name] = try Self.prepared(name.make(settings), isReduced)
     }
-    try scene.layOut(in: layout.content)
+    camera.lay(in: layout.content)
+    try scene.layOut(in: camera.room)
     try lay()
+  }
+
+  /// Gives the scene the release of a pointer that it holds.
+  func letGoOfScene() throws {
+    if let sceneGrip { try scene.handle(.released(at: camera.scenePoint(sceneGrip))) }
+    sceneGrip = nil
+  }
+
+  /// Whether a control is drawn on the stage, with the scene.
+  private func isOnStage(_ control: Control) -> Bool {
+    !camera.isPlain && scene.controls.contains { $0 === control }
+  }
+
+  /// Shows a text that was edited in place of the scene.
+  func replaceScene(by text: any GalleryScene) throws {
+    try letGoOfScene()
+    if edited == nil { edited = (name, scene) }
+    scenes[name] = try Self.prepared(text, isReduced)
+    try makeScene()
+  }
+
+  /// Shows the scene again that an edited text has replaced.
+  func restoreScene() throws {
+    guard let edited else { return }
+    self.edited = nil
+    scenes[edited.name] = edited.scene
+    if edited.name == name { try makeScene() }
   }
 
   func togglePanels() throws {
@@ -275,11 +317,13 @@ final class Gallery {
   /// Updates the layout if the panels or the window have moved.
   func relay() throws {
     let next = GalleryLayout(
-      extent: extent, presence: frame[panels, .presence] ?? 1, showsFigures: showsFigures)
+      extent: extent, presence: frame[panels, .presence] ?? 1, showsFigures: showsFigures,
+      codePresence: frame[panels, .codePresence] ?? 0)
     if next != layout {
       layout = next
-      try scene.layOut(in: next.content)
-      if let leaving = change.leaving { try scenes[leaving]?.layOut(in: next.content) }
+      camera.lay(in: next.content)
+      try scene.layOut(in: camera.room)
+      if let leaving = change.leaving { try scenes[leaving]?.layOut(in: camera.room) }
     }
     try lay()
   }
@@ -287,11 +331,10 @@ final class Gallery {
   private func lay() throws {
     try sidebar.lay(layout, focused: deck.focused)
     bar.lay(layout.bar)
-    code.lay(in: layout.content)
+    code.lay(in: layout.dock)
     codeButton.area = layout.code
-    if code.isOpen { return try deck.lay(code.controls) }
     let shell = showsPanels ? sidebar.controls + [codeButton] + bar.controls : []
-    try deck.lay(scene.controls + shell)
+    try deck.lay(scene.controls + code.controls + shell)
   }
 
   /// The direction in which time runs at present: `held` also while the user drags it.
@@ -305,7 +348,7 @@ final class Gallery {
       "figures \(showsFigures ? "shown" : "hidden")", "theme \(isLight ? "light" : "dark")",
       "motion \(isReduced ? "less" : "full")",
       "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
-      "inspecting \(inspected)", "code \(code.report)",
+      "zoom \(camera.zoom.inHundredths)", "inspecting \(inspected)", "code \(code.report)",
       "search \(sidebar.search.isTyping ? "'\(sidebar.search.query)', \(sidebar.scenes.count) scenes" : "closed")",
       "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",

@@ -13,6 +13,8 @@ final class ControlDeck {
   /// The control under the pointer.
   private(set) var hovered: Control?
 
+  /// Returns where a control has a position of the window: those of the scene may be drawn larger.
+  var place: (Control, SIMD2<Float>) -> SIMD2<Float> = { $1 }
   private let world: World
 
   /// Makes a deck that animates its controls in `world`.
@@ -56,12 +58,14 @@ final class ControlDeck {
     guard let control = control(at: position) else { return false }
     held = control
     try move(control, .push, to: 1)
-    try control.press(at: position)
+    try control.press(at: place(control, position))
     return true
   }
 
   /// Handles a move of the pointer that holds a control.
-  func drag(to position: SIMD2<Float>) throws { try held?.drag(to: position) }
+  func drag(to position: SIMD2<Float>) throws {
+    if let held { try held.drag(to: place(held, position)) }
+  }
 
   /// Ends the hold on a control without the effect of a release.
   func letGo() throws {
@@ -75,7 +79,7 @@ final class ControlDeck {
     guard let control = held else { return }
     held = nil
     try move(control, .push, to: 0)
-    try control.release(at: position)
+    try control.release(at: place(control, position))
   }
 
   /// Moves the focus to the next or the previous enabled control.
@@ -106,7 +110,7 @@ final class ControlDeck {
   }
 
   private func control(at position: SIMD2<Float>) -> Control? {
-    controls.last { $0.isEnabled && $0.contains(position) }
+    controls.last { $0.isEnabled && $0.contains(place($0, position)) }
   }
 
   private func move(_ control: Control?, _ property: Property<Float>, to value: Float) throws {

@@ -2,124 +2,243 @@ import Inbetween
 import InbetweenInspector
 import InbetweenSDL
 
-/// The panel over a scene that shows its code, as Swift and as JSON.
+/// The panel beside the stage that shows the code of the scene, as Swift and as JSON. Parts can be selected and
+/// copied, and the JSON can be edited.
 final class CodePanel {
   /// Whether it is open. While it closes, it is still drawn.
   private(set) var isOpen = false
-  private let tabs = Chips<String>("Language", ["Swift": "swift", "JSON": "json"], chosen: 0) { _ in }
+  /// Whether keys are typed into the text.
+  private(set) var isEditing = false
+  /// Why the edited text is not shown; nil if it is.
+  var problem: String?
+  /// Whether the stage shows an edited text in place of the scene.
+  var isEdited = false
+  private(set) lazy var tabs = Chips<String>("Language", ["Swift": "swift", "JSON": "json"], chosen: 0) {
+    [unowned self] _ in stopEditing()
+  }
   private let copyButton: Button
   private let closeButton: Button
+  private let resetButton: Button
+  private let edit: (String) throws -> Void
+  private let clipboard: (String, String) throws -> Void
   /// The two texts, in the order of the tabs.
   private var views = [CodeView(), CodeView()]
-  private var code = SceneCode(swift: "", json: "")
-  private var title = ""
-  private var area = Area.zero
-  /// The area that it may take.
-  private var room = Area.zero
-  /// The last position of the pointer that drags the text.
-  private var grip: SIMD2<Float>?
+  private var limit = ""
+  private(set) var area = Area.zero
+  private var well = Area.zero
+  /// Whether the pointer selects, and whether it is over the panel.
+  private var isSelecting = false
+  private(set) var isPointed = false
+  private var clock = Duration.zero
+  private var lastPress: (position: SIMD2<Float>, time: Duration)?
 
   /// - Parameters:
   ///   - copy: copies a text, and says so.
+  ///   - edit: shows an edited text on the stage.
+  ///   - reset: shows the scene again.
   ///   - close: closes the panel.
   init(
-    copy: @escaping (_ text: String, _ language: String) throws -> Void, close: @escaping () throws -> Void
+    copy: @escaping (_ text: String, _ words: String) throws -> Void,
+    edit: @escaping (String) throws -> Void, reset: @escaping () throws -> Void,
+    close: @escaping () throws -> Void
   ) {
+    (self.edit, clipboard) = (edit, copy)
     copyButton = Button("Copy") {}
     closeButton = Button("Close", sign: Self.cross, action: close)
-    copyButton.action = { [unowned self] in try copy(text, tabs.chosenName) }
+    resetButton = Button("Reset", action: reset)
+    copyButton.action = { [unowned self] in try self.copy() }
   }
 
   /// The controls that can be reached.
-  var controls: [Control] { isOpen ? [tabs, copyButton, closeButton] : [] }
+  var controls: [Control] {
+    isOpen ? [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] : []
+  }
 
   /// The state in a few words, for tests and scripts.
-  var report: String { isOpen ? "\(tabs.value) from \(views[shown].firstRow)" : "hidden" }
+  var report: String {
+    guard isOpen else { return "hidden" }
+    let lit = views[shown].litLines
+    var words = "\(tabs.value) from \(views[shown].firstRow)"
+    if isEditing { words += ", editing" }
+    if isEdited { words += ", edited" }
+    if let problem { words += ", \(problem)" }
+    if let first = lit.first { words += ", line \(first + 1) lit" }
+    return words
+  }
+
+  /// Whether something in it moves.
+  var isMoving: Bool { isOpen && views.contains(where: \.isLit) }
 
   private var shown: Int { tabs.chosen ?? 0 }
-  private var text: String { shown == 1 ? code.json : code.swift }
+  private var text: String { views[shown].text }
 
-  func open(_ code: SceneCode, of title: String) {
-    (self.code, self.title, isOpen) = (code, title, true)
-    // Until it is drawn, its height is not known.
-    area = room
-    for (index, text) in [code.swift, code.json].enumerated() {
-      views[index] = CodeView()
-      views[index].text = text
-    }
+  func open(_ code: SceneCode) {
+    isOpen = true
+    views = [CodeView(), CodeView()]
+    show(code)
   }
 
-  func close() { (isOpen, grip) = (false, nil) }
-
-  func copy() throws { try copyButton.activate() }
-
-  func lay(in content: Area) {
-    let width = min(content.size.x, 860)
-    room = Area(corner: SIMD2(content.center.x - width / 2, content.top), size: SIMD2(width, content.size.y))
-    area = Area(corner: room.least, size: SIMD2(width, min(area.size.y, room.size.y)))
-    let y = area.top + 32
-    tabs.area = Area(x: (area.left + 20)...(area.left + 184), y: (y - 15)...(y + 15))
-    closeButton.area = Area(center: SIMD2(area.right - 34, y), radius: 16)
-    copyButton.area = Area(x: (area.right - 138)...(area.right - 62), y: (y - 15)...(y + 15))
+  /// Shows the present code. A text that is edited, and not shown on the stage, stays.
+  func show(_ code: SceneCode) {
+    limit = code.limit
+    views[0].text = code.swift
+    if !isEditing, problem == nil { views[1].text = code.json }
   }
 
-  // MARK: Input
+  func close() {
+    stopEditing()
+    (isOpen, isSelecting, isPointed) = (false, false, false)
+  }
 
-  /// Handles a key. Returns whether it is the panel's.
+  func stopEditing() {
+    isEditing = false
+    views[1].isEditing = false
+  }
+
+  /// Copies the selection, or all of the text.
+  func copy() throws {
+    let selection = views[shown].selectedText
+    try clipboard(
+      selection.isEmpty ? text : selection,
+      selection.isEmpty ? "The \(tabs.chosenName) code is copied" : "The selection is copied")
+  }
+
+  func lay(in dock: Area) {
+    area = dock
+    let y = area.top + 30
+    tabs.area = Area(x: (area.left + 16)...(area.left + 160), y: (y - 14)...(y + 14))
+    closeButton.area = Area(center: SIMD2(area.right - 28, y), radius: 14)
+    copyButton.area = Area(x: (area.right - 112)...(area.right - 50), y: (y - 14)...(y + 14))
+    resetButton.area = Area(
+      x: (copyButton.area.left - 72)...(copyButton.area.left - 8), y: (y - 14)...(y + 14))
+    well = Area(x: (area.left + 8)...(area.right - 8), y: (area.top + 54)...(area.bottom - 8))
+    if !note.isEmpty { well.most.y -= 28 }
+  }
+
+  /// The line below the text.
+  private var note: String { problem ?? (shown == 1 ? limit : "") }
+
+  func fade(for time: Duration) {
+    clock += time
+    for index in views.indices { views[index].fade(for: time) }
+  }
+
+  // MARK: Keys
+
+  /// Handles a key while the text is not edited. Returns whether it is the panel's: the arrows are, while the
+  /// pointer is over it.
   func press(_ key: Key) throws -> Bool {
     switch key {
     case .c: try copy()
-    case .left, .right: try tabs.adjust(by: key == .left ? -1 : 1)
-    default: return views[shown].press(key)
+    case .left, .right:
+      guard isPointed else { return false }
+      try tabs.adjust(by: key == .left ? -1 : 1)
+    default:
+      guard isPointed else { return false }
+      return views[shown].press(key)
     }
     return true
   }
 
-  func scroll(by distance: Float) { views[shown].scroll(by: distance) }
-
-  /// Handles a press that no control has taken. Returns whether it is on the panel.
-  func press(at position: SIMD2<Float>) -> Bool {
-    guard area.contains(position) else { return false }
-    grip = position
+  /// Handles an event while the text is edited. Returns whether it is used up.
+  func type(_ event: InputEvent) throws -> Bool {
+    switch event {
+    case .text(let text): try change { $0.insert(text) }
+    case .key(let key, true, _, let modifiers):
+      let extends = modifiers.contains(.shift)
+      if !modifiers.isDisjoint(with: [.control, .command]) { return try command(key, extends) }
+      switch key {
+      case .escape: stopEditing()
+      case .enter: try change { $0.insertLine() }
+      case .tab: try change { $0.insert("  ") }
+      case .backspace, .delete: try change { $0.erase(forward: key == .delete) }
+      case .left, .right: views[1].move(key == .left ? -1 : 1, extends: extends)
+      case .up, .down: views[1].move(lines: key == .up ? -1 : 1, extends: extends)
+      case .pageUp, .pageDown: views[1].move(lines: key == .pageUp ? -20 : 20, extends: extends)
+      case .home, .end: views[1].goToEnd(key == .end, extends: extends)
+      case .f1, .f9, .f11: return false
+      default: break
+      }
+    default: return false
+    }
     return true
   }
 
-  func drag(to position: SIMD2<Float>) {
-    guard let last = grip else { return }
-    views[shown].scroll(by: last.y - position.y)
-    grip = position
+  private func command(_ key: Key, _ isShifted: Bool) throws -> Bool {
+    switch key {
+    case .a: views[1].selectAll()
+    case .c: try copy()
+    case .x:
+      try copy()
+      try change { $0.insert("") }
+    case .v: if let text = Clipboard.text { try change { $0.insert(text) } }
+    case .z: try change { isShifted ? $0.redo() : $0.undo() }
+    case .y: try change { $0.redo() }
+    default: return false
+    }
+    return true
   }
 
-  func release() { grip = nil }
+  private func change(_ body: (inout CodeView) -> Void) throws {
+    let before = text
+    body(&views[1])
+    if text != before { try edit(text) }
+  }
+
+  // MARK: The pointer
+
+  func scroll(by distance: Float, at position: SIMD2<Float>) -> Bool {
+    guard isOpen, area.contains(position) else { return false }
+    views[shown].scroll(by: distance)
+    return true
+  }
+
+  /// Handles a press that no control has taken. Returns whether it is on the panel.
+  func press(at position: SIMD2<Float>) -> Bool {
+    guard isOpen, area.contains(position) else {
+      stopEditing()
+      return false
+    }
+    guard well.contains(position) else { return true }
+    let isDouble = lastPress.map { last in
+      clock - last.time < .milliseconds(400) && (position - last.position).length < 5
+    }
+    lastPress = (position, clock)
+    if isDouble == true {
+      views[shown].selectWord(at: position)
+    } else {
+      views[shown].point(at: position, extends: false)
+      isSelecting = true
+    }
+    if shown == 1 { (isEditing, views[1].isEditing) = (true, true) }
+    return true
+  }
+
+  /// Handles a move of the pointer. Returns whether it selects.
+  func drag(to position: SIMD2<Float>) -> Bool {
+    isPointed = isOpen && area.contains(position)
+    guard isSelecting else { return false }
+    views[shown].point(at: position, extends: true)
+    return true
+  }
+
+  func release() { isSelecting = false }
 
   // MARK: Drawing
 
   /// - Parameter presence: how far it is shown, 0 to 1.
-  func draw(in window: Area, presence: Float, isLight: Bool, with painter: Painter) throws {
+  func draw(presence: Float, isLight: Bool, with painter: Painter) throws {
     guard presence > 0 else { return }
-    painter.fill(window, RGBA.black.opacity((isLight ? 0.25 : 0.5) * presence))
     let pen = Pen(canvas: painter.canvas, look: isLight ? .light : .dark)
-    // As high as the longer of the two texts, so that the tabs change nothing.
-    var height: Float = 0
-    for index in views.indices {
-      height = max(height, try views[index].height(width: room.size.x - 24, with: pen))
-    }
-    area = Area(corner: room.least, size: SIMD2(room.size.x, min(height + 72, room.size.y)))
-    let rise = SIMD2<Float>(0, 18 * (1 - presence))
-    try painter.moved(by: rise, opacity: presence) {
-      painter.shadow(area, cornerRadius: 18, height: 4)
-      painter.panel(area, cornerRadius: 18)
-      for control in [tabs, copyButton, closeButton] { try control.draw(with: painter) }
-      let y = tabs.area.center.y
-      let gap = copyButton.area.left - tabs.area.right - 40
-      let limit = shown == 1 && !code.limit.isEmpty
-      if gap > 60 {
-        try painter.text(
-          limit ? code.limit : title, at: SIMD2(tabs.area.right + 20, y), limit ? .caption : .body,
-          width: gap, color: painter.palette.dim)
-      }
-      let well = Area(x: (area.left + 12)...(area.right - 12), y: (area.top + 60)...(area.bottom - 12))
+    try painter.moved(opacity: presence) {
+      painter.panel(area, cornerRadius: 16)
+      for control in controls { try control.draw(with: painter) }
       try views[shown].draw(in: Box(center: well.center, size: well.size), with: pen)
+      if !note.isEmpty {
+        try painter.text(
+          note, at: SIMD2(area.left + 20, area.bottom - 20), .caption, width: area.size.x - 40,
+          color: problem == nil ? painter.palette.dim : painter.palette.alarm)
+      }
     }
   }
 

@@ -1,41 +1,79 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 // The code of the scene that is shown.
 extension Gallery {
   func makeCodePanel() -> CodePanel {
-    CodePanel { [unowned self] text, language in
+    CodePanel { [unowned self] text, words in
       let isCopied = Clipboard.copy(text)
-      try notice.show(isCopied ? "The \(language) code is copied" : "There is no clipboard here")
+      try notice.show(isCopied ? words : "There is no clipboard here")
+    } edit: { [unowned self] in
+      try edit($0)
+    } reset: { [unowned self] in
+      try resetEdited()
     } close: { [unowned self] in
       try toggleCode()
     }
   }
+
+  /// The present code of the scene.
+  private var presentCode: SceneCode? { scene.code ?? SceneCode(of: name) }
 
   /// Opens the panel with the code of the scene, or closes it.
   func toggleCode() throws {
     if code.isOpen {
       code.close()
     } else {
-      guard let shown = scene.code ?? SceneCode(of: name) else {
+      guard let shown = presentCode else {
         return try notice.show("There is no code of this scene")
       }
-      // The scene gets the release of a pointer that it holds.
-      try deck.letGo()
-      if let sceneGrip { try scene.handle(.released(at: sceneGrip)) }
-      sceneGrip = nil
-      code.open(shown, of: title(of: name))
+      code.open(shown)
     }
+    codeButton.isOn = code.isOpen
     try world.animate(
       panels, .codePresence, to: code.isOpen ? 1 : 0,
-      .eased(.cubicOut, over: .milliseconds(code.isOpen ? 260 : 180)), replaces: true)
+      .eased(.cubicOut, over: .milliseconds(code.isOpen ? 320 : 220)), replaces: true)
     inMotion = .seconds(1)
+  }
+
+  /// Shows the present code, after a change of the scene.
+  func renewCode() {
+    code.isEdited = edited != nil
+    if code.isOpen, let shown = presentCode { code.show(shown) }
+  }
+
+  /// Plays an edited text on the stage: the file of the scene changes, or the text takes the scene's place.
+  private func edit(_ text: String) throws {
+    do {
+      if let file = scene as? FileScene {
+        try file.edit(text)
+      } else {
+        try replaceScene(by: FileScene(text: text, name: "\(name.rawValue).json"))
+      }
+      code.problem = nil
+    } catch let error as MotionFileErrors {
+      let first = error.errors.first
+      let place = first?.line.map { "line \($0)" } ?? ""
+      code.problem = [place, first.map { "\($0)" } ?? "\(error)"].filter { !$0.isEmpty }.joined(
+        separator: ": ")
+    }
+    renewCode()
+    inMotion = .seconds(1)
+  }
+
+  /// Shows the scene in place of an edited text.
+  private func resetEdited() throws {
+    code.stopEditing()
+    code.problem = nil
+    try restoreScene()
+    renewCode()
+    try relay()
   }
 
   /// Draws the panel, if it is open or closes.
   func drawCode(with painter: Painter) throws {
-    try code.draw(
-      in: layout.window, presence: frame[panels, .codePresence] ?? 0, isLight: isLight, with: painter)
+    try code.draw(presence: frame[panels, .codePresence] ?? 0, isLight: isLight, with: painter)
   }
 }
 

@@ -6,7 +6,16 @@ import InbetweenSDL
 extension Gallery {
   /// Makes the inspector. The gallery has the key for it, as it has all others.
   func makeInspector() -> Inspector {
-    let inspector = Inspector { [unowned self] position in controlThings + scene.things(near: position) }
+    let inspector = Inspector { [unowned self] position in
+      controlThings
+        + scene.things(near: camera.scenePoint(position)).map { thing in
+          camera.isPlain
+            ? thing
+            : Inspector.Thing(
+              thing.entity, of: thing.world, center: camera.windowPoint(thing.center),
+              size: thing.size * camera.scale)
+        }
+    }
     (inspector.key, inspector.usesStage) = (nil, true)
     return inspector
   }

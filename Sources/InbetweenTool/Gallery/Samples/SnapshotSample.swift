@@ -9,20 +9,22 @@ final class SnapshotSample: Sample {
 
   @Parameter("Throw", 200...1800, step: 50) var force = 900
   private let game = World(tickRate: .hertz(120))
-  private let dots: [Entity]
+  private let dots: ContiguousArray<Entity>
   private let snapshot = Snapshot()
   private var isKept = false
   private let bounds = DecayBounds<SIMD2<Float>>([26, 26], [614, 334], behavior: .bounce(restitution: 0.8))
 
   init(in world: World) throws {
     let game = game
-    dots = try game.spawn(40) { dot, index in
-      let place = SIMD2<Float>(180 + 40 * Float(index % 8), 110 + 36 * Float(index / 8))
-      try game.assign(dot, .position, to: place)
-      try game.animate(
-        dot, .position, to: place + [0, -14], duration: .milliseconds(700), delay: .milliseconds(index * 35),
-        ease: .sineInOut, repeats: .forever, alternates: true)
-    }
+    dots = ContiguousArray(
+      try game.spawn(40) { dot, index in
+        let place = SIMD2<Float>(180 + 40 * Float(index % 8), 110 + 36 * Float(index / 8))
+        try game.assign(dot, .position, to: place)
+        try game.animate(
+          dot, .position, to: place + [0, -14], duration: .milliseconds(700),
+          delay: .milliseconds(index * 35),
+          ease: .sineInOut, repeats: .forever, alternates: true)
+      })
     // The game has a world to itself, so that time goes back in it alone.
     world.systems.before("game") { _ in game.tick() }
   }

@@ -17,12 +17,15 @@ struct GalleryLayout: Equatable {
   let bar: Area
   /// The scene's own area.
   let content: Area
+  /// The area of the code, beside the scene's.
+  let dock: Area
 
   /// - Parameters:
   ///   - extent: the window's size, in points.
   ///   - presence: how far the panels are shown, 0 to 1. The scene takes the area that they leave.
   ///   - showsFigures: whether the layout leaves room for the graph of the frames.
-  init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false) {
+  ///   - codePresence: how far the code is shown, 0 to 1. The scene gives way to it.
+  init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false, codePresence: Float = 0) {
     window = Area(corner: .zero, size: extent)
     isCompact = extent.x < 1080
     let isLow = extent.y < 620
@@ -43,11 +46,13 @@ struct GalleryLayout: Equatable {
     let contentTop = showsFigures ? top : max(header.bottom, margin)
     bar = Area(
       corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))
+    let height = max(extent.y - foot * presence - margin * away - contentTop - 8 * presence, 1)
+    let dockWidth = min(max((right - left) * 0.43, 300), 620)
+    let gap: Float = 16
     content = Area(
       corner: SIMD2(left, contentTop),
-      size: SIMD2(
-        max(right - left, 1),
-        max(extent.y - foot * presence - margin * away - contentTop - 8 * presence, 1)))
+      size: SIMD2(max(right - left - (dockWidth + gap) * codePresence, 1), height))
+    dock = Area(corner: SIMD2(content.right + gap, contentTop), size: SIMD2(dockWidth, height))
   }
 
   /// The least window that scenes are made for, in points.

@@ -5,6 +5,15 @@ import InbetweenSDL
 
 // Editing: drags change the text, the picture follows at once, and a release writes the file.
 extension FileScene {
+  /// Shows a text that was typed, and writes it to the file.
+  func edit(_ typed: String) throws(MotionFileErrors) {
+    let bytes = Array(typed.utf8)
+    _ = try MotionFile(data: bytes, name: path)
+    guard let next = JSONDocument(bytes), beginEdit() != nil else { return }
+    preview(next)
+    commitEdit()
+  }
+
   /// Begins a change of the text. Nil, with a notice, if the file has an error at present.
   func beginEdit() -> JSONDocument? {
     cancelEdit()
@@ -51,6 +60,7 @@ extension FileScene {
   /// dropped.
   private func save() {
     guard let text else { return }
+    guard isOnDisk else { return saved = text.bytes }
     guard let saved, FileManager.default.contents(atPath: path).map({ Array($0) }) == saved else {
       say("\(name) has changed meanwhile: it is read again, and this change is dropped", isAlarm: true)
       return reload()

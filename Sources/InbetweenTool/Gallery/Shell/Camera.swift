@@ -1,0 +1,78 @@
+import InbetweenSDL
+
+/// Where and how large the scene is seen: the user zooms and pans, and a scene with too little room is drawn smaller.
+struct Camera: Equatable {
+  /// The area of the window in which the scene is seen.
+  private(set) var area = Area.zero
+  /// The factor of the user, and how far the picture is moved, in points of the window.
+  private(set) var zoom: Float = 1
+  private(set) var pan = SIMD2<Float>.zero
+  /// The factor of a scene with too little room.
+  private var fit: Float = 1
+
+  /// The least width for which scenes are made.
+  private static let leastWidth: Float = 560
+  private static let zooms: ClosedRange<Float> = 1...12
+
+  /// The area in which the scene lays itself out.
+  var room: Area { Area(corner: area.least, size: area.size / fit) }
+  var scale: Float { fit * zoom }
+  /// Whether a point of the scene is that point of the window.
+  var isPlain: Bool { scale == 1 && pan == .zero }
+  var isZoomed: Bool { zoom != 1 || pan != .zero }
+
+  mutating func lay(in area: Area) {
+    self.area = area
+    fit = min(area.size.x / Self.leastWidth, 1)
+    keepInside()
+  }
+
+  /// Shows the whole scene.
+  mutating func reset() { (zoom, pan) = (1, .zero) }
+
+  /// Zooms by a factor. The point of the scene under `position` stays there.
+  mutating func zoom(by factor: Float, at position: SIMD2<Float>) {
+    let next = min(max(zoom * factor, Self.zooms.lowerBound), Self.zooms.upperBound)
+    let way = position - area.center - pan
+    pan += way * (1 - next / zoom)
+    zoom = next
+    keepInside()
+  }
+
+  mutating func pan(by way: SIMD2<Float>) {
+    pan += way
+    keepInside()
+  }
+
+  /// Keeps the area full of the scene.
+  private mutating func keepInside() {
+    let most = area.size * (zoom - 1) / 2
+    pan = pan.clamped(lowerBound: -most, upperBound: most)
+  }
+
+  func scenePoint(_ position: SIMD2<Float>) -> SIMD2<Float> {
+    isPlain ? position : (position - area.center - pan) / scale + room.center
+  }
+
+  func windowPoint(_ position: SIMD2<Float>) -> SIMD2<Float> {
+    isPlain ? position : (position - room.center) * scale + area.center + pan
+  }
+
+  func sceneEvent(_ event: PointerEvent) -> PointerEvent {
+    switch event {
+    case .moved(let position): .moved(to: scenePoint(position))
+    case .pressed(let position): .pressed(at: scenePoint(position))
+    case .released(let position): .released(at: scenePoint(position))
+    }
+  }
+
+  /// Calls `body` with the canvas in points of the scene.
+  func draw(on canvas: Canvas, _ body: () throws -> Void) throws {
+    if isPlain { return try body() }
+    let stage = pointwiseMax(canvas.extent, room.most + SIMD2(24, 24))
+    let seen = area.inset(by: -6)
+    try canvas.clip(center: seen.center, size: seen.size) {
+      try canvas.drawStage(stage, fittedInto: windowPoint(stage / 2), size: stage * scale, body)
+    }
+  }
+}
