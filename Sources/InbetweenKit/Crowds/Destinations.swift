@@ -57,18 +57,20 @@ extension World {
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
+  ///   - name: of a motion of the theme, in place of `motion`.
   ///   - delay: is added to the motion's.
   ///   - destinations: sets the value of each property that moves.
   /// - Returns: the drivers, in the order in which the properties were set.
   /// - Throws: the errors of `animate` to a value. No property then moves.
   @discardableResult
   public func animate(
-    _ entity: Entity, _ motion: Motion? = nil, duration: Duration? = nil, delay: Duration? = nil,
-    ease: Easing? = nil, repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil,
-    on timeline: Timeline? = nil, to destinations: (inout Destinations) -> Void
+    _ entity: Entity, _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    to destinations: (inout Destinations) -> Void
   ) throws(TweenError) -> DriverGroup {
     try animate(
-      [entity], motion, duration: duration, delay: delay, ease: ease, repeats: repeats,
+      [entity], motion, named: name, duration: duration, delay: delay, ease: ease, repeats: repeats,
       alternates: alternates, replaces: replaces, on: timeline, to: destinations)
   }
 
@@ -88,11 +90,12 @@ extension World {
   /// - Throws: the errors of `animate` to a value. No entity then moves.
   @discardableResult
   public func animate(
-    _ entities: [Entity], _ motion: Motion? = nil, duration: Duration? = nil, delay: Duration? = nil,
-    ease: Easing? = nil, repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil,
-    on timeline: Timeline? = nil, stagger: Stagger? = nil, to destinations: (inout Destinations) -> Void
+    _ entities: [Entity], _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
+    to destinations: (inout Destinations) -> Void
   ) throws(TweenError) -> DriverGroup {
-    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
+    let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     let delays = try stagger?.counts(of: entities.count)
     var moves: [PlannedMove] = []
     for index in entities.indices {

@@ -11,19 +11,26 @@ struct CrowdMove {
   let alternates: Bool
   let replaces: Bool?
   let timeline: Timeline?
+  /// Where they start; nil for the shown values.
+  let start: SIMD16<Float>?
+  /// The velocity at which springs start; nil for the present one.
+  let velocity: SIMD16<Float>?
 
   @usableFromInline
   init(
-    _ mode: TweenMode, _ motion: Motion, waits: Bool, _ repeats: Repeats, _ alternates: Bool,
-    _ replaces: Bool?, _ timeline: Timeline?
+    _ mode: TweenMode, _ call: (motion: Motion, waits: Bool), _ repeats: Repeats, _ alternates: Bool,
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, velocity: SIMD16<Float>?
   ) {
-    (self.mode, self.motion, self.waits, self.repeats) = (mode, motion, waits, repeats)
+    (self.mode, motion, waits, self.repeats) = (mode, call.motion, call.waits, repeats)
     (self.alternates, self.replaces, self.timeline) = (alternates, replaces, timeline)
+    (self.start, self.velocity) = (start, velocity)
   }
 
   /// Whether a batch, or one spring for all, has the same result.
   var isPlain: Bool {
     mode == .absolute && !waits && repeats == .count(1) && !alternates && replaces == nil && timeline == nil
+      && start == nil && velocity == nil
+      && start == nil && velocity == nil
   }
 }
 
@@ -40,8 +47,11 @@ extension World {
   /// of its motion and of the stagger; with `delay`, when it begins. Nil arguments are taken from `defaults`.
   ///
   /// - Parameters:
+  ///   - start: nil for the value that each entity shows when its move begins.
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
+  ///   - name: of a motion of the theme, in place of `motion`.
   ///   - delay: is added to the motion's.
+  ///   - initialVelocity: of springs, in the property's unit per second; nil for the present velocities.
   ///   - stagger: the time added to the delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` naming the field and the value, also for a duration or an easing beside a motion,
@@ -50,13 +60,15 @@ extension World {
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: Value, _ motion: Motion? = nil,
-    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    _ motion: Motion? = nil, named name: MotionTheme.Name? = nil, duration: Duration? = nil,
+    delay: Duration? = nil, ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1,
     alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
-    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
-    let move = CrowdMove(.absolute, motion, waits: waits, repeats, alternates, replaces, timeline)
+    let move = CrowdMove(
+      .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
+      from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger)
   }
 
@@ -73,14 +85,16 @@ extension World {
   @inlinable
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value,
-    _ motion: Motion? = nil,
-    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+    _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil,
+    to destination: (Int) -> Value, _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
+    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, initialVelocity: Value? = nil,
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: entities.indices.map(destination), duration: .zero))
-    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
-    let move = CrowdMove(.absolute, motion, waits: waits, repeats, alternates, replaces, timeline)
+    let move = CrowdMove(
+      .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
+      from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger)
   }
 
@@ -97,12 +111,38 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion? = nil,
-    duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+    named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [difference], duration: .zero))
-    let (motion, waits) = try callMotion(motion, nil, duration, delay, ease)
-    let move = CrowdMove(.relative, motion, waits: waits, repeats, alternates, replaces, timeline)
+    let move = CrowdMove(
+      .relative, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) })
+    return try animate(entities, batch, move, stagger)
+  }
+
+  /// Moves a property of many entities to one multiple of the value that each shows, lane by lane.
+  ///
+  /// ```swift
+  /// try world.animate(tiles, .scale, scaledBy: [1.5, 1.5], .bouncy, stagger: .fromCenter(each: .milliseconds(30)))
+  /// ```
+  ///
+  /// - Returns: the handles, in the order of the entities.
+  /// - Throws: the errors of `animate` to one value; nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  @inlinable
+  @discardableResult
+  public func animate<Value>(
+    _ entities: [Entity], _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion? = nil,
+    named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
+    ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
+    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+  ) throws(TweenError) -> [DriverHandle] {
+    let batch = LaneBatch(TweenBatch(property, to: [factor], duration: .zero))
+    let move = CrowdMove(
+      .scaled, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger)
   }
 
@@ -236,8 +276,8 @@ extension World {
       return try self.move(
         entities[index], batch.property, batch.values(at: index), move.mode,
         Motion(motion.curve, delay: Duration(counts: delays[index])), move.replaces, move.timeline,
-        waits: move.waits, isMove: move.repeats == .count(1), starts: defaults.startsAtOnce,
-        repeats: move.repeats, alternates: move.alternates, reduction)
+        from: move.start, waits: move.waits, isMove: move.repeats == .count(1), starts: defaults.startsAtOnce,
+        velocity: move.velocity, repeats: move.repeats, alternates: move.alternates, reduction)
     }
   }
 

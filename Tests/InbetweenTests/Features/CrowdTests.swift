@@ -69,4 +69,62 @@ import Inbetween
     }
     compare()
   }
+
+  @Test("W14: a list takes each option of `animate`, and moves as single calls do")
+  func optionsOfLists() throws {
+    let (crowd, twins) = (try crowd(world), try crowd(other))
+    for world in [world, other] { world.theme["entrance"] = .bouncy }
+    let start = SIMD2<Float>(-20, 4)
+    try world.animate(crowd, spot, from: start, to: [50, 0], named: "entrance", initialVelocity: [300, 0])
+    for twin in twins {
+      try other.animate(twin, spot, from: start, to: [50, 0], named: "entrance", initialVelocity: [300, 0])
+    }
+    compare(20)
+    try world.animate(
+      crowd, spot, from: start, to: { [Float($0), 9] }, .quick, repeats: 2, alternates: true, stagger: stagger
+    )
+    for (index, twin) in twins.enumerated() {
+      try other.animate(
+        twin, spot, from: start, to: [Float(index), 9], .quick.delayed(by: .milliseconds(11 * index)),
+        repeats: 2, alternates: true)
+    }
+    compare(20)
+    try world.animate(crowd, spot, by: [7, -7], named: "entrance", initialVelocity: [0, 90], replaces: true)
+    for twin in twins {
+      try other.animate(
+        twin, spot, by: [7, -7], named: "entrance", initialVelocity: [0, 90], replaces: true)
+    }
+    compare(20)
+    try world.animate(crowd, spot, scaledBy: [2, 0.5], duration: .milliseconds(150), ease: .backOut)
+    for twin in twins {
+      try other.animate(twin, spot, scaledBy: [2, 0.5], duration: .milliseconds(150), ease: .backOut)
+    }
+    compare()
+    let hash = world.stateHash
+    #expect(throws: TweenError.self) { try world.animate(crowd, spot, from: [.nan, 0], to: [1, 1]) }
+    #expect(throws: TweenError.self) { try world.animate(crowd, spot, scaledBy: [1, .infinity]) }
+    #expect(throws: TweenError.self) { try world.animate(crowd, spot, to: [1, 1], named: "exit of nothing") }
+    #expect(throws: TweenError.self) {
+      try world.animate(crowd, spot, to: [1, 1], .bouncy, initialVelocity: [.nan, 0])
+    }
+    #expect(world.stateHash == hash)
+  }
+
+  @Test("W14: a motion of the theme moves several properties") func namedDestinations() throws {
+    let (crowd, twins) = (try crowd(world), try crowd(other))
+    for world in [world, other] { world.theme["entrance"] = .bouncy }
+    try world.animate(crowd, named: "entrance") {
+      $0[spot] = [30, 30]
+      $0[.opacity] = 0
+    }
+    for twin in twins {
+      try other.animate(twin, spot, to: [30, 30], named: "entrance")
+      try other.animate(twin, .opacity, to: 0, named: "entrance")
+    }
+    compare()
+    #expect(throws: TweenError.self) { try world.animate(crowd, named: "none") { $0[spot] = [0, 0] } }
+    #expect(throws: TweenError.self) {
+      try world.animate(crowd, .snappy, named: "entrance") { $0[spot] = [0, 0] }
+    }
+  }
 }
