@@ -10,7 +10,7 @@ extension SIMD16<Float> {
 
   /// The velocities of the lanes, of a value that is a velocity; 0 beyond them.
   @inlinable
-  init<Value: Animatable>(velocity value: Value) {
+  package init<Value: Animatable>(velocity value: Value) {
     self = .zero
     for lane in 0..<Value.laneCount { self[lane] = value.velocity(ofLane: lane) }
   }
