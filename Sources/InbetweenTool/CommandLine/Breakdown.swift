@@ -15,7 +15,7 @@
       var present = sigaction()
       if sigaction(number, nil, &present) != 0 || present.__sigaction_handler.sa_handler != nil { return }
       signal(number) { number in
-        let line: StaticString = "inbetween: broken off: memory has run out, or the program has a mistake\n"
+        let line: StaticString = "inbetween: stopped: out of memory, or a fault in the program\n"
         _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
         signal(number, SIG_DFL)
         raise(number)

@@ -8,7 +8,7 @@ struct CheckCommand: Command {
     operands: 1...Int.max, operandName: "FILE",
     options: [
       .init(
-        "verbose", nil, "also a line for each transition: how long it takes in truth, and for each schema")
+        "verbose", nil, "also a line for each transition, with its effective duration, and for each schema")
     ],
     details: """
       Every error of every file is a line on standard error: the file, line and column, the path in the JSON,

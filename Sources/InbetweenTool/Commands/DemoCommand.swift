@@ -19,7 +19,7 @@ struct DemoCommand: Command {
       .init("reduced-motion", nil, "begin with less motion"),
       .init("hide-panels", nil, "begin with the scene alone, without the panels"),
       .init("script", "FILE", "play what a user does from a file (see below)"),
-      .init("trace", nil, "print what is the case whenever it changes"),
+      .init("trace", nil, "print the state of the scene whenever it changes"),
       .init("sheet", "FILE", "write a contact sheet of all scenes, a PNG file, instead of opening a window"),
       .init("record", "DIR|FILE", "write PNG frames, or a film by its ending, instead of opening a window"),
       .init("profile", nil, "print the processor time of each scene's frames, without a display"),

@@ -20,7 +20,7 @@ struct RenderCommand: Command {
       .init(
         "fps", "N", "frames a second: 60, 59.94, 60000/1001", isRequired: isForPictures),
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
-      .init("to", "MS", "the time at which to end, itself left out; the stage's duration unless given"),
+      .init("to", "MS", "the end, which is excluded; the stage's duration unless given"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
       .init(
         "module", "FOLDER", "the module for browsers, for a page; \(PageWriter.usualModule) unless given"),

@@ -17,7 +17,7 @@ struct SampleCommand: Command {
       .init("to", "MS", "where --every ends; the last time is no later"),
       .init("rate", "HZ", "the world's ticks a second, 60 unless given; values do not depend on it"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
-      .init("velocity", nil, "a further column: how fast each value changes, per second"),
+      .init("velocity", nil, "a further column: the velocity of each value, per second"),
     ],
     details: """
       Columns are time_ms,entity,property,value: a line for each lane (position.x), colours as color.r … .a
