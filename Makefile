@@ -57,11 +57,11 @@ clean: ## Remove all that was built
 
 #@ Check more:
 
-verify: deps-test ## Everything else that CI runs: bits, machine code, leaks, faults, the guide
-	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface guide docs $(OR_FAIL)
+verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, the guide
+	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs $(OR_FAIL)
 	@echo "make verify: all has passed"
 
-nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+nightly: deps-test deps-web ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
 	@echo "make nightly: all has passed"
@@ -82,11 +82,11 @@ web: deps-web ## The module for browsers and Node, in .build/web-module (some mi
 	$(BEGIN)
 	.ci/check web .ci/build-web .build/web-module
 
-web-demo: web build-debug ## A site of the motion files, the easings and a scene, in .build/web-demo, for any static host
+web-demo: web build-debug ## A site of motion files, easings and three scenes, in .build/web-demo, for any static host
 	$(BEGIN)
 	.ci/check web-demo .ci/build-web-demo .build/web-demo .build/web-module .build/debug/inbetween
 
-web-check: web c build-debug ## Test that module in Node and in Chromium, against the library for C
+web-check: web c build-debug ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
 	$(BEGIN)
 	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
 
@@ -239,7 +239,11 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
-.build/alone/debug .build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
+.build/alone/debug .build/alone/avx2: $(ENGINE) $(SCENARIOS)
+	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
+
+# Of the objects of `web`: the engine is compiled for WebAssembly once.
+.build/alone/wasm: web $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
 window: build-debug

@@ -1177,10 +1177,14 @@ export class Inbetween {
     this.nextKey = 1;
     this.worlds = new Map();
     this.changes = new Map();
-    this.eases = new Map();
+    // The default of options needs no reader of texts, which player.wasm lacks.
+    this.eases = new Map([["linear", enums.ibEase.indexOf("linear")]]);
     this.defaults = new Map();
     this.memory = new Memory(instance.exports);
-    this.module = {};
+    // player.wasm has the functions of the player alone.
+    this.module = Object.create(new Proxy({}, { get: (_, name) => () => {
+      throw new InbetweenError("refused", `${String(name)} is not in this module; load inbetween.wasm in place of player.wasm`);
+    } }));
     for (const [name, call] of Object.entries(instance.exports)) {
       if (typeof call === "function") this.module[name] = this.guard(call);
     }

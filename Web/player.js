@@ -33,7 +33,7 @@ const icons = {
 export class InbetweenPlayer extends HTMLElement {
   static observedAttributes = ["src", "rate", "direction", "controls"];
 
-  /** The engine of all players. Set it before the first one for a module from elsewhere: a promise of an engine. */
+  /** The engine of all players. Set it before the first one for another one, such as a page's own: a promise. */
   static engine;
 
   #root;
@@ -105,7 +105,7 @@ export class InbetweenPlayer extends HTMLElement {
         scene = await response.json();
       }
       if (scene?.baked !== 2) throw new Error(`${typeof source === "string" ? source : "the source"} is no motion file that this version's inbetween bake wrote`);
-      const engine = await (InbetweenPlayer.engine ??= Inbetween.load());
+      const engine = await (InbetweenPlayer.engine ??= Inbetween.load(new URL("player.wasm", import.meta.url)));
       const state = await inflate(scene.snapshot);
       if (loading !== this.#loading) return;
       this.#scene = scene;

@@ -39,6 +39,6 @@ console.log(`<!doctype html>
 </style>
 <inbetween-player controls loop autoplay></inbetween-player>
 <script type="text/plain" id="motion">{{motion}}</script>
-<script type="text/plain" id="module">${gzipSync(readFileSync(join(folder, "inbetween.wasm")), { level: 9 }).toString("base64")}</script>
+<script type="text/plain" id="module">${gzipSync(readFileSync(join(folder, "player.wasm")), { level: 9 }).toString("base64")}</script>
 <script type="module">${script}</script>
 </html>`);

@@ -542,3 +542,21 @@ test("what is dropped without dispose is freed", { skip: !globalThis.gc }, async
   assert.ok(other.memory.buffer.buffer.byteLength <= most * 1.3, `${other.memory.buffer.buffer.byteLength} of ${most}`);
   assert.ok(other.worlds.size < 2000);
 });
+
+test("the number of the default easing is that of the engine", () => {
+  const memory = engine.memory.begin();
+  assert.equal(engine.parseEase("linear"), engine.module.ibParseEase(memory.text("linear", "ease")));
+});
+
+test("player.wasm plays, and says which functions it lacks", async () => {
+  const player = await Inbetween.load(readFileSync(new URL("player.wasm", folder)));
+  const list = readFileSync(source("Web/source/player.txt"), "utf8").trim().split("\n");
+  assert.deepEqual(Object.keys(player.module).filter((name) => name.startsWith("ib")).sort(), list.sort());
+  const world = player.createWorld();
+  world.tick();
+  assert.equal(world.getInfo().tickCount, 1);
+  fails("refused", /ibWorld_Spawn is not in this module; load inbetween.wasm/, () => world.spawn());
+  world.tick();
+  player.dispose();
+  fails("dead", /disposed/, () => world.tick());
+});
