@@ -97,7 +97,7 @@ let package = Package(
       name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(
       name: "InbetweenTool",
-      dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL"]),
+      dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL", "FireflyGame"]),
     .executableTarget(
       name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + interface,
       path: "Benchmarks/InbetweenBenchmarks"),
@@ -111,10 +111,12 @@ let package = Package(
       name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
     .executableTarget(
       name: "Interface", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Interface"),
+    // The game, without its loop: the demo shows it too.
+    .target(
+      name: "FireflyGame", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"],
+      path: "Examples/Firefly", exclude: ["README.md", "Assets", "main.swift"]),
     .executableTarget(
-      name: "Firefly", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"],
-      path: "Examples/Firefly",
-      exclude: ["README.md", "Assets"]),
+      name: "Firefly", dependencies: ["FireflyGame"], path: "Examples/Firefly", sources: ["main.swift"]),
     .executableTarget(name: "Soak", dependencies: ["Inbetween", "CMeasure"], path: "Tests/Soak"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -129,7 +131,7 @@ let package = Package(
       name: "InbetweenInspectorTests", dependencies: ["InbetweenInspector"], swiftSettings: plainTests),
     .testTarget(
       name: "InbetweenToolTests",
-      dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly"],
+      dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly", "FireflyGame"],
       exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets + interfaceTargets

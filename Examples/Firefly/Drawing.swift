@@ -5,19 +5,19 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-final class Painter {
+package final class Painter {
   let (game, frame): (Game, Frame)
   var columns = SparkColumns()
 
-  init(_ game: Game) { (self.game, frame) = (game, Frame()) }
+  package init(_ game: Game) { (self.game, frame) = (game, Frame()) }
 
-  func draw(on canvas: Canvas) throws {
+  package func draw(on canvas: Canvas) throws {
     let world = game.world
     world.sample(at: world.alpha, into: frame)
     columns.gather(game)
     canvas.clear(background: .night)
     canvas.fillRectangle(center: Game.center, size: Game.stage, from: .night, to: .dusk)
-    canvas.offset = frame[game.camera, .position] ?? [0, 0]
+    canvas.offset = game.isCalm ? [0, 0] : frame[game.camera, .position] ?? [0, 0]
     canvas.fillEllipse(center: [180, 690], size: [1100, 330], color: .black.opacity(0.25))
     canvas.fillEllipse(center: [840, 720], size: [1300, 330], color: .black.opacity(0.6))
     drawLantern(on: canvas)

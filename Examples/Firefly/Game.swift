@@ -4,12 +4,12 @@ import Foundation
 import Inbetween
 import InbetweenFiles
 
-final class Game {
-  static let stage = SIMD2<Float>(960, 600)
+package final class Game {
+  package static let stage = SIMD2<Float>(960, 600)
   static let center = SIMD2<Float>(480, 300)
   static let mostLights = 5
 
-  let world = World()
+  package let world = World()
   let visitors: ComponentPool<Visitor>
   let sparks: ComponentPool<Spark>
   let points: ComponentPool<Points>
@@ -26,12 +26,16 @@ final class Game {
   var mishap: String?
 
   /// The input of now, all inputs so far, and those of a game that is played again.
-  var (input, recording, replay) = (Input(), Recording(), nil as Recording?)
-  var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
+  package var (input, recording, replay) = (Input(), Recording(), nil as Recording?)
+  /// Whether the game plays by itself, and for how many ticks it has shown no game.
+  package var (isPiloted, idleTicks) = (false, 0)
+  /// Whether it keeps still what only adds to the motion: kicks, slow motion, most sparks.
+  package var isCalm = false
+  package var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
   var (chain, lastHit, lastPlace) = (0, Instant.zero, Input().target)
-  var (wave, dice, message) = (Wave(), Dice(seed: 7), "")
+  package var (wave, dice, message) = (Wave(), Dice(seed: 7), "")
 
-  init(assets: URL = Game.assets) throws {
+  package init(assets: URL = Game.assets) throws {
     (visitors, sparks, points) = (world.makeComponents(), world.makeComponents(), world.makeComponents())
     (ways, flashes, hand) = (world.makeComponents(), world.makeTag(), world.makeTimeline(in: .realTime))
     (fly, camera) = (world.spawn(), world.spawn())
@@ -59,6 +63,7 @@ final class Game {
   /// Gives the input to the firefly. Its spring keeps the velocity that it has.
   func steer() throws {
     if let replay { input = replay.input(at: world.tickCount, after: input) }
+    if isPiloted { input = pilot() }
     recording.note(input, at: world.tickCount)
     try flight?.retarget(to: input.target)
     if input.presses && screen == "play" { try flash() }
@@ -70,7 +75,7 @@ final class Game {
   }
 
   /// The machine in screens.json says which screens there are, and what leads from one to another.
-  var screen: String { hud?.machines["screen"]?.current ?? "" }
+  package var screen: String { hud?.machines["screen"]?.current ?? "" }
 
   /// Called as the machine changes, whatever made it change.
   func show(_ screen: String) throws {

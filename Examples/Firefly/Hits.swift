@@ -47,6 +47,7 @@ extension Game {
 
   /// The world's own time runs slower, bit by bit, and then as before. The firefly's clock does not.
   func slowDown(to rate: Rate, for time: Duration) throws {
+    if isCalm { return }
     let slower = RateChange(to: rate, over: .milliseconds(120))
     try world.rampRate(through: [slower, RateChange(to: 1, at: time, over: .milliseconds(700))])
   }

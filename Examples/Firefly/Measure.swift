@@ -1,10 +1,10 @@
-// 9. What it costs: the frame of the game with 20,000 sparks, beside that of plain arrays.
+// 11. What it costs: the frame of the game with 20,000 sparks, beside that of plain arrays.
 
 import Inbetween
 import InbetweenSDL
 
 /// Runs both by turns, sees to it that they have the same sparks, and prints their ratio.
-func measure(_ count: Int = 20_000) throws {
+package func measure(_ count: Int = 20_000) throws {
   let (game, frame) = (try Game(), Frame())
   var (plain, columns, dice): ([Spark], SparkColumns, Dice) = ([], SparkColumns(), Dice(seed: 1))
   var (own, arrays): ([Duration], [Duration]) = ([], [])

@@ -36,16 +36,22 @@ struct MotionSource {
 }
 
 extension Game {
-  static var assets: URL { URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Assets") }
+  package static var assets: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Assets")
+  }
 
   var problem: String? { flights.problem ?? screens.problem ?? mishap }
 
   /// Takes over what has changed in the files. The game goes on: who is under way keeps the motion it has.
-  func reload() {
+  /// Returns whether anything has changed.
+  @discardableResult
+  package func reload() -> Bool {
+    let (newFlights, newScreens) = (flights.reload(), screens.reload())
     do {
-      if flights.reload() { try useFlights() }
-      if screens.reload() { try useScreens() }
+      if newFlights { try useFlights() }
+      if newScreens { try useScreens() }
     } catch { mishap = "\(error)" }
+    return newFlights || newScreens
   }
 
   /// Named motions go into the world's theme. The firefly's spring is changed as it flies.

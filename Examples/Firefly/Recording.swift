@@ -2,18 +2,18 @@
 // So a recording is a test.
 
 /// All that the rules know of mice and keys. Places are whole points, so that a text has the very numbers.
-struct Input: Equatable {
-  var target = SIMD2<Float>(480, 420)
-  var presses = false
+package struct Input: Equatable {
+  package var target = SIMD2<Float>(480, 420)
+  package var presses = false
 }
 
 /// A line for each change: the tick, where the firefly is sent, and 1 for the button.
-struct Recording {
-  private(set) var text = ""
+package struct Recording {
+  package private(set) var text = ""
   private var (inputs, last): ([Int64: Input], Input) = ([:], Input())
-  var end: Int64 { inputs.keys.max() ?? 0 }
+  package var end: Int64 { inputs.keys.max() ?? 0 }
 
-  init(text: String = "") {
+  package init(text: String = "") {
     for line in text.split(separator: "\n") {
       let numbers = line.split(separator: " ").compactMap { Int64($0) }
       if numbers.count < 4 { continue }

@@ -8,7 +8,7 @@ extension Game {
     _ count: Int, at place: SIMD2<Float>, along way: SIMD2<Float> = [0, 0], speed: Float,
     drift: SIMD2<Float> = [0, 0], color: UInt8
   ) {
-    for _ in 0..<count {
+    for _ in 0..<(isCalm ? (count + 3) / 4 : count) {
       let (start, velocity) = (place - way * dice.number(0, 1), drift + dice.point(within: speed))
       sparks[world.spawn()] = Spark(
         place: start, velocity: velocity, life: dice.number(0.3, 1.6), color: color)

@@ -32,7 +32,7 @@ struct Points { let (value, place): (Int, SIMD2<Float>) }
 let reach = Property("reach", default: Float(0))
 
 /// Chance, the same in each run: a game that is played again is the same game.
-struct Dice {
+package struct Dice {
   var seed: UInt64
 
   mutating func number(_ low: Float, _ high: Float) -> Float {

@@ -2,9 +2,9 @@
 
 import Inbetween
 
-struct Wave {
+package struct Wave {
   /// How many moths are left, of the wave and of the group that comes; and for how long none comes.
-  var (number, left, group, wait) = (0, 0, 0, Float(1))
+  package var (number, left, group, wait) = (0, 0, 0, Float(1))
   var (name, side) = ("", SIMD2<Float>(1, 1))
 }
 

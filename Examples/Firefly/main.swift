@@ -1,11 +1,12 @@
-// 10. The loop, as any game's: input, the ticks that are due, a frame. And what works without a window.
+// 12. The loop, as any game's: input, the ticks that are due, a frame. And what works without a window.
 
+import FireflyGame
 import Foundation
 import Inbetween
 import InbetweenSDL
 
 let usage = """
-  Firefly                     plays the game: P pauses it, Escape ends it
+  Firefly                     plays the game: B goes back while it is held, P pauses, Escape ends
   Firefly --record FILE       plays it, and writes down what the player did
   Firefly --replay [FILE]     plays what was written down, and prints what came of it
   Firefly --frames N FOLDER   writes N frames of the recorded game as PNG files
@@ -15,8 +16,8 @@ let usage = """
 func openWindow(writing record: String?) throws {
   let window = try Window(title: "Firefly", size: [960, 600], stage: Game.stage)
   let game = try Game()
-  let painter = Painter(game)
-  var frameTime = Duration.zero
+  let (painter, past) = (Painter(game), Past())
+  var (frameTime, goesBack) = (Duration.zero, false)
   frames: while true {
     for event in window.poll() {
       switch event {
@@ -24,12 +25,18 @@ func openWindow(writing record: String?) throws {
       case .pointerMoved(let place): game.input.target = place.rounded(.toNearestOrEven)
       case .pointerPressed(.primary, _, _), .key(.space, pressed: true, isRepeat: false, _):
         game.input.presses = true
+      case .key(.b, let isHeld, _, _): goesBack = isHeld
       case .key(.p, pressed: true, isRepeat: false, _): if !game.world.resume() { game.world.pause() }
       default: break
       }
     }
-    game.reload()
-    game.world.advance(by: frameTime)
+    if game.reload() { past.forget() }
+    if goesBack {
+      try past.restore(game, to: game.clock - frameTime)
+    } else {
+      game.world.advance(by: frameTime)
+      try past.save(game)
+    }
     try painter.draw(on: window.canvas)
     frameTime = window.present()
   }

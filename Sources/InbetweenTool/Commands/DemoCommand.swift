@@ -6,7 +6,7 @@ import InbetweenSDL
 /// The command `inbetween demo`: shows the gallery in a window, or records it.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
-    name: "demo", summary: "Opens the gallery: thirteen scenes that show what the engine does.",
+    name: "demo", summary: "Opens the gallery: fourteen scenes that show what the engine does.",
     usage: [
       "[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR|FILE [--script FILE] …",
       "[SCENE] --profile [--size WxH]",
@@ -41,7 +41,7 @@ struct DemoCommand: Command {
       to the file. The folder Assets is looked for beside the executable and above it, or where
       INBETWEEN_ASSETS says.
 
-      Keys: 1 … 0, Shift with 1 to 3, and the up and down keys choose a scene. Tab focuses what can be pressed and
+      Keys: 1 … 0, Shift with 1 to 4, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
       right step it, H hides the panels, F9 begins and ends a recording (inbetween-1.gif and so on, in the
       working directory), F1 lists all keys, Esc closes. On a touch screen two fingers drag the time, and spread

@@ -10,11 +10,9 @@ extension Gallery {
     let palette = Palette.mixed(.dark, .light, frame[panels, .lightness] ?? 0)
     let painter = Painter(canvas: canvas, palette: palette)
     canvas.clear(background: palette.ground, bars: palette.ground)
-    if let leaving = change.leaving {
-      try draw(leaving, .back, with: painter)
-      try posed(leaving, .back, with: painter) { try $0.drawAbove(with: painter) }
-    }
-    try draw(name, .fore, with: painter)
+    let leaving = change.leaving.flatMap { change.pose(of: .back, in: frame).opacity > 0 ? $0 : nil }
+    let (shown, end) = leaving.map { ($0, TransitionEnd.back) } ?? (name, .fore)
+    try draw(shown, end, with: painter)
     let presence = frame[panels, .presence] ?? 1
     try sidebar.draw(frame, with: painter)
     if presence > 0 {
@@ -26,7 +24,7 @@ extension Gallery {
       let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
       try meter.draw(in: layout.figures, drivers: drivers, with: painter)
     }
-    try posed(name, .fore, with: painter) { scene in
+    try posed(shown, end, with: painter) { scene in
       try camera.draw(on: canvas) { try scene.drawAbove(with: painter) }
     }
     try drawCode(with: painter)
@@ -37,14 +35,20 @@ extension Gallery {
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }
 
+  /// Draws a scene. While scenes change, it fades as a whole: the ground lies over it, the more the less it is
+  /// shown. With the opacity of each part, what the scene has hidden would show through.
   private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
-    try posed(name, end, with: painter) { scene in
+    guard let scene = scenes[name] else { return }
+    let pose = change.pose(of: end, in: frame)
+    guard pose.opacity > 0 else { return }
+    try painter.moved(by: pose.offset) {
       try drawHeader(name, with: painter)
       try camera.draw(on: painter.canvas) {
         try scene.draw(with: painter)
         for control in scene.controls { try control.draw(with: painter) }
       }
     }
+    if pose.opacity < 1 { painter.fill(layout.window, painter.palette.ground.opacity(1 - pose.opacity)) }
   }
 
   /// Calls `body` with a scene, while the canvas has the offset and opacity of the change of scenes.

@@ -23,7 +23,9 @@ extension Gallery {
       if !pad.isShown { pad.show(in: layout.window) }
       return try isPressed ? pressPointer(at: pad.position) : releasePointer(at: pad.position)
     }
+    if button == .north, !isPressed { return endTurn() }
     guard isPressed else { return }
+    isUntouched = false
     if code.isOpen, let key = button.direction, try code.press(key) { return }
     switch button {
     case .leftShoulder: try showNeighbour(-1)
@@ -31,7 +33,7 @@ extension Gallery {
     case .start: pace = pace == .held ? .forward : .held
     case .back: try toggleKeys()
     case .west: try restart()
-    case .north: pace = pace == .backward ? .forward : .backward
+    case .north: turn()
     case .left: try step(by: -1)
     case .right: try step(by: 1)
     case .up: speed = speed.moved(by: 1)

@@ -9,6 +9,7 @@ extension Gallery {
   /// Handles an input event.
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
+    if case .key = event { isUntouched = false }
     if inspector.handle(event) { return }
     if sidebar.search.isTyping, try type(event) { return try relay() }
     if code.isEditing, try code.type(event) { return try relay() }
@@ -19,6 +20,7 @@ extension Gallery {
     switch event {
     case .close: isOver = true
     case .key(let key, true, let isRepeat, let modifiers): try press(key, isRepeat, modifiers)
+    case .key(.b, false, _, _): endTurn()
     case .pointerMoved(let position):
       pad.isShown = false
       try movePointer(to: position)
@@ -114,7 +116,9 @@ extension Gallery {
   func pressPointer(at position: SIMD2<Float>) throws {
     if showsKeys {
       try toggleKeys()
-    } else if try !deck.press(at: position), !code.press(at: position) {
+    } else if try deck.press(at: position) {
+      isUntouched = false
+    } else if !code.press(at: position) {
       sceneGrip = position
       try scene.handle(.pressed(at: camera.scenePoint(position)))
     }
@@ -160,7 +164,7 @@ extension Gallery {
     case .comma: speed = speed.moved(by: -1)
     case .period: speed = speed.moved(by: 1)
     case .space: pace = pace == .held ? .forward : .held
-    case .b: pace = pace == .backward ? .forward : .backward
+    case .b: turn()
     case .r: try restart()
     case .h: try togglePanels()
     case .g: sidebar.graphSwitch.isOn.toggle(); showsFigures = sidebar.graphSwitch.isOn

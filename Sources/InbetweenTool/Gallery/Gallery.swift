@@ -58,6 +58,10 @@ final class Gallery {
   var sceneGrip: SIMD2<Float>?
   /// How much longer the panels may still move. A gallery that does not move need not be drawn.
   var inMotion = Duration.seconds(1)
+  /// For how long the key that turns time round has been down since it did; nil if it is up.
+  private var turnedFor: Duration?
+  /// Whether the user has pressed no key and no control. Until then scenes may follow by themselves.
+  var isUntouched = true
 
   /// Makes a gallery that shows a scene.
   init(_ first: SceneName, _ settings: GallerySettings) throws {
@@ -119,6 +123,8 @@ final class Gallery {
     world.advance(by: frameTime)
     world.sample(at: world.alpha, into: frame)
     if isChanging, change.leaving == nil { forgetCrowds() }
+    if let turnedFor { self.turnedFor = turnedFor + frameTime }
+    if isUntouched, let next = scene.successor { try show(next) }
     deck.show(frame)
     code.fade(for: frameTime)
     renewCode()
@@ -154,6 +160,18 @@ final class Gallery {
     }
   }
 
+  /// Turns time round, or back again, as its key goes down.
+  func turn() {
+    pace = pace == .backward ? .forward : .backward
+    turnedFor = pace == .backward ? .zero : nil
+  }
+
+  /// Lets time run forward again, if its key was held: a tap leaves it turned round.
+  func endTurn() {
+    if let turnedFor, turnedFor >= .milliseconds(250) { pace = .forward }
+    turnedFor = nil
+  }
+
   func restart() throws {
     try scene.restart()
     pace = .forward
@@ -184,8 +202,10 @@ final class Gallery {
     code.stopEditing()
     camera.reset()
     try change.begin(from: name, way: next.index > name.index ? 1 : -1, isReduced: isReduced)
+    // The picture of this very frame may be drawn before the next one advances.
+    world.sample(at: world.alpha, into: frame)
     name = next
-    pace = .forward
+    (pace, turnedFor) = (.forward, nil)
     inMotion = .seconds(1)
     try makeScene()
     if code.isOpen {

@@ -22,6 +22,8 @@ protocol GalleryScene: AnyObject {
   var holdsTime: Bool { get }
   /// Whether something is open that Esc closes.
   var isOpen: Bool { get }
+  /// The scene that follows now, as long as its user has pressed nothing; nil for none.
+  var successor: SceneName? { get }
   /// The state in a few words, for tests and scripts: "winner B".
   var report: String { get }
   /// The source of the scene's motion; nil if it has none to show.
@@ -71,6 +73,7 @@ extension GalleryScene {
   var attention: Attention { .none }
   var holdsTime: Bool { false }
   var isOpen: Bool { false }
+  var successor: SceneName? { nil }
   var code: SceneCode? { nil }
   func take(_ event: InputEvent) throws -> Bool { false }
   func takeNotice() -> SceneNotice? { nil }

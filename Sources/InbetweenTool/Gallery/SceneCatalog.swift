@@ -13,6 +13,7 @@ enum SceneGroup: String, CaseIterable {
 /// The scenes of the gallery, in the order of the list.
 enum SceneName: String, CaseIterable {
   case opening
+  case firefly
   case fade
   case shared
   case precedence
@@ -102,6 +103,7 @@ enum SceneName: String, CaseIterable {
   var title: String {
     switch self {
     case .opening: "Opening"
+    case .firefly: "Firefly"
     case .fade: "Fade & Slide"
     case .shared: "Shared element"
     case .precedence: "Precedence"
@@ -122,6 +124,8 @@ enum SceneName: String, CaseIterable {
   var note: String {
     switch self {
     case .opening: "Two key poses, and all that lies between them. Hold it, turn it round, drag its time."
+    case .firefly:
+      "A game made with the engine, playing by itself. Move or click, and you play; hold B to go back."
     case .fade: "A fade changes what is there. A slide brings what was not. Drag the ruler to look closer."
     case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
@@ -134,7 +138,7 @@ enum SceneName: String, CaseIterable {
     case .paths: "Drag keys and curves, click a segment for another timing. Along a curve the speed is even."
     case .stagger: "A thousand tiles, one description. Their colours are their delays; a click is an origin."
     case .million:
-      "Every point is a live tween and is drawn: slide from a thousand to millions, and scrub them all."
+      "Each point has a live tween and a live spring. Click: all explode. Hold B: all fly back, exactly."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
     case .elements: "Throw the years: you see at once where they stop, and when each line will light."
@@ -146,6 +150,7 @@ enum SceneName: String, CaseIterable {
   var sheetTime: Duration {
     switch self {
     case .opening: .milliseconds(3700)
+    case .firefly: .milliseconds(7000)
     case .shared: .milliseconds(3300)
     case .throw: .milliseconds(1300)
     case .states: .milliseconds(2000)
@@ -159,6 +164,7 @@ enum SceneName: String, CaseIterable {
     if let sample { return try SampleScene(sample) }
     return switch self {
     case .opening: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene() }
+    case .firefly: try FireflyScene(settings)
     case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
     case .shared: try SharedScene()
     case .precedence: try PrecedenceScene()

@@ -62,7 +62,7 @@ struct OpeningSceneTests {
   @Test("With less motion no frame is empty either")
   func reduced() throws {
     let scene = try scene(Self.sizes[0], isReduced: true)
-    for fifth in 0..<42 {
+    for fifth in 0..<40 {
       scene.seek(to: .milliseconds(200 * fifth))
       let pixels = try pixels(scene)
       #expect(drawn(pixels, .dark) * 130 > pixels.count / 4, "at \(fifth) fifths")
@@ -87,7 +87,7 @@ struct OpeningSceneTests {
   func sought() throws {
     let (played, sought) = (try scene(Self.sizes[1]), try scene(Self.sizes[1]))
     var time = Duration.zero
-    for next in [700, 2200, 3100, 4200, 7200, 8300].map({ Duration.milliseconds($0) }) {
+    for next in [500, 1700, 2500, 3600, 6400, 7600].map({ Duration.milliseconds($0) }) {
       try played.advance(by: next - time)
       time = next
       played.seek(to: played.loop.shown)
@@ -108,11 +108,11 @@ struct OpeningSceneTests {
     #expect(report(0) == "2 drawings, 0 dots")
     // The last drawing of a beat springs up while the next beat begins.
     for (beat, count) in [2, 3, 5, 9].enumerated() {
-      #expect(report(515 + 350 * beat) == "\(count) drawings, 0 dots")
+      #expect(report(395 + 250 * beat) == "\(count) drawings, 0 dots")
     }
-    #expect(report(2545) == "65 drawings, 0 dots")
+    #expect(report(1945) == "65 drawings, 0 dots")
     #expect(report(5000) == "1 drawings, \(dots) dots")
-    #expect(report(8490) == "2 drawings, 0 dots")
+    #expect(report(7740) == "2 drawings, 0 dots")
     #expect(dots > 500)
   }
 

@@ -117,18 +117,11 @@ extension MillionScene {
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let (scale, origin) = placing
     let place = (position - origin) / scale
-    var things: [Inspector.Thing] = []
-    frame.withColumn(.position, lane: 0) { x, entities in
-      frame.withColumn(.position, lane: 1) { y, _ in
-        for row in 0..<min(x.count, y.count) {
-          guard abs(x[row] - place.x) < 12, abs(y[row] - place.y) < 12 else { continue }
-          things.append(
-            Inspector.Thing(
-              entities[row], of: world, center: origin + SIMD2(x[row], y[row]) * scale, size: SIMD2(10, 10)))
-        }
-      }
+    return crowd.points(near: place, within: 12).map { index in
+      Inspector.Thing(
+        crowd.tween(of: index), of: crowd.tweens,
+        center: origin + SIMD2(crowd.x[index], crowd.y[index]) * scale, size: SIMD2(10, 10))
     }
-    return things
   }
 }
 

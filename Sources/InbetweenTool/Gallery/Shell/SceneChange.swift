@@ -1,6 +1,7 @@
 import Inbetween
 
-/// The transition between scenes: a shared axis along the list, or a fade with reduced motion.
+/// The transition between scenes: a shared axis along the list, or a fade with reduced motion. Scenes fade one
+/// after the other, so at most one is seen at a time.
 final class SceneChange {
   /// The scene that leaves; nil if there is none.
   private(set) var leaving: SceneName?
@@ -11,6 +12,7 @@ final class SceneChange {
   private var transition: TransitionHandle?
   /// 1 if the next scene is further down in the list, −1 if further up.
   private var way: Float = 1
+  private var isReduced = false
 
   init(in world: World) {
     self.world = world
@@ -20,7 +22,7 @@ final class SceneChange {
   /// Begins a transition. One that is under way is released.
   func begin(from leaving: SceneName, way: Float, isReduced: Bool) throws {
     transition?.release()
-    self.way = way
+    (self.way, self.isReduced) = (way, isReduced)
     self.leaving = leaving
     for page in [back, fore] {
       try world.assign(page, .position, to: SIMD2(0, 0))
@@ -41,6 +43,8 @@ final class SceneChange {
     guard leaving != nil else { return (.zero, 1) }
     let page = end == .back ? back : fore
     let shift = frame[page, .position] ?? .zero
-    return (shift * way, frame[page, .opacity] ?? 1)
+    let opacity = frame[page, .opacity] ?? 1
+    // The two opacities of a cross-fade add up to 1.
+    return (shift * way, isReduced ? max(2 * opacity - 1, 0) : opacity)
   }
 }

@@ -1,162 +1,304 @@
 import Foundation
 import Inbetween
 
-/// Many points, each with a tween that moves it from formation to formation without end.
+/// Many points. Each has a tween, which leads it from a formation to the next one, and a spring, by which it
+/// flies off and comes back.
 ///
-/// All tweens are on one timeline. At its instant 0 they have been active for long, so it can run far
-/// backward. Points join and leave in portions, so that a million of them delay no picture. `TweenBatch`
-/// would save nothing, for its tweens that repeat are registered singly too.
+/// Motion is a function of time, so no tick is run: the worlds stay at their beginning, and are sampled at the
+/// time of the leg and of the flight. So time goes back as fast as it goes on, to the same bits. No sample
+/// crosses a boundary, for all drivers begin at once and are sampled only before the first of them ends.
 final class Crowd {
   /// The number of points that join or leave in a frame.
   enum Growth {
-    /// A fixed number per tick, for reproducible recordings.
-    case byTicks
+    /// A fixed number per frame, for reproducible recordings.
+    case byFrames
     /// As many as fit into a time by a clock, so that a window stays responsive.
     case within(Duration, clock: () -> Duration)
   }
 
-  var loop: Loop
   /// The number of points that there shall be.
-  var wanted: Int {
-    didSet { (countBefore, tickBefore) = (count, loop.world.tickCount) }
-  }
+  var wanted: Int
+  let growth: Growth
+  /// The tweens, and the springs: one of each for a point.
+  let (tweens, springs) = (World(), World())
+  private let tweenFrame = Frame(of: .progress)
+  private let springFrame = Frame(of: .flight)
+  private var (tweenPoints, springPoints): ([Entity], [Entity]) = ([], [])
+  /// The places of each point in the formations, one list a formation.
+  private var places = [[SIMD2<Float>]](repeating: [], count: PointFormation.allCases.count)
   /// The index of each point's colour in the palette, 0 to 63.
   private(set) var colors: [UInt8] = []
-  private var points: [Entity] = []
-  /// The number of points, and the tick, at which the wanted number was set.
-  private var countBefore = 0
-  private var tickBefore: Int64 = 0
+  /// The places of all points at the time that was shown last, and how far each is from its formation.
+  private(set) var (x, y, distance): ([Float], [Float], [Float]) = ([], [], [])
+  /// The leg that is shown, and how far it has come.
+  private(set) var leg = (from: 0, to: 1, part: Float(0))
 
-  private let formations: [PointFormation]
-  private let growth: Growth
+  /// How long a formation stands, how long the way to the next one is, and how long a flight is shown.
+  static let (stand, way, flight) = (
+    Duration.milliseconds(1600), Duration.milliseconds(5000), Duration.milliseconds(2500)
+  )
+  /// The greatest distance of a flight in numbers of a spring.
+  static let reach: Float = 1000
+  /// The points that join or leave in a frame, between two readings of the clock, and with one easing.
+  private static let (joining, portion, group) = (20_000, 8000, 1000)
+  private static let eases: [Easing] = [
+    .sineInOut, .quadInOut, .cubicInOut, .quartInOut, .quintInOut, .expoInOut, .circInOut, .cubicInOut,
+  ]
 
-  /// The time from one formation to the next.
-  private let leg: Duration
-  /// How much later the last points start than the first ones. Each start and each end is a boundary, which
-  /// costs a thousand times as much as a tick of a point. So a larger crowd spreads them over more time.
-  private let spread: Double
-  /// The number of points that join or leave in a tick, and between two readings of the clock.
-  private static let joining = 10_000
-  private static let portion = 100
-  /// The greatest number of points that visit all formations.
-  private static let mostTravellers = 100_000
-
-  /// Makes a crowd without points.
   init(of count: Int, growth: Growth) {
-    wanted = count
-    self.growth = growth
-    let isLarge = count > Self.mostTravellers
-    // A larger crowd ticks thirty times a second, and is interpolated at any instant between.
-    let world = World(tickRate: isLarge ? .hertz(30) : .hertz(60))
-    // A late frame makes up for one tick at most: a tick of a million points takes milliseconds.
-    world.hitchLimit = .milliseconds(isLarge ? 34 : 100)
-    world.threads = isLarge ? min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 8) : 1
-    // A key costs a boundary for each point. A larger crowd only alternates between two formations.
-    formations = isLarge ? [.galaxy, .planet] : PointFormation.allCases
-    (leg, spread) = isLarge ? (.milliseconds(6000), 3000) : (.milliseconds(3600), 900)
-    // A point needs a loop to visit all formations and return.
-    loop = Loop(
-      in: world, length: leg * formations.count, frame: Frame(of: .position), isEndless: true)
+    (wanted, self.growth) = (count, growth)
+    for world in [tweens, springs] {
+      world.threads = min(ProcessInfo.processInfo.activeProcessorCount, 2)
+    }
   }
 
   /// The present number of points.
-  var count: Int { points.count }
+  var count: Int { colors.count }
   /// Whether there are as many points as wanted.
   var isWhole: Bool { count == wanted }
 
-  /// Returns whether this crowd can come to a number of points. Otherwise another crowd must.
-  func canGrow(to count: Int) -> Bool { (count > Self.mostTravellers) == (formations.count == 2) }
+  /// The entity of a point that has its tween.
+  func tween(of point: Int) -> Entity { tweenPoints[point] }
+
+  /// Returns the points that are near a place, to the sides and up and down.
+  func points(near place: SIMD2<Float>, within reach: Float) -> [Int] {
+    x.indices.filter { abs(x[$0] - place.x) < reach && abs(y[$0] - place.y) < reach }
+  }
+
+  // MARK: Growth
 
   /// Lets the next points join or leave.
   func grow() throws {
     switch growth {
-    case .byTicks:
-      let reach = Int(loop.world.tickCount - tickBefore + 1) * Self.joining
-      try move(to: min(max(wanted, countBefore - reach), countBefore + reach))
+    case .byFrames: try move(by: Self.joining)
     case .within(let time, let clock):
       let end = clock() + time
-      repeat {
-        try move(to: min(max(wanted, count - Self.portion), count + Self.portion))
-      } while !isWhole && clock() < end
+      repeat { try move(by: Self.portion) } while !isWhole && clock() < end
     }
   }
 
-  private func move(to count: Int) throws {
-    while points.count < count { try join(PointFormation.seed(of: points.count)) }
-    while points.count > count, let last = points.popLast() {
-      loop.world.despawn(last)
+  private func move(by most: Int) throws {
+    let next = min(max(wanted, count - most), count + most)
+    if next > count { try join(count..<next) }
+    while count > next {
+      if let last = tweenPoints.popLast() { tweens.despawn(last) }
+      if let last = springPoints.popLast() { springs.despawn(last) }
       colors.removeLast()
+      for index in places.indices { places[index].removeLast() }
     }
   }
 
-  private func join(_ seed: SIMD2<Float>) throws {
-    let (world, length) = (loop.world, loop.length)
-    let point = world.spawn()
-    let positions = formations.map { $0.position(seed) }
-    try world.assign(point, .position, to: positions[0])
-    var tween: Tween<SIMD2<Float>>
-    let ease = Self.eases[count % Self.eases.count]
-    if positions.count == 2 {
-      tween = Tween(.position, values: positions, duration: leg, ease: ease)
-      tween.direction = .alternate
-    } else {
-      tween = Tween(.position, values: positions + positions.prefix(1), duration: length)
-      tween.interTimingFunctions = positions.map { _ in ease }
+  /// Adds points: their tweens on one thread, and their springs on another.
+  private func join(_ new: Range<Int>) throws {
+    // The points of one easing and one spring.
+    let groups = stride(from: new.lowerBound / Self.group, to: (new.upperBound - 1) / Self.group + 1, by: 1)
+      .map {
+        (kind: $0 % Self.eases.count, size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count)
+      }
+    addPlaces(new)
+    nonisolated(unsafe) var (problem, other): ((any Error)?, (any Error)?) = (nil, nil)
+    nonisolated(unsafe) let crowd = self
+    DispatchQueue.concurrentPerform(iterations: 2) { half in
+      do {
+        for group in groups {
+          try half == 0 ? crowd.addTweens(group.size, group.kind) : crowd.addSprings(group.size, group.kind)
+        }
+      } catch { if half == 0 { problem = error } else { other = error } }
     }
-    tween.repeats = .forever
-    // Outer points start later. All tweens started a thousand loops ago.
-    tween.delay = .milliseconds(Int(Double(seed.x) * spread)) - length * 1000
-    tween.timeline = loop.timeline.id
-    try world.register(tween, on: point)
-    points.append(point)
-    colors.append(UInt8(seed.x * 63))
+    if let problem = problem ?? other { throw problem }
   }
 
-  private static let eases: [Easing] = [.cubicInOut, .quintInOut, .quartInOut, .expoInOut]
+  private func addTweens(_ number: Int, _ kind: Int) throws {
+    let new = (0..<number).map { _ in tweens.spawn() }
+    tweenPoints += new
+    // It ends just after the last time that is sampled.
+    let length = Self.way + .milliseconds(1)
+    try tweens.register(
+      TweenBatch(.progress, from: [0], to: [1], duration: length, ease: Self.eases[kind]), on: new)
+  }
+
+  private func addSprings(_ number: Int, _ kind: Int) throws {
+    let new = (0..<number).map { _ in springs.spawn() }
+    springPoints += new
+    // Softer and softer ones, which die away at the same rate.
+    let damping = 0.5 + 0.5 * Double(kind) / Double(Self.eases.count)
+    let frequency = 2.4 / damping
+    let turning = frequency * (1 - damping * damping).squareRoot()
+    let peak = atan2(turning, 2.4) / turning
+    var motion = SpringMotion(
+      .flight, to: 0,
+      spring: try Spring(
+        response: .microseconds(Int64(2 * Double.pi / frequency * 1e6)), dampingRatio: damping))
+    motion.initialVelocity = Self.reach * Float(turning / (exp(-2.4 * peak) * sin(turning * peak)))
+    try springs.register(motion, on: new)
+  }
+
+  /// Computes the places of the next points, on two threads.
+  private func addPlaces(_ new: Range<Int>) {
+    let (first, number) = (new.lowerBound, new.count)
+    for index in new {
+      colors.append(UInt8(PointFormation.seed(of: index).x * 63))
+    }
+    for (kind, formation) in PointFormation.allCases.enumerated() {
+      places[kind] += [SIMD2<Float>](unsafeUninitializedCapacity: number) { room, used in
+        Self.inHalves(number) { part in
+          for index in part {
+            room.initializeElement(at: index, to: formation.position(PointFormation.seed(of: first + index)))
+          }
+        }
+        used = number
+      }
+    }
+  }
+
+  // MARK: Time
+
+  /// Samples both worlds at a time, the first for the formations and the second for a flight.
+  func sample(at time: Duration, flight: Duration?) {
+    let period = Self.stand + Self.way
+    let number = Int(time / period)
+    let since = max(time - period * number - Self.stand, .zero)
+    leg = (number % places.count, (number + 1) % places.count, Float(since / Self.way))
+    tweens.sample(at: Instant(min(since, Self.way)), into: tweenFrame)
+    if let flight { springs.sample(at: Instant(min(flight, Self.flight)), into: springFrame) }
+  }
+
+  /// Computes the place of each point from the last samples.
+  ///
+  /// - Parameter holds: whether the points stay in the formations, and only their distances are computed.
+  func place(_ blast: CrowdBlast?, at time: Duration, holds: Bool) {
+    let count = count
+    for column in [\Crowd.x, \.y, \.distance] where self[keyPath: column].count != count {
+      self[keyPath: column] = [Float](repeating: 0, count: count)
+    }
+    let (from, to) = (places[holds && leg.part >= 0.5 ? leg.to : leg.from], places[leg.to])
+    let fading = blast?.fading(at: time) ?? 0
+    let throwCount = fading > 0 ? min(blast?.throwns.count ?? 0, count) : 0
+    let (rest, throwPart) = (blast?.rest(at: time) ?? 0, fading / Self.reach)
+    withColumns { progress, flight in
+      x.withUnsafeMutableBufferPointer { x in
+        y.withUnsafeMutableBufferPointer { y in
+          distance.withUnsafeMutableBufferPointer { distance in
+            from.withUnsafeBufferPointer { from in
+              to.withUnsafeBufferPointer { to in
+                let (throwns, rests) = (blast?.throwns ?? [], blast?.rests ?? [])
+                throwns.withUnsafeBufferPointer { throwns in
+                  rests.withUnsafeBufferPointer { rests in
+                    Self.inHalves(count) { part in
+                      for index in part {
+                        var place = from[index] + (to[index] - from[index]) * (holds ? 0 : progress[index])
+                        if index < throwCount {
+                          var offset = throwns[index] * (flight[index] * throwPart)
+                          if index < rests.count { offset += rests[index] * rest }
+                          distance[index] = offset.length
+                          if !holds { place += offset }
+                        } else {
+                          distance[index] = 0
+                        }
+                        x[index] = place.x
+                        y[index] = place.y
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns a blast at a place and a time. What is left of the flight before is part of it.
+  func blast(at center: SIMD2<Float>, _ time: Duration, after last: CrowdBlast?) -> CrowdBlast {
+    sample(at: time, flight: last.map { time - $0.time })
+    place(last, at: time, holds: false)
+    let home = self
+    var blast = CrowdBlast(time: time, center: center)
+    let (from, to) = (places[leg.from], places[leg.to])
+    withColumns { progress, _ in
+      blast.throwns = [SIMD2<Float>](unsafeUninitializedCapacity: count) { room, used in
+        Self.inHalves(count) { part in
+          for index in part {
+            room.initializeElement(
+              at: index, to: CrowdBlast.thrown(SIMD2(home.x[index], home.y[index]), from: center, index))
+          }
+        }
+        used = count
+      }
+      guard last != nil else { return }
+      blast.rests = [SIMD2<Float>](unsafeUninitializedCapacity: count) { room, used in
+        for index in 0..<count {
+          let place = from[index] + (to[index] - from[index]) * progress[index]
+          room.initializeElement(at: index, to: SIMD2(home.x[index], home.y[index]) - place)
+        }
+        used = count
+      }
+    }
+    return blast
+  }
+
+  private func withColumns(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void) {
+    tweenFrame.withColumn(.progress, lane: 0) { progress, _ in
+      springFrame.withColumn(.flight, lane: 0) { flight, _ in
+        progress.withUnsafeBufferPointer { progress in
+          flight.withUnsafeBufferPointer { flight in body(progress, flight) }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with both halves of a range from 0, on two threads if it is long. It writes only the rows of
+  /// its half.
+  private static func inHalves(_ count: Int, _ body: (Range<Int>) -> Void) {
+    guard count > 4 * group else { return body(0..<count) }
+    withoutActuallyEscaping(body) { body in
+      nonisolated(unsafe) let body = body
+      DispatchQueue.concurrentPerform(iterations: 2) { half in
+        body(half == 0 ? 0..<(count / 2) : (count / 2)..<count)
+      }
+    }
+  }
 }
 
-/// The numbers of points that can be chosen.
-enum CrowdSize {
-  static let least = 1000
-  /// The bytes of a point with its tween, about.
-  private static let bytesPerPoint = 500
+/// An explosion of a crowd: how far each point is thrown, and what it still had of the one before.
+struct CrowdBlast {
+  let time: Duration
+  let center: SIMD2<Float>
+  /// The farthest offset of each point.
+  var throwns: [SIMD2<Float>] = []
+  /// The offset of each point when the blast came; empty if there was no earlier one.
+  var rests: [SIMD2<Float>] = []
 
-  /// Returns the greatest number of points for the bytes of a machine's memory. They take a quarter
-  /// of it.
-  static func most(memory: Int) -> Int {
-    let room = min(max(memory / 4 / bytesPerPoint, 100_000), 4_000_000)
-    let digit = Int(pow(10, log10(Double(room)).rounded(.down)))
-    return room / digit * digit
+  /// Returns how far a point at a place is thrown. Neighbours fly apart.
+  static func thrown(_ place: SIMD2<Float>, from center: SIMD2<Float>, _ index: Int) -> SIMD2<Float> {
+    let way = place - center
+    let distance = max(way.length, 1)
+    let chance = SIMD2(Float(index &* 7919 & 1023), Float(index &* 104_729 & 1023)) / 1023
+    let turn = (chance.x - 0.5) * 0.9
+    let axis = SIMD2(1 - turn * turn / 2, turn)
+    let direction = SIMD2(way.x * axis.x - way.y * axis.y, way.x * axis.y + way.y * axis.x) / distance
+    return direction * ((90 + 760 / (1 + distance * distance / 160_000)) * (0.25 + 1.15 * chance.y))
   }
 
-  /// Returns a number from its decimal logarithm, with two digits that count.
-  static func count(atLogarithm logarithm: Double) -> Int {
-    let digit = pow(10, (logarithm + 1e-9).rounded(.down) - 1)
-    return Int((pow(10, logarithm) / digit).rounded() * digit)
+  /// Returns how much of the throws is shown: all, and less and less at the end of the flight, when the springs
+  /// are all but at rest.
+  func fading(at time: Duration) -> Float {
+    let left = Float((Crowd.flight - (time - self.time)) / .milliseconds(500))
+    let part = min(max(left, 0), 1)
+    return part * part * (3 - 2 * part)
   }
 
-  /// Returns a number in words: "a hundred thousand", "1.3 million".
-  static func words(_ count: Int) -> String {
-    switch count {
-    case 1000: "a thousand"
-    case 10_000: "ten thousand"
-    case 100_000: "a hundred thousand"
-    case 1_000_000: "a million"
-    case ..<1000: "\(count)"
-    case ..<10_000 where count % 1000 != 0: grouped(count)
-    case ..<1_000_000: "\(count / 1000) thousand"
-    default: String(format: "%g million", Double(count) / 1e6)
-    }
+  /// Returns how much of the earlier offsets is left.
+  func rest(at time: Duration) -> Float {
+    let since = (time - self.time).inSeconds * 5
+    return (1 + since) * exp(-since) * fading(at: time)
   }
+}
 
-  /// Returns a number with its digits in groups of three.
-  static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return ([digits] + groups).joined(separator: " ")
-  }
+extension Property where Value == Float {
+  /// How far a point is from a formation to the next one, 0 to 1.
+  fileprivate static let progress = Property("progress", default: 0)
+  /// How far a point has flown, 0 to `Crowd.reach` and back.
+  fileprivate static let flight = Property("flight", default: 0)
 }

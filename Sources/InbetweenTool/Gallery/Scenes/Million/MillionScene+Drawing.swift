@@ -4,38 +4,58 @@ import InbetweenSDL
 
 extension MillionScene {
   func draw(with painter: Painter) throws {
-    let sample = timed { loop.sample() }
     painter.panel(panel)
-    let points = timed { drawPoints(with: painter) }
-    costs.note(sample: sample, points: points)
+    crowd.place(blast, at: now, holds: isReduced)
+    drawPoints(with: painter)
+    drawRing(with: painter)
     if !crowd.isWhole { drawProgress(with: painter) }
     try drawFigures(with: painter)
+    if meterArea.size.x > 0 {
+      let drivers = crowd.tweens.driverCount + crowd.springs.driverCount
+      try meter.draw(in: meterArea, drivers: drivers, with: painter)
+    }
   }
 
-  /// Draws all points in one call, from the frame's columns.
+  /// Draws all points in one call. A large crowd is drawn in memory, and the display gets one texture.
   private func drawPoints(with painter: Painter) {
     let palette = painter.palette
     let (scale, origin) = placing
     let look = look
     let steps = [palette.series[1], palette.series[4], palette.series[2], palette.series[3]]
+    // With less motion a formation fades out at the end of its time, and the next one in.
+    let fade = isReduced ? min(1, abs(1 - 2 * crowd.leg.part) * 1.6) : 1
     let colors = (0..<64).map { index in
       let part = Float(index) / 63 * 3
       let step = min(Int(part), 2)
-      return steps[step].mixed(steps[step + 1], part - Float(step)).opacity(look.opacity)
+      return steps[step].mixed(steps[step + 1], part - Float(step)).opacity(look.opacity * fade)
     }
-    let indices = crowd.colors
-    let stage = PointFormation.stage
-    painter.canvas.drawStage(stage, fittedInto: origin + stage * scale / 2, size: stage * scale) {
-      frame.withColumn(.position, lane: 0) { x, _ in
-        frame.withColumn(.position, lane: 1) { y, _ in
-          let span = indices.span
-          let part = 0..<min(x.count, y.count, span.count)
-          painter.canvas.drawSprites(
-            x: x.extracting(part), y: y.extracting(part), size: look.size / scale, palette: colors,
-            colorIndices: span.extracting(part))
-        }
+    let light = isReduced ? crowd.distance.map { min(0.4 + $0 / 160, 1) } : []
+    let (x, y, kinds) = (crowd.x, crowd.y, crowd.colors)
+    let reduced = isReduced
+    // Flights may leave the formations' stage, and are seen all over the panel.
+    painter.canvas.drawStage(panel.size / scale, fittedInto: panel.center, size: panel.size) {
+      painter.canvas.offset = (origin - panel.least) / scale
+      let size = look.size / scale
+      if reduced {
+        painter.canvas.drawSprites(
+          x: x.span, y: y.span, size: size, palette: colors, colorIndices: kinds.span, opacities: light.span)
+      } else {
+        painter.canvas.drawSprites(
+          x: x.span, y: y.span, size: size, palette: colors, colorIndices: kinds.span)
       }
     }
+  }
+
+  /// Draws the front of an explosion as a ring that grows and fades.
+  private func drawRing(with painter: Painter) {
+    guard !isReduced, let blast else { return }
+    let part = (now - blast.time).inSeconds / 0.7
+    guard part < 1 else { return }
+    let (scale, origin) = placing
+    let grown = 1 - (1 - part) * (1 - part)
+    painter.canvas.strokeArc(
+      center: origin + blast.center * scale, radius: (14 + 330 * grown) * scale,
+      width: max((1 - part) * 9, 0.5), color: painter.palette.ink.opacity(0.5 * (1 - part)))
   }
 
   /// Draws how far points have joined or left, as a line along the panel's lower edge.
@@ -62,51 +82,21 @@ extension MillionScene {
     func number(_ value: Double?, _ format: String) -> String {
       value.map { String(format: format, $0) } ?? "–"
     }
-    let isWide = figures.size.x > 520
-    var rest = figures
-    let bar = rest.cutRight(rest.size.x * (isWide ? 0.54 : 0.4), gap: isWide ? 28 : 14)
-    let frame = costs.parts.reduce(0, +)
-    let tweens = crowd.isWhole ? "tweens, all drawn" : "of \(CrowdSize.grouped(crowd.wanted)), all drawn"
+    let isTall = figures.size.y > 50
+    let points = crowd.isWhole ? "points, all drawn" : "of \(CrowdSize.grouped(crowd.wanted)) points"
+    let engine = number(costs.engine.map { $0 * 1000 }, "%.1f")
     let all = [
-      (tweens, CrowdSize.grouped(crowd.count)),
-      (
-        isWide ? "ns a tween" : "ns/tween",
-        number(costs.tick.map { $0 * 1e9 / Double(max(crowd.count, 1)) }, "%.1f")
-      ),
-      (isWide ? "ms a frame" : "ms/frame", number(frame > 0 ? frame * 1000 : nil, "%.1f")),
+      (points, CrowdSize.grouped(crowd.count)),
+      ("ns a driver", number(costs.driver.map { $0 * 1e9 }, "%.1f")),
+      ("ms: the engine's part", "\(engine) of \(number(costs.frame.map { $0 * 1000 }, "%.0f"))"),
     ]
-    let first = rest.cutLeft(rest.size.x * 0.46, gap: 8)
-    for ((name, value), column) in zip(all, [first] + rest.columns(2, gap: 8)) {
-      try painter.text(value, at: SIMD2(column.right, figures.top + 14), .heading, anchor: .trailing)
+    let ends = [figures.left, figures.x(at: 0.4), figures.x(at: 0.65), figures.right + 8]
+    for ((name, value), index) in zip(all, 0...) {
+      let column = figures.between(ends[index]...(ends[index + 1] - 8))
+      try painter.text(
+        value, at: SIMD2(column.left, figures.top + (isTall ? 19 : 14)), .heading, width: column.size.x)
       try painter.caption(
-        name, at: SIMD2(column.right, figures.top + 35), anchor: .trailing, width: column.size.x)
+        name, at: SIMD2(column.left, figures.top + (isTall ? 42 : 35)), width: column.size.x)
     }
-    try drawCosts(in: bar, with: painter)
-  }
-
-  /// Draws the parts of a frame's cost as a bar. Its whole width is a frame of 60 a second.
-  private func drawCosts(in area: Area, with painter: Painter) throws {
-    let palette = painter.palette
-    let colors = [palette.series[0], palette.series[3], palette.series[4], palette.series[5]]
-    let isWide = area.size.x >= 330
-    var rows = area
-    let track = rows.cutBottom(10, gap: 4).between(area.left...(area.right - 54))
-    let lines = rows.rows(isWide ? 1 : 2, gap: 0)
-    let perLine = isWide ? 4 : 2
-    for (index, name) in CrowdCosts.names.enumerated() {
-      let cell = lines[index / perLine].columns(perLine, gap: 4)[index % perLine]
-      let value = costs.parts[index] * 1000
-      let words = costs.tick == nil ? name : name + String(format: value < 99.95 ? " %.1f" : " %.0f", value)
-      painter.circle(SIMD2(cell.left + 4, cell.center.y), radius: 4, colors[index])
-      try painter.caption(words, at: SIMD2(cell.left + 13, cell.center.y), width: cell.size.x - 13)
-    }
-    painter.fill(track, cornerRadius: 3, palette.control)
-    var left = track.left
-    for (cost, color) in zip(costs.parts, colors) {
-      let right = min(left + track.size.x * Float(cost * 60), track.right)
-      if right > left { painter.fill(track.between(left...right), cornerRadius: 2, color) }
-      left = right
-    }
-    try painter.caption("16.7 ms", at: SIMD2(area.right, track.center.y), anchor: .trailing)
   }
 }

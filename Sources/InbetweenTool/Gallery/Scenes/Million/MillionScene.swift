@@ -2,43 +2,68 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// A million: from a thousand active tweens to as many as the machine holds, each drawn as a point.
-final class MillionScene: LoopingScene {
+/// A million: each point has a tween and a spring, and is drawn. A click is an explosion of all of them. Time
+/// goes back to any instant, exactly.
+final class MillionScene: GalleryScene {
   private(set) var crowd: Crowd
   private(set) var panel = Area.zero
   private(set) var figures = Area.zero
+  private(set) var meterArea = Area.zero
   var costs = CrowdCosts()
+  private(set) var meter = FrameMeter()
   let settings: GallerySettings
   private let most: Int
+  /// The time that is shown, and the latest one so far.
+  private(set) var (now, newest) = (Duration.zero, Duration.zero)
+  /// The explosions so far, the last ones only.
+  private var blasts: [CrowdBlast] = []
+  /// The earliest time that can be shown: the first explosion, if earlier ones were dropped.
+  private var oldest = Duration.zero
+  /// When the scene shows an explosion itself; nil once its user has clicked.
+  private var nextShow: Duration?
+  private(set) var isReduced = false
+  private var frameCosts = FrameCosts()
+  private var slowFrames = 0
+  private var news: SceneNotice?
   private lazy var slider = Slider(
     "Points", log10(Double(CrowdSize.least))...log10(Double(most)), step: 0.05,
-    value: log10(Double(Self.first)), words: { CrowdSize.words(CrowdSize.count(atLogarithm: $0)) },
+    value: log10(Double(crowd.wanted)), words: { CrowdSize.words(CrowdSize.count(atLogarithm: $0)) },
     action: { [weak self] in try self?.choose(CrowdSize.count(atLogarithm: $0)) })
 
-  /// The number of points with which it opens.
-  private static let first = 100_000
-  /// The time per frame in which points join or leave in a window. With it there are still thirty frames a
-  /// second.
-  private static let growingTime = Duration.milliseconds(12)
+  /// The number of points with which it opens, in a window and in a recording.
+  private static let (first, recorded) = (1_000_000, 100_000)
+  /// The number of explosions that are kept: each has two numbers or four for each point.
+  private static let capacity = 8
+  /// The time per frame in which points join or leave in a window.
+  private static let growingTime = Duration.milliseconds(45)
+  /// A frame that takes longer is too slow, and a crowd that grows stops at its present number.
+  private static let mostTime = Duration.milliseconds(100)
+  private static let show = (first: Duration.milliseconds(700), step: Duration.milliseconds(6600))
 
   init(_ settings: GallerySettings) throws {
     self.settings = settings
     most = CrowdSize.most(memory: settings.memory)
-    crowd = Crowd(of: Self.first, growth: Self.growth(settings))
+    crowd = Crowd(
+      of: min(settings.measures ? Self.first : Self.recorded, most),
+      growth: settings.measures ? .within(Self.growingTime, clock: settings.now) : .byFrames)
+    nextShow = Self.show.first
     try crowd.grow()
-  }
-
-  private static func growth(_ settings: GallerySettings) -> Crowd.Growth {
-    settings.measures ? .within(growingTime, clock: settings.now) : .byTicks
+    sample()
   }
 
   var controls: [Control] { [slider] }
   let keys = [KeyHelp(caps: ["+", "−"], meaning: "Ten times as many points, a tenth")]
-  var loop: Loop {
-    get { crowd.loop }
-    set { crowd.loop = newValue }
+  var worlds: [World] { [crowd.tweens, crowd.springs] }
+  var isMoving: Bool { true }
+  var time: SceneTime {
+    SceneTime(
+      shown: now, range: min(oldest, now)...max(newest, now), tick: Int64(now / .nanoseconds(16_666_667)),
+      isLoop: false)
   }
   var report: String { "\(crowd.count) of \(crowd.wanted) tweens" }
+
+  /// The explosion that is shown; nil if there is none yet.
+  var blast: CrowdBlast? { blasts.last { $0.time <= now } }
 
   /// The number of pixels of the window for a unit of the stage, and the stage's upper left corner.
   var placing: (scale: Float, origin: SIMD2<Float>) {
@@ -50,20 +75,102 @@ final class MillionScene: LoopingScene {
 
   func layOut(in area: Area) {
     var rest = area
-    figures = rest.cutBottom(48, gap: 12)
-    slider.area = figures.cutLeft(min(figures.size.x * 0.34, 320), gap: 24).inset(by: SIMD2(8, 2))
+    figures = rest.cutBottom(area.size.y > 440 ? 62 : 48, gap: 12)
+    slider.area = figures.cutLeft(min(figures.size.x * 0.3, 300), gap: 20).inset(by: SIMD2(8, 2))
+    meterArea = figures.size.x > 480 ? figures.cutRight(figures.size.x * 0.5, gap: 16) : .zero
     panel = rest
   }
 
+  // MARK: Time
+
   func advance(by frameTime: Duration) {
-    let before = world.tickCount
-    let time = timed { loop.advance(by: frameTime) }
-    costs.note(ticks: Int(world.tickCount - before), time)
+    now += frameTime
+    newest = max(newest, now)
+    if let next = nextShow, now >= next, crowd.isWhole, now == newest {
+      // Each at another place.
+      let number = Float(Int(now / Self.show.step))
+      explode(at: PointFormation.stage * (SIMD2(0.5, 0.5) + 0.16 * SIMD2(direction: number * 137.5)))
+      nextShow = now + Self.show.step
+    }
+    sample()
   }
 
-  func attend(for frameTime: Duration) throws { if !crowd.isWhole { try crowd.grow() } }
+  func seek(to time: Duration) {
+    now = min(max(time, self.time.range.lowerBound), self.time.range.upperBound)
+    sample()
+  }
 
-  func note(_ costs: FrameCosts) { if settings.measures { self.costs.note(frame: costs.whole) } }
+  func restart() {
+    blasts = []
+    (now, newest, oldest, nextShow) = (.zero, .zero, .zero, Self.show.first)
+    sample()
+  }
+
+  /// Samples all drivers at the shown time.
+  private func sample() {
+    let flight = blast.map { now - $0.time }.flatMap { $0 < Crowd.flight ? $0 : nil }
+    let time = timed { crowd.sample(at: now, flight: flight) }
+    costs.note(sample: time, drivers: flight == nil ? crowd.count : 2 * crowd.count)
+  }
+
+  /// Throws all points away from a place of the stage. Later explosions, which time has gone back over, are no
+  /// more.
+  private func explode(at center: SIMD2<Float>) {
+    blasts.removeAll { $0.time >= now }
+    blasts.append(crowd.blast(at: center, now, after: blast))
+    newest = now
+    guard blasts.count > Self.capacity else { return }
+    blasts.removeFirst()
+    oldest = blasts[0].time
+  }
+
+  func handle(_ event: PointerEvent) throws {
+    guard case .pressed(let position) = event, panel.contains(position) else { return }
+    nextShow = nil
+    let (scale, origin) = placing
+    explode(at: (position - origin) / max(scale, 0.01))
+    sample()
+  }
+
+  /// Light takes the place of flights and of ways: the points glow where they would fly, and formations fade.
+  func reduceMotion(_ policy: ReducedMotion) { isReduced = policy.isOn }
+
+  // MARK: Growth and costs
+
+  func attend(for frameTime: Duration) throws {
+    if settings.measures {
+      meter.note(frame: frameTime, costs: frameCosts, ticks: 0)
+    } else {
+      meter.note(frame: frameTime, costs: FrameCosts(), ticks: 0)
+    }
+    guard !crowd.isWhole else { return }
+    try crowd.grow()
+    sample()
+  }
+
+  func note(_ costs: FrameCosts) {
+    guard settings.measures else { return }
+    frameCosts = costs
+    self.costs.note(frame: costs.whole)
+    limit(costs.tick + costs.draw + costs.present)
+  }
+
+  /// Stops the growth of a crowd that the machine cannot draw in time, and says so.
+  private func limit(_ cost: Duration) {
+    slowFrames = cost > Self.mostTime && crowd.count < crowd.wanted ? slowFrames + 1 : 0
+    guard slowFrames >= 4, crowd.count >= 100_000 else { return }
+    crowd.wanted = crowd.count / 50_000 * 50_000
+    slider.show(log10(Double(crowd.wanted)))
+    slowFrames = 0
+    let words = CrowdSize.words(crowd.wanted)
+    news = SceneNotice(
+      text: "This machine draws \(words) points ten times a second. The slider makes more.", isAlarm: false)
+  }
+
+  func takeNotice() -> SceneNotice? {
+    defer { news = nil }
+    return news
+  }
 
   /// Calls `body`. Returns its time; zero if nothing is measured.
   func timed(_ body: () -> Void) -> Duration {
@@ -76,9 +183,6 @@ final class MillionScene: LoopingScene {
     return settings.now() - began
   }
 
-  /// Does nothing, because the picture samples the loop: a sample of a million points is expensive.
-  func show() {}
-
   func press(_ key: Key) throws {
     switch key {
     case .plus, .equals: try choose(min(crowd.wanted * 10, most))
@@ -90,42 +194,33 @@ final class MillionScene: LoopingScene {
   private func choose(_ count: Int) throws {
     slider.show(log10(Double(count)))
     guard count != crowd.wanted else { return }
-    if crowd.canGrow(to: count) {
-      crowd.wanted = count
-    } else {
-      let time = loop.shown
-      crowd = Crowd(of: count, growth: Self.growth(settings))
-      if time > .zero { loop.seek(to: min(time, loop.length)) }
-    }
+    crowd.wanted = count
     costs = CrowdCosts()
+    slowFrames = -1_000_000  // its user has chosen
     try crowd.grow()
+    sample()
   }
 }
 
-/// The cost of a crowd's frames on the main thread, as running averages in seconds.
+/// The cost of a crowd's frames on the main thread, in seconds.
 struct CrowdCosts {
-  /// The parts of a frame: ticks, the sample between two ticks, the drawing of the points, and all else.
-  private(set) var parts = [Double](repeating: 0, count: names.count)
-  /// The cost of a tick; nil before the first one.
-  private(set) var tick: Double?
-  private var latest = [Double](repeating: 0, count: names.count)
+  /// The engine's part of a frame and the whole frame, as running averages; nil before the first one.
+  private(set) var (engine, frame): (Double?, Double?) = (nil, nil)
+  private var latest = 0.0
+  /// The cost of a driver in each of the last samples.
+  private var drivers = Ring<Double>(capacity: 60)
 
-  static let names = ["ticks", "between", "points", "screen"]
+  /// The cost of a driver in a sample: the least of the last second. Other work on the machine only adds to it.
+  var driver: Double? { (0..<drivers.count).map { drivers[$0] }.min() }
 
-  mutating func note(ticks count: Int, _ time: Duration) {
-    latest[0] = time / .seconds(1)
-    guard count > 0, latest[0] > 0 else { return }
-    let one = latest[0] / Double(count)
-    tick = tick.map { $0 + (one - $0) * 0.06 } ?? one
+  mutating func note(sample: Duration, drivers count: Int) {
+    latest = sample / .seconds(1)
+    if count > 0, latest > 0 { drivers.append(latest / Double(count)) }
   }
 
-  mutating func note(sample: Duration, points: Duration) {
-    (latest[1], latest[2]) = (sample / .seconds(1), points / .seconds(1))
-  }
-
-  /// Adds a whole frame. The last part is the rest of it.
-  mutating func note(frame: Duration) {
-    latest[3] = max(frame / .seconds(1) - latest[0] - latest[1] - latest[2], 0)
-    for index in parts.indices { parts[index] += (latest[index] - parts[index]) * 0.06 }
+  mutating func note(frame whole: Duration) {
+    let whole = whole / .seconds(1)
+    engine = engine.map { $0 + (latest - $0) * 0.06 } ?? latest
+    frame = frame.map { $0 + (whole - $0) * 0.06 } ?? whole
   }
 }

@@ -3,10 +3,10 @@ import Inbetween
 // The score of the opening: what each part plays, and when. An in-betweener draws the frames between two key
 // poses. Here each beat draws the frame between every two, until the ball runs and leaves its name behind it.
 extension OpeningCast {
-  static let length = Duration.milliseconds(8850)
-  private static let beat = (first: Duration.milliseconds(100), length: Duration.milliseconds(350))
-  private static let run = (start: Duration.milliseconds(2550), length: Duration.milliseconds(1500))
-  private static let leap = (start: Duration.milliseconds(6750), length: Duration.milliseconds(1000))
+  static let length = Duration.milliseconds(8100)
+  private static let beat = (first: Duration.milliseconds(100), length: Duration.milliseconds(250))
+  private static let run = (start: Duration.milliseconds(1950), length: Duration.milliseconds(1500))
+  private static let leap = (start: Duration.milliseconds(6000), length: Duration.milliseconds(1000))
   private static let landing = run.start + run.length
   private static let crouch = SIMD2<Float>(1.28, 0.66)
 

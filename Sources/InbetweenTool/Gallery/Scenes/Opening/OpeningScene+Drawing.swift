@@ -75,13 +75,16 @@ extension OpeningScene {
 
   private func drawDots(with painter: Painter) {
     let palette = painter.palette
-    for (dot, entity) in zip(OpeningName.dots, cast.dots) {
+    for (index, (dot, entity)) in zip(OpeningName.dots, cast.dots).enumerated() {
       guard let drawn = frame[entity, .grown], drawn > 0, let position = frame[entity, .position] else {
         continue
       }
-      let glow = min(max(frame[entity, .glow] ?? 0, 0), 1)
+      let offset = swarm.offset(index)
+      // What is thrown glows. With less motion it glows in its place.
+      let glow = min(max(frame[entity, .glow] ?? 0, offset.length / 70), 1)
       painter.circle(
-        place(position), radius: dot.size * OpeningCast.cell / 2 * drawn * scale,
+        place(isReduced ? position : position + offset),
+        radius: dot.size * OpeningCast.cell / 2 * drawn * scale,
         palette.ink.mixed(palette.accent, glow))
     }
   }
@@ -128,7 +131,7 @@ extension OpeningScene {
     let opacity = min(max(frame[cast.hint, .opacity] ?? 0, 0), 1)
     if opacity > 0 {
       try painter.text(
-        "Drag the bar below to hold it at any instant. Press 2 for the next scene.",
+        "Touch the dots, click them, drag the bar below to any instant. A game comes next.",
         at: place(SIMD2(left, 52)) + SIMD2(0, isSmall ? 25 : 32), .body, color: palette.dim.opacity(opacity))
     }
   }

@@ -4,11 +4,16 @@ import InbetweenSDL
 
 /// The opening: two key poses of a ball, the drawings between them, and what becomes of those when it runs.
 ///
-/// Its motion is the score, in `OpeningCast+Score.swift`.
+/// Its motion is the score, in `OpeningCast+Score.swift`. The dots of the name obey the pointer too.
 final class OpeningScene: LoopingScene {
   private(set) var cast: OpeningCast
   private(set) var panel = Area.zero
   var loop: Loop
+  let swarm: OpeningSwarm
+  private var rest = PointerRest()
+  /// Whether the score has been played to its end, and whether motion is reduced.
+  private var hasEnded = false
+  private(set) var isReduced = false
 
   /// The room for the score, in its points.
   private static let stage = SIMD2<Float>(1000, 470)
@@ -16,6 +21,7 @@ final class OpeningScene: LoopingScene {
   init() throws {
     cast = try OpeningCast(.off)
     loop = Self.loop(of: cast)
+    swarm = try OpeningSwarm(cast.dots.count)
   }
 
   private static func loop(of cast: OpeningCast) -> Loop {
@@ -30,6 +36,34 @@ final class OpeningScene: LoopingScene {
     return "\(drawn + 1) drawings, \(dots) dots"
   }
 
+  /// The game follows the score, but not while the pointer plays.
+  var successor: SceneName? { hasEnded && swarm.idle > .seconds(2) ? .firefly : nil }
+
+  func advance(by frameTime: Duration) {
+    if loop.advance(by: frameTime) { hasEnded = true }
+    show()
+  }
+
+  func attend(for frameTime: Duration) throws { try swarm.advance(by: frameTime, homes: homes) }
+
+  /// The places of the dots in the score. Dots that are not there yet are far away.
+  private var homes: [SIMD2<Float>] {
+    cast.dots.map { dot in
+      (frame[dot, .grown] ?? 0) > 0.05 ? frame[dot, .position] ?? .zero : SIMD2(-10_000, 0)
+    }
+  }
+
+  func handle(_ event: PointerEvent) throws {
+    switch event {
+    case .moved(let position):
+      guard rest.isMove(to: position) else { return }
+      swarm.point(at: panel.contains(position) ? scorePlace(position) : nil)
+    case .pressed(let position):
+      if panel.contains(position) { try swarm.burst(at: scorePlace(position), homes: homes) }
+    case .released: break
+    }
+  }
+
   func layOut(in area: Area) {
     panel = area
     show()
@@ -37,6 +71,7 @@ final class OpeningScene: LoopingScene {
 
   /// Plays the score with another policy: it is registered anew, and its time stays.
   func reduceMotion(_ policy: ReducedMotion) throws {
+    isReduced = policy.isOn
     let time = loop.shown
     cast = try OpeningCast(policy)
     loop = Self.loop(of: cast)
@@ -51,6 +86,11 @@ final class OpeningScene: LoopingScene {
     let camera = frame[cast.camera, .position] ?? .zero
     let center = SIMD2(Self.stage.x / 2, -146)
     return panel.center + (point + camera - center) * scale
+  }
+
+  /// Returns the point of the score at a place of the window.
+  private func scorePlace(_ position: SIMD2<Float>) -> SIMD2<Float> {
+    (position - place(.zero)) / max(scale, 0.01)
   }
 
   /// The entities in front come last.

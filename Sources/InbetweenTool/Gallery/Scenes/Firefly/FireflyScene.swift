@@ -1,0 +1,158 @@
+import FireflyGame
+import Foundation
+import Inbetween
+import InbetweenSDL
+
+/// A game made with the engine: `Examples/Firefly`. It plays by itself until a key or the pointer plays, and
+/// goes back by snapshots of its world, one for each frame.
+final class FireflyScene: GalleryScene {
+  private(set) var game: Game
+  private(set) var picture: FireflyGame.Painter
+  let past = Past()
+  private(set) var panel = Area.zero
+  /// The area of the game's stage, and of the figures beside it; empty if there is no room.
+  private(set) var stage = Area.zero
+  private(set) var facts = Area.zero
+  private(set) var costs = FireflyCosts()
+  private let settings: GallerySettings
+  private var pointer = PointerRest()
+  /// The direction in which keys steer.
+  private var held: Set<Key> = []
+
+  /// How far keys steer the firefly in a second.
+  private static let keySpeed: Float = 620
+
+  init(_ settings: GallerySettings) throws {
+    self.settings = settings
+    game = try Game(assets: Self.assets())
+    picture = FireflyGame.Painter(game)
+    game.isPiloted = true
+    try past.save(game)
+  }
+
+  /// The folder of the game's motion files: in the package that has the demo's.
+  private static func assets() throws -> URL {
+    let package = URL(fileURLWithPath: try Assets.path(of: "fade-and-slide.json"))
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = package.appending(path: "Examples/Firefly/Assets")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : Game.assets
+  }
+
+  var heading: (title: String, note: String)? {
+    (
+      SceneName.firefly.title,
+      game.isPiloted
+        ? SceneName.firefly.note
+        : "You play: meet the moths, go round the wasps, click to flash. Hold B, and the game goes back."
+    )
+  }
+  let keys = [
+    KeyHelp(caps: ["W", "A", "S", "D"], meaning: "Fly, without the pointer"),
+    KeyHelp(caps: ["F"], meaning: "Begin; flash when the ring is full"),
+  ]
+  var time: SceneTime {
+    let (start, end) = (past.start ?? game.clock, max(past.end ?? .zero, game.clock))
+    return SceneTime(
+      shown: game.clock, range: min(start, game.clock)...end, tick: game.world.tickCount, isLoop: false)
+  }
+  var isMoving: Bool { true }
+  var worlds: [World] { [game.world] }
+  var report: String {
+    "\(game.screen), \(game.isPiloted ? "by itself" : "by the user"), \(game.score) points"
+  }
+
+  func layOut(in area: Area) {
+    panel = area
+    var rest = area.inset(by: 8)
+    let hasFacts = area.size.x >= 760 && area.size.y >= 360
+    facts = hasFacts ? rest.cutRight(116, gap: 16).inset(by: SIMD2(0, 12)) : .zero
+    stage = rest.fitting(aspect: Game.stage.x / Game.stage.y)
+    // The game is at the left, so that it begins below its title.
+    if hasFacts { stage = Area(corner: SIMD2(rest.left, stage.top), size: stage.size) }
+  }
+
+  func advance(by frameTime: Duration) throws {
+    if game.reload() { past.forget() }
+    let began = settings.now()
+    let before = game.world.tickCount
+    // Played by itself, the game begins where there is more to see.
+    if game.isPiloted, game.screen == "play", game.wave.number == 0 { game.wave.number = 3 }
+    game.world.advance(by: frameTime)
+    let ticked = settings.now()
+    try past.save(game)
+    guard settings.measures, game.world.tickCount > before else { return }
+    costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
+  }
+
+  func attend(for frameTime: Duration) throws {
+    var way = SIMD2<Float>.zero
+    for (key, step) in Self.steps where held.contains(key) { way += step }
+    guard way != .zero else { return }
+    let target = game.input.target + way * (Self.keySpeed * frameTime.inSeconds)
+    game.input.target = target.clamped(lowerBound: .zero, upperBound: Game.stage)
+  }
+
+  private static let steps: [Key: SIMD2<Float>] = [.w: [0, -1], .a: [-1, 0], .s: [0, 1], .d: [1, 0]]
+
+  func seek(to time: Duration) throws { try past.restore(game, to: time) }
+
+  func restart() throws {
+    let (isPiloted, isCalm) = (game.isPiloted, game.isCalm)
+    game = try Game(assets: Self.assets())
+    picture = FireflyGame.Painter(game)
+    (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
+    past.forget()
+    try past.save(game)
+  }
+
+  /// The flights of the game are its subject. Less motion keeps still what only adds to them.
+  func reduceMotion(_ policy: ReducedMotion) { game.isCalm = policy.isOn }
+
+  func take(_ event: InputEvent) throws -> Bool {
+    guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
+      key == .f || Self.steps[key] != nil
+    else { return false }
+    if isPressed { game.isPiloted = false }
+    if key == .f {
+      if isPressed, !isRepeat { game.input.presses = true }
+    } else if isPressed {
+      held.insert(key)
+    } else {
+      held.remove(key)
+    }
+    return true
+  }
+
+  func handle(_ event: PointerEvent) throws {
+    switch event {
+    case .moved(let position):
+      guard stage.contains(position), pointer.isMove(to: position) else { return }
+      point(at: position)
+    case .pressed(let position):
+      guard stage.contains(position) else { return }
+      point(at: position)
+      game.input.presses = true
+    case .released: break
+    }
+  }
+
+  private func point(at position: SIMD2<Float>) {
+    game.isPiloted = false
+    let place = (position - stage.least) / stage.size * Game.stage
+    game.input.target = place.rounded(.toNearestOrEven)
+  }
+}
+
+/// The costs of the game: the least of the last second, for other work on the machine only adds to them.
+struct FireflyCosts {
+  private var ticks = Ring<Duration>(capacity: 60)
+  private var saves = Ring<Duration>(capacity: 60)
+
+  mutating func note(tick: Duration, save: Duration) {
+    ticks.append(tick)
+    saves.append(save)
+  }
+
+  var tick: Duration? { (0..<ticks.count).map { ticks[$0] }.min() }
+  var save: Duration? { (0..<saves.count).map { saves[$0] }.min() }
+}
