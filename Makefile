@@ -63,6 +63,7 @@ verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, 
 
 nightly: deps-test deps-web ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
+	@$(MAKE) --no-print-directory interface VARIANT=embedded
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
 	@echo "make nightly: all has passed"
 
@@ -74,9 +75,12 @@ sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with 
 
 #@ For other languages:
 
-c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs
+# The library for C, and where it is built.
+LIBRARY = .build/c$(VARIANT:embedded=-embedded)
+
+c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs (VARIANT=embedded: the small one)
 	$(BEGIN)
-	.ci/check c .ci/build-c .build/c
+	.ci/check c env VARIANT=$(VARIANT) .ci/build-c $(LIBRARY)
 
 web: deps-web ## The module for browsers and Node, in .build/web-module (some minutes)
 	$(BEGIN)
@@ -92,12 +96,12 @@ web-check: web c build-debug ## Test that module in Node and in Chromium, agains
 
 install: c ## Install that library (PREFIX=/usr/local)
 	mkdir -p $(PREFIX)
-	cp -R .build/c/. $(PREFIX)
+	cp -R $(LIBRARY)/. $(PREFIX)
 
 interface: c
 	$(BEGIN)
-	.ci/check interface ./Tests/C/check.sh .build/c
-	.ci/check examples ./Tests/C/examples.sh .build/c
+	.ci/check interface ./Tests/C/check.sh $(LIBRARY)
+	.ci/check examples ./Tests/C/examples.sh $(LIBRARY)
 
 soak: build-release ## Long runs: random worlds, rollbacks, an arcade game for hours and days (hours)
 	$(SWIFT) run -c release Soak

@@ -53,7 +53,8 @@ let plainTests: [SwiftSetting] = [
 
 // The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
 #if compiler(>=6.3)
-  let interface: [Target.Dependency] = ["CInbetween", "InbetweenC"]
+  let header: [Target.Dependency] = ["CInbetween"]
+  let interface = header + ["InbetweenC"]
   let interfaceTargets: [Target] = [
     .target(name: "CInbetween", exclude: ["cpp", "install", "python"]),
     .target(
@@ -61,7 +62,8 @@ let plainTests: [SwiftSetting] = [
       swiftSettings: optimized),
   ]
 #else
-  let interface: [Target.Dependency] = []
+  let header: [Target.Dependency] = []
+  let interface = header
   let interfaceTargets: [Target] = []
 #endif
 
@@ -99,7 +101,7 @@ let package = Package(
       name: "InbetweenTool",
       dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL", "FireflyGame"]),
     .executableTarget(
-      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + interface,
+      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + header,
       path: "Benchmarks/InbetweenBenchmarks"),
     .executableTarget(
       name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),

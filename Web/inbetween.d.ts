@@ -41,6 +41,8 @@ export interface WorldOptions {
   tickDenominator?: number;
   /** Longer frames are cut to it; 250. */
   hitchLimit?: number;
+  /** Whether completed drivers stay, for a restart; false. */
+  keepsCompleted?: boolean;
 }
 
 /** How a value moves: by an easing, or by a spring that takes over the velocity. */
@@ -195,6 +197,10 @@ export interface TransitionTweenOptions {
   start?: number;
   length?: number;
   ease?: Ease;
+  /** The segment to the back. Without a length, the other one mirrored. */
+  backwardStart?: number;
+  backwardLength?: number;
+  backwardEase?: Ease;
 }
 
 export interface ConnectionOptions {

@@ -69,10 +69,10 @@ export const structs = {
     },
   },
   ibWorldDef: {
-    size: 32,
+    size: 40,
     fields: {
       tickNumerator: [0, "int64_t"], tickDenominator: [8, "int64_t"], hitchLimit: [16, "int64_t"],
-      threads: [24, "int32_t"], internalValue: [28, "int32_t"],
+      threads: [24, "int32_t"], keepsCompleted: [28, "bool"], internalValue: [32, "int32_t"],
     },
   },
   ibAdvance: {
@@ -166,18 +166,28 @@ export const structs = {
       ease: [28, "ibEase"], internalValue: [32, "int32_t"],
     },
   },
-  ibTransitionDef: {
-    size: 24,
+  ibLayer: {
+    size: 48,
     fields: {
-      duration: [0, "int64_t"], threshold: [8, "float"], flickSpeed: [12, "float"],
-      internalValue: [16, "int32_t"],
+      start: [0, "double"], end: [8, "double"], response: [16, "int64_t"], dampingRatio: [24, "double"],
+      velocity: [32, "double"], ease: [40, "ibEase"], isSpring: [44, "bool"],
+    },
+  },
+  ibTransitionDef: {
+    size: 40,
+    fields: {
+      layers: [0, "pointer", "ibLayer"], sharedElement: [4, "pointer", "ibLayer"], layerCount: [8, "int32_t"],
+      duration: [16, "int64_t"], threshold: [24, "float"], flickSpeed: [28, "float"],
+      internalValue: [32, "int32_t"],
     },
   },
   ibTransitionTweenDef: {
-    size: 32,
+    size: 56,
     fields: {
       back: [0, "pointer", "float"], fore: [4, "pointer", "float"], start: [8, "double"],
-      length: [16, "double"], ease: [24, "ibEase"], internalValue: [28, "int32_t"],
+      length: [16, "double"], backwardStart: [24, "double"], backwardLength: [32, "double"],
+      ease: [40, "ibEase"], backwardEase: [44, "ibEase"], part: [48, "int32_t"],
+      internalValue: [52, "int32_t"],
     },
   },
   ibConnectionDef: {

@@ -43,7 +43,7 @@ struct Scenario: Sendable {
       Scenario(name: "callbacks", run: CallbackScenario.run),
     ] + interface + ScalingScenario.all
 
-  #if canImport(InbetweenC)
+  #if canImport(CInbetween)
     private static let interface = [Scenario(name: "interface", run: InterfaceScenario.run)]
   #else
     private static let interface: [Scenario] = []

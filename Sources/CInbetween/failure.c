@@ -13,10 +13,39 @@ void inbetween_fail(ibResult result, const char *text) {
   failureText[length] = 0;
 }
 
-uintptr_t inbetween_thread(void) { return (uintptr_t)&failure; }
+uintptr_t inbetween_threadAddress(void) { return (uintptr_t)&failure; }
+
+inbetween_world inbetween_worlds[inbetween_worldCapacity];
+const void *inbetween_properties;
+uint32_t inbetween_propertyCount;
 
 const char *ibGetError(void) { return failureText; }
 
 ibResult ibGetResult(void) { return failure; }
 
 uint32_t ibGetVersion(void) { return IB_VERSION_MAJOR << 16 | IB_VERSION_MINOR << 8 | IB_VERSION_PATCH; }
+
+#ifdef INBETWEEN_EMBEDDED
+#include <pthread.h>
+#include <sys/random.h>
+
+/// Runs `body` once for all threads. Embedded Swift has its own for one thread, in place of which this one counts.
+void swift_once(intptr_t *done, void (*body)(void *), void *context) {
+  static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+  if (__atomic_load_n(done, __ATOMIC_ACQUIRE) < 0) return;
+  pthread_mutex_lock(&lock);
+  if (*done >= 0) {
+    body(context);
+    __atomic_store_n(done, -1, __ATOMIC_RELEASE);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+/// Hash tables need a seed. The one of the C library is too new for many systems.
+void arc4random_buf(void *bytes, size_t count) {
+  for (size_t done = 0; done < count;) {
+    ssize_t more = getrandom((char *)bytes + done, count - done, 0);
+    if (more > 0) done += (size_t)more;
+  }
+}
+#endif

@@ -94,7 +94,7 @@ package func ibWorld_KillAll(_ world: ibWorldId, _ entity: ibEntity, _ property:
 
 @c @implementation
 package func ibWorld_GetState(_ world: ibWorldId, _ driver: ibDriverId) -> ibState {
-  withWorld(world, ib_stateKilled) { ibState(rawValue: $0.handle(of: DriverID(driver)).state.number) }
+  withWorld(world, ib_stateKilled) { ibState(rawValue: $0.state(of: DriverID(driver)).number) }
 }
 
 @c @implementation

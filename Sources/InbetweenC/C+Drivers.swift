@@ -142,7 +142,8 @@ package func ibWorld_Animate(
   }
 }
 
-/// Returns the tween of a def, for `keyCount` values.
+/// Returns the tween of a def, for `keyCount` values. Inlined: a copy of a tween takes as long as its checks.
+@inline(__always)
 private func tween(
   _ def: ibTweenDef, _ key: PropertyLanes, _ values: LaneValues, in world: World
 ) throws(TweenError) -> LaneTween {
@@ -163,9 +164,9 @@ private func tween(
   if def.blend != 0 { tween.blend = .over(.nanoseconds(def.blend)) }
   if def.repeats != 1 { tween.repeats = Repeats(def.repeats) }
   if def.direction != 0 { tween.direction = try choice(def.direction, of: directions, "direction") }
-  tween.repeatDelay = .nanoseconds(def.repeatDelay)
-  tween.endDelay = .nanoseconds(def.endDelay)
-  tween.hold = .nanoseconds(def.hold)
+  if def.repeatDelay != 0 { tween.repeatDelay = .nanoseconds(def.repeatDelay) }
+  if def.endDelay != 0 { tween.endDelay = .nanoseconds(def.endDelay) }
+  if def.hold != 0 { tween.hold = .nanoseconds(def.hold) }
   tween.accumulates = def.accumulates
   return tween
 }

@@ -62,13 +62,9 @@ package func ibWorld_Set(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
+    guard let key = plainKey(property), let value else { return set(world, entity, property, value) }
+    let count = property.lanes
     do throws(TweenError) {
-      guard let key = plainKey(property), let value else {
-        let key = try lanes(of: property)
-        try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
-        return true
-      }
-      let count = Int(property.lanes)
       try world.assignFew(
         Entity(entity), key.pointee,
         to: SIMD4(value[0], count > 1 ? value[1] : 0, count > 2 ? value[2] : 0, count > 3 ? value[3] : 0))
@@ -77,28 +73,46 @@ package func ibWorld_Set(
   }
 }
 
+/// Sets a value of any property.
+@inline(never)
+private func set(
+  _ world: World, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?
+) -> Bool {
+  do throws(TweenError) {
+    let key = try lanes(of: property)
+    try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
+    return true
+  } catch { return fail(error, false) }
+}
+
 @c @implementation
 package func ibWorld_Get(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
-    let entity = Entity(entity)
-    if let key = plainKey(property), let value, let shown = world.shownFew(entity, key.pointee) {
-      // Lane by lane: a loop over lanes of a vector goes through memory.
-      value[0] = shown[0]
-      if property.lanes > 1 { value[1] = shown[1] }
-      if property.lanes > 2 { value[2] = shown[2] }
-      if property.lanes > 3 { value[3] = shown[3] }
-      return true
-    }
-    do throws(TweenError) {
-      let key = try lanes(of: property)
-      guard let value else { throw .null("value") }
-      if !world.isAlive(entity) { throw .stale("entity") }
-      key.write(world.shown(entity, key) ?? key.keyDefaults, to: value)
-      return true
-    } catch { return fail(error, false) }
+    guard let key = plainKey(property), let value, let shown = world.shownFew(Entity(entity), key.pointee)
+    else { return get(world, entity, property, value) }
+    // Lane by lane: a loop over lanes of a vector goes through memory.
+    value[0] = shown[0]
+    if property.lanes > 1 { value[1] = shown[1] }
+    if property.lanes > 2 { value[2] = shown[2] }
+    if property.lanes > 3 { value[3] = shown[3] }
+    return true
   }
+}
+
+/// Reads a value of any property.
+@inline(never)
+private func get(
+  _ world: World, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?
+) -> Bool {
+  do throws(TweenError) {
+    let key = try lanes(of: property)
+    guard let value else { throw .null("value") }
+    if !world.isAlive(Entity(entity)) { throw .stale("entity") }
+    key.write(world.shown(Entity(entity), key) ?? key.keyDefaults, to: value)
+    return true
+  } catch { return fail(error, false) }
 }
 
 /// Writes the lanes that `read` returns for an entity.

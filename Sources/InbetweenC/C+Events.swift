@@ -5,20 +5,28 @@ import Inbetween
 
 @c @implementation
 package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
-  guard let box = find(world) else { return ibEvents() }
-  let events = box.world.events
-  if events.isEmpty { return ibEvents() }
-  box.events.reserve(events.count)
-  guard let first = box.events.first else { return ibEvents() }
-  for index in events.indices {
-    let event = events[index]
-    (first + index).initialize(
-      to: ibEvent(
-        driver: ibDriverId(event.driver), entity: ibEntity(event.entity), instant: event.instant.nanoseconds,
-        serial: event.serial, kind: Int32(event.kind.rawValue), repetition: Int32(clamping: event.repetition),
-        shadowed: event.shadowed))
+  withBox(world, ibEvents()) { box in
+    if !box.world.hasEvents { return ibEvents() }
+    return box.world.withEvents { events in
+      box.events.reserve(events.count)
+      guard let first = box.events.first, let start = events.baseAddress else { return ibEvents() }
+      for index in 0..<events.count {
+        (first + index).initialize(to: ibEvent(start + index))
+      }
+      return ibEvents(events: first, count: Int32(clamping: events.count))
+    }
   }
-  return ibEvents(events: first, count: Int32(clamping: events.count))
+}
+
+extension ibEvent {
+  @inline(__always)
+  fileprivate init(_ event: UnsafePointer<Event>) {
+    self.init(
+      driver: ibDriverId(event.pointee.driver), entity: ibEntity(event.pointee.entity),
+      instant: event.pointee.instant.nanoseconds, serial: event.pointee.serial,
+      kind: Int32(event.pointee.kind.rawValue), repetition: Int32(clamping: event.pointee.repetition),
+      shadowed: event.pointee.shadowed)
+  }
 }
 
 @c @implementation

@@ -8,13 +8,34 @@ private let transitionTweenCookie: Int32 = 0x1B0B
 
 @c @implementation
 package func ibDefaultTransitionDef() -> ibTransitionDef {
-  ibTransitionDef(duration: 300_000_000, threshold: 0.5, flickSpeed: 1, internalValue: transitionCookie)
+  ibTransitionDef(
+    layers: nil, sharedElement: nil, layerCount: 0, duration: 300_000_000, threshold: 0.5, flickSpeed: 1,
+    internalValue: transitionCookie)
 }
 
 @c @implementation
 package func ibDefaultTransitionTweenDef() -> ibTransitionTweenDef {
   ibTransitionTweenDef(
-    back: nil, fore: nil, start: 0, length: 1, ease: 0, internalValue: transitionTweenCookie)
+    back: nil, fore: nil, start: 0, length: 1, backwardStart: 0, backwardLength: -1, ease: 0,
+    backwardEase: .max, part: 0, internalValue: transitionTweenCookie)
+}
+
+extension TransitionLayer {
+  fileprivate init(_ layer: ibLayer, _ field: String) throws(TweenError) {
+    let ratio = layer.dampingRatio == 0 ? 1 : layer.dampingRatio
+    let timing: AnimationTimingParameters
+    if !layer.isSpring {
+      timing = .curve(try easing(layer.ease, "\(field).ease"))
+    } else if layer.response == 0 {
+      timing = .spring(dampingRatio: ratio, initialVelocity: layer.velocity)
+    } else {
+      do throws(TweenError) {
+        let spring = try Spring(response: .nanoseconds(layer.response), dampingRatio: ratio)
+        timing = .spring(spring, initialVelocity: layer.velocity)
+      } catch { throw error.within(field) }
+    }
+    self.init(AnimationRange(start: layer.start, end: layer.end == 0 ? 1 : layer.end), timing: timing)
+  }
 }
 
 /// Calls `body` with a transition.
@@ -43,7 +64,15 @@ package func ibWorld_CreateTransition(
     where !(number >= 0) {
       throw .argument(field, "\(number)", "0 or more")
     }
-    let handle = try box.world.makeTransition(Transition(duration: .nanoseconds(def.duration)))
+    var transition = Transition(duration: .nanoseconds(def.duration))
+    for index in 0..<(try need(count: def.layerCount, "layerCount")) {
+      transition.layers.append(
+        try TransitionLayer(need(def.layers, "layers")[index], "layers[\(index)]"))
+    }
+    if let element = def.sharedElement {
+      transition.sharedElement = try TransitionLayer(element.pointee, "sharedElement").timing
+    }
+    let handle = try box.world.makeTransition(transition)
     handle.policy.threshold = def.threshold
     handle.policy.flickSpeed = def.flickSpeed
     let number = handle.id.rawValue
@@ -73,6 +102,13 @@ package func ibWorld_RegisterTransitionTween(
         Property<Value>(key), back: Value { back[$0] }, fore: Value { fore[$0] }, transition: handle.id)
       tween.segment = TransitionSegment(position: def.start, length: def.length)
       tween.timingFunction = try easing(def.ease)
+      if !(def.backwardLength < 0) {
+        tween.backwardSegment = TransitionSegment(position: def.backwardStart, length: def.backwardLength)
+      }
+      if def.backwardEase != .max {
+        tween.backwardTimingFunction = try easing(def.backwardEase, "backwardEase")
+      }
+      if def.part != 0 { tween.part = def.part == -1 ? .sharedElement : .layer(Int(def.part) - 1) }
       try box.world.register(tween, on: Entity(entity))
     }
     switch (key.interpolation, key.count) {

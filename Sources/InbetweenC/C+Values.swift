@@ -77,7 +77,7 @@ private final class PropertyNumbers: @unchecked Sendable {
   /// The most properties.
   static let capacity = 4096
   private let properties: UnsafeMutablePointer<PropertyLanes>
-  @exclusivity(unchecked) private(set) var count = 0
+  private var count = 0
   private let lock = Lock()
 
   init() {
@@ -88,6 +88,7 @@ private final class PropertyNumbers: @unchecked Sendable {
       Property<Color>.color.lanes, Property<Float>.cornerRadius.lanes,
     ]
     for property in builtIn { add(property) }
+    inbetween_setProperties(properties, UInt32(count))
   }
 
   private func add(_ property: PropertyLanes) {
@@ -104,24 +105,32 @@ private final class PropertyNumbers: @unchecked Sendable {
       { return UInt16(index + 1) }
       if count == PropertyNumbers.capacity { return nil }
       add(property)
+      inbetween_setProperties(properties, UInt32(count))
       return UInt16(count)
     }
   }
 
-  /// Returns the property with a number, from 1.
-  @inline(__always)
+  /// Returns the property with a number, from 1: the first call of a program makes the table.
   func find(_ number: UInt16) -> UnsafePointer<PropertyLanes>? {
-    let index = Int(number) &- 1
-    return index >= 0 && index < count ? UnsafePointer(properties + index) : nil
+    lock.with { (1...count).contains(Int(number)) ? UnsafePointer(properties + Int(number) - 1) : nil }
   }
 }
 
 private let properties = PropertyNumbers()
 
+/// Returns the property with a number, from 1.
+@inline(__always)
+private func find(_ number: UInt16) -> UnsafePointer<PropertyLanes>? {
+  let size = MemoryLayout<PropertyLanes>.stride
+  return inbetween_property(UInt32(number), size)?.assumingMemoryBound(to: PropertyLanes.self)
+}
+
 /// Returns the lanes that a property names.
 @inline(__always)
 func lanes(of property: ibProperty, _ field: String = "property") throws(TweenError) -> PropertyLanes {
-  guard let found = properties.find(property.index1) else { throw .noProperty(field) }
+  guard let found = find(property.index1) ?? properties.find(property.index1) else {
+    throw .noProperty(field)
+  }
   var lanes = found.pointee
   if property.lane1 == 0 {
     if Int(property.lanes) != lanes.wholeCount { throw .noProperty(field) }
@@ -138,7 +147,7 @@ func lanes(of property: ibProperty, _ field: String = "property") throws(TweenEr
 /// copied: a copy takes as long as a read.
 @inline(__always)
 func plainKey(_ property: ibProperty) -> UnsafePointer<PropertyLanes>? {
-  guard property.lane1 == 0, let found = properties.find(property.index1), found.pointee.wholeCount <= 4,
+  guard property.lane1 == 0, let found = find(property.index1), found.pointee.wholeCount <= 4,
     found.pointee.wholeCount == Int(property.lanes), !found.pointee.interpolation.isColor
   else { return nil }
   return found

@@ -60,23 +60,22 @@ final class LentText {
 
 /// The worlds of the program. A look-up takes no lock: only the thread of a world may use its id.
 private final class WorldTable: @unchecked Sendable {
-  private struct Entry {
-    var box: Unmanaged<WorldBox>?
-    var thread: UInt = 0
-    var generation: UInt16 = 1
-  }
-
   /// The most worlds at a time.
-  static let capacity = 4096
-  private let entries: UnsafeMutablePointer<Entry>
+  static let capacity = Int(inbetween_worldCapacity)
   private var ids: [ObjectIdentifier: ibWorldId] = [:]
   /// The entry after the last world. Entries are used in turn, so that a generation lasts.
   private var next = 0
   private let lock = Lock()
 
-  init() {
-    entries = .allocate(capacity: WorldTable.capacity)
-    entries.initialize(repeating: Entry(), count: WorldTable.capacity)
+  private func entry(at index: Int) -> UnsafeMutablePointer<inbetween_world> {
+    inbetween_worldAt(Int32(index)).unsafelyUnwrapped
+  }
+
+  private func entry(_ id: ibWorldId) -> UnsafeMutablePointer<inbetween_world>? {
+    let index = Int(id.index1) - 1
+    guard index >= 0, index < WorldTable.capacity else { return nil }
+    let entry = entry(at: index)
+    return entry.pointee.generation == id.generation && entry.pointee.box != nil ? entry : nil
   }
 
   /// Adds a world. Returns zeros if there is no room.
@@ -84,11 +83,12 @@ private final class WorldTable: @unchecked Sendable {
     lock.with {
       for offset in 0..<WorldTable.capacity {
         let index = (next + offset) % WorldTable.capacity
-        if entries[index].box != nil { continue }
+        let entry = entry(at: index)
+        if entry.pointee.box != nil { continue }
         next = index + 1
-        let id = ibWorldId(index1: UInt16(index + 1), generation: entries[index].generation)
-        entries[index].box = .passRetained(WorldBox(world, id))
-        entries[index].thread = inbetween_thread()
+        let id = ibWorldId(index1: UInt16(index + 1), generation: max(entry.pointee.generation, 1))
+        let box = Unmanaged.passRetained(WorldBox(world, id)).toOpaque()
+        inbetween_setWorld(entry, box, inbetween_thread(), id.generation)
         ids[ObjectIdentifier(world)] = id
         return id
       }
@@ -96,44 +96,14 @@ private final class WorldTable: @unchecked Sendable {
     }
   }
 
-  @inline(__always)
-  private func entry(_ id: ibWorldId) -> UnsafeMutablePointer<Entry>? {
-    let index = Int(id.index1) &- 1
-    guard index >= 0, index < WorldTable.capacity, entries[index].generation == id.generation,
-      entries[index].box != nil
-    else { return nil }
-    return entries + index
-  }
-
-  /// Returns the world with an id, if it belongs to the calling thread.
-  @inline(__always)
-  func find(_ id: ibWorldId) -> Unmanaged<WorldBox>? {
-    guard let entry = entry(id), entry.pointee.thread == inbetween_thread() else {
-      noteMissing(id)
-      return nil
-    }
-    return entry.pointee.box
-  }
-
   func has(_ id: ibWorldId) -> Bool { lock.with { entry(id) != nil } }
 
   func id(of world: World) -> ibWorldId? { lock.with { ids[ObjectIdentifier(world)] } }
 
-  @inline(never)
-  private func noteMissing(_ id: ibWorldId) {
-    if has(id) {
-      fail(
-        ib_wrongThread, "world: it belongs to another thread; to take it over, call ibWorld_Adopt on this one"
-      )
-    } else {
-      fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
-    }
-  }
-
   func adopt(_ id: ibWorldId) -> Bool {
     lock.with {
       guard let entry = entry(id) else { return false }
-      entry.pointee.thread = inbetween_thread()
+      inbetween_setWorld(entry, entry.pointee.box, inbetween_thread(), id.generation)
       return true
     }
   }
@@ -141,11 +111,11 @@ private final class WorldTable: @unchecked Sendable {
   /// Removes a world. Its memory is freed after the lock is open.
   func remove(_ id: ibWorldId) {
     let box: Unmanaged<WorldBox>? = lock.with {
-      guard let entry = entry(id) else { return nil }
-      defer { entry.pointee.box = nil }
-      if let world = entry.pointee.box?.takeUnretainedValue().world { ids[ObjectIdentifier(world)] = nil }
-      entry.pointee.generation = entry.pointee.generation == .max ? 1 : entry.pointee.generation + 1
-      return entry.pointee.box
+      guard let entry = entry(id), let box = entry.pointee.box else { return nil }
+      let found = Unmanaged<WorldBox>.fromOpaque(box)
+      ids[ObjectIdentifier(found.takeUnretainedValue().world)] = nil
+      inbetween_setWorld(entry, nil, 0, id.generation == .max ? 1 : id.generation + 1)
+      return found
     }
     box?.release()
   }
@@ -153,15 +123,42 @@ private final class WorldTable: @unchecked Sendable {
 
 private let worlds = WorldTable()
 
+/// Returns the world with an id, if it belongs to the calling thread. If it does not, its failure is noted.
+@inline(__always)
+private func look(up id: ibWorldId) -> Unmanaged<WorldBox>? {
+  guard let box = inbetween_find(id) else {
+    noteMissing(id)
+    return nil
+  }
+  return .fromOpaque(box)
+}
+
+@inline(never)
+private func noteMissing(_ id: ibWorldId) {
+  if worlds.has(id) {
+    fail(
+      ib_wrongThread, "world: it belongs to another thread; to take it over, call ibWorld_Adopt on this one")
+  } else {
+    fail(ib_badWorld, "world: no world has this id; it may have been destroyed")
+  }
+}
+
 /// Returns the world with an id. If it fails, its failure is noted.
 @inline(__always)
-func find(_ id: ibWorldId) -> WorldBox? { worlds.find(id)?.takeUnretainedValue() }
+func find(_ id: ibWorldId) -> WorldBox? { look(up: id)?.takeUnretainedValue() }
 
-/// Calls `body` with a world, without a count of its references: for short calls that run no callback.
+/// Calls `body` with the box of a world, without a count of its references: for short calls that run no
+/// callback.
+@inline(__always)
+func withBox<Result>(_ id: ibWorldId, _ none: Result, _ body: (WorldBox) -> Result) -> Result {
+  guard let box = look(up: id) else { return none }
+  return box._withUnsafeGuaranteedRef(body)
+}
+
+/// Calls `body` with a world, as `withBox`.
 @inline(__always)
 func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Result) -> Result {
-  guard let box = worlds.find(id) else { return none }
-  return box._withUnsafeGuaranteedRef { body($0.world) }
+  withBox(id, none) { body($0.world) }
 }
 
 /// Returns whether a world still has its id: callbacks end with it.
@@ -179,7 +176,8 @@ private let worldCookie: Int32 = 0x1B01
 @c @implementation
 package func ibDefaultWorldDef() -> ibWorldDef {
   ibWorldDef(
-    tickNumerator: 60, tickDenominator: 1, hitchLimit: 250_000_000, threads: 1, internalValue: worldCookie)
+    tickNumerator: 60, tickDenominator: 1, hitchLimit: 250_000_000, threads: 1, keepsCompleted: false,
+    internalValue: worldCookie)
 }
 
 @c @implementation
@@ -197,6 +195,7 @@ package func ibCreateWorld(_ def: UnsafePointer<ibWorldDef>?) -> ibWorldId {
   let world = World(tickRate: TickRate(def.tickNumerator, over: def.tickDenominator))
   world.hitchLimit = .nanoseconds(def.hitchLimit)
   world.threads = Int(def.threads)
+  world.defaults.killsCompleted = !def.keepsCompleted
   let id = worlds.insert(world)
   if id.index1 == 0 { fail(ib_refused, "world: found \(WorldTable.capacity) worlds, expected fewer") }
   return id

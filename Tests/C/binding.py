@@ -198,6 +198,17 @@ with ib.World(tick_rate=100) as world:
     near(world.get(card, ib.size), (15, 15))
     assert transition.info.phase == ib.Phase.INTERACTIVE and transition.let_go(3) == 1
     assert transition.complete(True) and transition.let_go() is None and transition.release() and not transition.release()
+    layers = [ib.Layer(0.5, 1), ib.Layer(damping_ratio=1, response=0.1)]
+    transition = world.transition(1, layers=layers, shared_element=ib.Layer(ease="quadIn"))
+    transition.tween(card, ib.size, (10, 10), (20, 20), part=1, backward=(0, 0.5), backward_ease="quadOut")
+    transition.tween(card, height, 0, 100, part=-1)
+    assert transition.begin()
+    ticks(world, 30)
+    near(world.get(card, ib.size), (10, 10))
+    near(world.get(card, height), 25)
+    ticks(world, 15)
+    near(world.get(card, ib.size), (15, 15))
+    assert transition.release()
 
     # Machines.
     machine = world.machine("closed", 0.1)

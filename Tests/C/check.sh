@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# No misuse brings a program down that calls the engine from C (W9). Builds two programs against an installed library
+# No misuse brings a program down that calls the engine from C (W9). Builds three programs against an installed library
 # with the sanitizers of addresses and of undefined behaviour, and runs them:
 #
-#   misuse  each function with arguments that it must refuse: a code, a text, and nothing has changed
-#   fuzz    random calls of all functions, with callbacks that call; each seed's results are equal in a second run
+#   contracts  the contracts that the engine keeps: tweens, their control, transition tweens, the timing of transitions
+#   misuse     each function with arguments that it must refuse: a code, a text, and nothing has changed
+#   fuzz       random calls of all functions, with callbacks that call; each seed's results are equal in a second run
 #
 #   check.sh PREFIX [calls of the fuzz in all, 300,000 unless said otherwise]
 #
@@ -29,7 +30,7 @@ options=(-std=gnu11 -g -O1 -Wall -Wextra -Werror -I "$prefix/include" -fsanitize
 libraries=(-L "$prefix/lib" -linbetween "-Wl,-rpath,$prefix/lib" -lm -lpthread)
 # Of the linkers of clang only lld says nothing of the sanitizers' own symbols.
 if "${CC:-clang}" --version | grep -q clang; then options+=(-fuse-ld=lld); fi
-for program in misuse fuzz; do
+for program in contracts misuse fuzz; do
   "${CC:-clang}" "${options[@]}" "$here/$program.c" -o "$out/$program" "${libraries[@]}"
 done
 
@@ -42,6 +43,7 @@ code=0
 "$out/leak" >"$out/leak.txt" 2>&1 || code=$?
 [ $code -eq 23 ] || fail "a program that leaks ended with $code"
 
+timeout -k 1 120 "$out/contracts" Tests/InbetweenTests/Control/StateTableTests.swift || fail "contracts: see above"
 timeout -k 1 120 "$out/misuse" "$header" >"$out/misuse.txt" 2>&1 || {
   cat "$out/misuse.txt" >&2
   fail "misuse: see above"

@@ -393,6 +393,7 @@ static void forget(Pool *pool) {
 
 static void populate(Pool *pool) {
   ibWorldDef def = ibDefaultWorldDef();
+  def.keepsCompleted = chance(20);
   if (chance(50)) {
     static const int64_t ticks[] = {30, 60, 120, 144, 1000, 24, 1};
     def.tickNumerator = ticks[below(7)];
@@ -1077,6 +1078,16 @@ static void call(Pool *pool) {
     if (chance(70)) def.duration = span();
     if (chance(20)) def.threshold = value();
     if (chance(20)) def.flickSpeed = value();
+    ibLayer layers[3];
+    for (int i = 0; i < 3; i++) {
+      layers[i] = (ibLayer){.start = unit() * 0.5, .end = chance(30) ? 0 : 0.5 + unit() * 0.5, .ease = ease()};
+      layers[i].isSpring = chance(50);
+      layers[i].response = chance(50) ? 0 : span();
+      layers[i].dampingRatio = rare(20) ? rateNumber() : unit() * 2;
+      layers[i].velocity = rare(20) ? rateNumber() : 0;
+    }
+    if (chance(40)) def.layers = layers, def.layerCount = rare(20) ? (int32_t)draw() % 4 : 1 + (int32_t)below(2);
+    if (chance(20)) def.sharedElement = &layers[2];
     COOKIE(def);
     ibTransitionId transition = ibWorld_CreateTransition(w, chance(20) ? NULL : AT_END(def));
     did = DID(transition);
@@ -1093,6 +1104,10 @@ static void call(Pool *pool) {
     if (rare(20)) def.start = rateNumber();
     if (rare(20)) def.length = rateNumber();
     def.ease = ease();
+    if (chance(20)) def.backwardStart = unit() * 0.5, def.backwardLength = unit() * 0.5;
+    if (rare(20)) def.backwardLength = rateNumber();
+    if (chance(20)) def.backwardEase = ease();
+    if (chance(30)) def.part = rare(20) ? (int32_t)draw() : (int32_t)below(4) - 1;
     COOKIE(def);
     ibTransitionId transition = TRANSITION();
     ibEntity entity = ENTITY();

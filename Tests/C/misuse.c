@@ -1054,6 +1054,28 @@ static void checkValues(void) {
     transitionTween.start = 0;
     transitionTween.length = bad;
     NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
+    transitionTween.length = 1;
+    if (!(bad < 0)) {
+      transitionTween.backwardLength = bad;
+      NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
+    }
+    transitionTween.backwardLength = 0.5;
+    transitionTween.backwardStart = bad;
+    NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
+    transitionDef = ibDefaultTransitionDef();
+    ibLayer layer = {0};
+    layer.isSpring = true, transitionDef.sharedElement = &layer;
+    layer.dampingRatio = bad;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
+    layer.response = IB_MS(100);
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
+    layer.dampingRatio = 1, layer.response = 0, layer.velocity = bad;
+    if (!(fabs(bad) <= 1000)) NO(code, ibWorld_CreateTransition, world, &transitionDef);
+    layer.velocity = 0, transitionDef.layers = &layer, transitionDef.layerCount = 1;
+    layer.start = bad;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
+    layer.start = 0, layer.end = bad;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
   }
   NO(code, ibWorld_SetRate, world, -1, 0, ib_easeLinear);
   NO(code, ibWorld_SetRate, world, -1, IB_MS(100), ib_easeLinear);
@@ -1443,7 +1465,29 @@ static void checkEnums(void) {
     transitionTween.back = transitionTween.fore = values;
     transitionTween.ease = bad;
     NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
+    transitionTween.ease = ib_easeLinear;
+    if (bad != UINT32_MAX) {
+      transitionTween.backwardEase = bad;
+      NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
+      transitionTween.backwardEase = UINT32_MAX;
+    }
+    ibTransitionDef transitionDef = ibDefaultTransitionDef();
+    ibLayer layer = {.ease = bad};
+    transitionDef.layers = &layer, transitionDef.layerCount = 1;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
   }
+  // Of layers that a transition does not have, and of layers that are not there.
+  ibTransitionTweenDef part = ibDefaultTransitionTweenDef();
+  part.back = part.fore = values;
+  for (int i = 0; i < 4; i++) {
+    part.part = (int32_t[]){-1, 1, -2, INT32_MIN}[i];
+    NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &part);
+  }
+  ibTransitionDef layers = ibDefaultTransitionDef();
+  layers.layerCount = -1;
+  NO(code, ibWorld_CreateTransition, world, &layers);
+  layers.layerCount = 1;
+  NO(code, ibWorld_CreateTransition, world, &layers);
 }
 
 static void checkDefs(void) {

@@ -161,6 +161,7 @@ typedef struct ibWorldDef {
   int64_t tickNumerator, tickDenominator;  // ticks a second; 60 / 1
   int64_t hitchLimit;                      // longer frames are cut to it; 250 ms
   int32_t threads;                         // 1 … 16, the calling one included
+  bool keepsCompleted;                     // completed drivers stay for ib_restart; else they are killed
   int32_t internalValue;
 } ibWorldDef;
 
@@ -298,7 +299,20 @@ typedef struct ibStaggerDef {
   int32_t internalValue;
 } ibStaggerDef;
 
+/// The pace of a layer of a transition, or of its shared element. Zeros: even, over the whole transition.
+typedef struct ibLayer {
+  double start, end;    // the part of the transition; an end of 0 is taken as 1. Not of a shared element
+  int64_t response;     // of a spring that rests in its own time, which may lengthen the transition; 0: at `end`
+  double dampingRatio;  // of a spring; 0 is taken as 1
+  double velocity;      // of a spring, at its begin, in ways a second; of one that rests at `end`, in ways a part
+  ibEase ease;          // without a spring
+  bool isSpring;
+} ibLayer;
+
 typedef struct ibTransitionDef {
+  const ibLayer *layers;         // layerCount
+  const ibLayer *sharedElement;  // NULL: none
+  int32_t layerCount;
   int64_t duration;
   float threshold;   // a release beyond it goes on to the fore; 0.5
   float flickSpeed;  // a release faster than it goes on in its direction, in positions a second; 1
@@ -307,8 +321,12 @@ typedef struct ibTransitionDef {
 
 typedef struct ibTransitionTweenDef {
   const float *back, *fore;   // the values at the two ends
-  double start, length;       // the part of the transition in which it moves; 0 and 1
+  double start, length;       // the segment in which it moves to the fore; 0 and 1
+  double backwardStart;       // the segment in which it moves to the back, if the transition begins at the fore
+  double backwardLength;      // below 0: the other segment, mirrored
   ibEase ease;
+  ibEase backwardEase;        // UINT32_MAX: the other easing, mirrored
+  int32_t part;               // whose parts segments are: 0 the transition, n its layer n − 1, −1 the shared element
   int32_t internalValue;
 } ibTransitionTweenDef;
 

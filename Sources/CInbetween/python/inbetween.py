@@ -36,7 +36,7 @@ import sys
 import weakref
 from ctypes import (
     CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char_p, c_double, c_float, c_int32, c_int64, c_uint8, c_uint16,
-    c_uint32, c_uint64, c_void_p,
+    c_uint32, c_uint64, c_void_p, pointer,
 )
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -206,7 +206,7 @@ _floats = POINTER(c_float)
 
 class _WorldDef(Structure):
     _fields_ = [("tickNumerator", c_int64), ("tickDenominator", c_int64), ("hitchLimit", c_int64),
-                ("threads", c_int32), ("internalValue", c_int32)]
+                ("threads", c_int32), ("keepsCompleted", c_bool), ("internalValue", c_int32)]
 
 
 class _Advance(Structure):
@@ -275,13 +275,20 @@ class _StaggerDef(Structure):
                 ("internalValue", c_int32)]
 
 
+class _Layer(Structure):
+    _fields_ = [("start", c_double), ("end", c_double), ("response", c_int64), ("dampingRatio", c_double),
+                ("velocity", c_double), ("ease", c_uint32), ("isSpring", c_bool)]
+
+
 class _TransitionDef(Structure):
-    _fields_ = [("duration", c_int64), ("threshold", c_float), ("flickSpeed", c_float), ("internalValue", c_int32)]
+    _fields_ = [("layers", POINTER(_Layer)), ("sharedElement", POINTER(_Layer)), ("layerCount", c_int32),
+                ("duration", c_int64), ("threshold", c_float), ("flickSpeed", c_float), ("internalValue", c_int32)]
 
 
 class _TransitionTweenDef(Structure):
-    _fields_ = [("back", _floats), ("fore", _floats), ("start", c_double), ("length", c_double), ("ease", c_uint32),
-                ("internalValue", c_int32)]
+    _fields_ = [("back", _floats), ("fore", _floats), ("start", c_double), ("length", c_double),
+                ("backwardStart", c_double), ("backwardLength", c_double), ("ease", c_uint32),
+                ("backwardEase", c_uint32), ("part", c_int32), ("internalValue", c_int32)]
 
 
 class _ConnectionDef(Structure):
@@ -974,6 +981,24 @@ class TransitionInfo(NamedTuple):
     is_forward: bool
 
 
+class Layer(NamedTuple):
+    """The pace of a layer of a transition, or of its shared element: an easing, or a spring if it has a damping ratio.
+
+    A spring with a response rests in its own time, which may lengthen the transition; one without, at ``end``.
+    """
+
+    start: float = 0
+    end: float = 1
+    ease: Easing = "linear"
+    damping_ratio: Optional[float] = None
+    response: Time = 0
+    velocity: float = 0
+
+    def _struct(self) -> _Layer:
+        return _Layer(self.start, self.end, _ns(self.response), self.damping_ratio or 0, self.velocity,
+                      _ease(self.ease), self.damping_ratio is not None)
+
+
 class Transition:
     """A transition between two ends, which a hand may hold."""
 
@@ -982,9 +1007,18 @@ class Transition:
         self._id = id
 
     def tween(self, entity: Entity, property: Property, back: Value, fore: Value, start: float = 0, length: float = 1,
-              ease: Easing = "linear") -> None:
-        """Registers what a property does during the transition (``ibWorld_RegisterTransitionTween``)."""
+              ease: Easing = "linear", backward: Optional[Tuple[float, float]] = None,
+              backward_ease: Optional[Easing] = None, part: int = 0) -> None:
+        """Registers what a property does during the transition (``ibWorld_RegisterTransitionTween``).
+
+        ``backward``: start and length of the segment to the back; ``part``: a layer from 1, −1 for the shared element.
+        """
         definition = _lib.ibDefaultTransitionTweenDef()
+        if backward is not None:
+            definition.backwardStart, definition.backwardLength = backward
+        if backward_ease is not None:
+            definition.backwardEase = _ease(backward_ease)
+        definition.part = part
         definition.back, definition.fore = _value(property.lanes, back), _value(property.lanes, fore)
         definition.start, definition.length, definition.ease = start, length, _ease(ease)
         _need(_lib.ibWorld_RegisterTransitionTween(self.world._id, self._id, entity, property._id, byref(definition)))
@@ -1147,8 +1181,9 @@ class Advance(NamedTuple):
 class World(_Handle):
     """Entities, their values and drivers. One thread at a time uses a world."""
 
-    def __init__(self, tick_rate: int = 60, hitch_limit: Time = 0.25, threads: int = 1):
+    def __init__(self, tick_rate: int = 60, hitch_limit: Time = 0.25, threads: int = 1, keeps_completed: bool = False):
         definition = _lib.ibDefaultWorldDef()
+        definition.keepsCompleted = keeps_completed
         definition.tickNumerator, definition.hitchLimit, definition.threads = tick_rate, _ns(hitch_limit), threads
         self._id = _WorldId()
         self._functions: Dict[int, Tuple[Optional[_DriverId], Callable[..., object]]] = {}
@@ -1535,9 +1570,14 @@ class World(_Handle):
         id = parent._id if parent is not None else _TimelineId()
         return Timeline(self, _need(_lib.ibWorld_CreateTimeline(self._id, id)))
 
-    def transition(self, duration: Time = 0.3, threshold: float = 0.5, flick_speed: float = 1) -> Transition:
+    def transition(self, duration: Time = 0.3, threshold: float = 0.5, flick_speed: float = 1,
+                   layers: Sequence[Layer] = (), shared_element: Optional[Layer] = None) -> Transition:
         """Adds a transition, at rest at the back."""
         definition = _lib.ibDefaultTransitionDef()
+        definition.layers = (_Layer * len(layers))(*(layer._struct() for layer in layers))
+        definition.layerCount = len(layers)
+        if shared_element is not None:
+            definition.sharedElement = pointer(shared_element._struct())
         definition.duration, definition.threshold, definition.flickSpeed = _ns(duration), threshold, flick_speed
         return Transition(self, _need(_lib.ibWorld_CreateTransition(self._id, byref(definition))))
 

@@ -2,6 +2,8 @@
   internal import CProcessor
   internal import InbetweenWide
   internal import InbetweenWidest
+#elseif arch(x86_64) && KERNELS_APART
+  internal import CProcessor
 #elseif KERNELS_APART
   // From a module with the same files, which is optimized for speed even if the engine is optimized for size.
   @_extern(c, "inbetween_writeTweens")
@@ -22,7 +24,7 @@ enum KernelSet: Int, CaseIterable {
 
   /// The fastest kernels that this processor can run.
   static let best: KernelSet = {
-    #if arch(x86_64) && canImport(InbetweenWide)
+    #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
       switch inbetween_vector_bits() {
       case 512: return .widest
       case 256: return .wide
@@ -38,7 +40,7 @@ enum KernelSet: Int, CaseIterable {
   /// Writes the values of all rows of a run.
   @inline(__always)
   func write(_ run: TweenRun) {
-    #if arch(x86_64) && canImport(InbetweenWide)
+    #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
       switch self {
       case .narrow: run.write()
       case .wide: withBytes(of: run) { InbetweenWide.writeTweens($0) }
@@ -54,7 +56,7 @@ enum KernelSet: Int, CaseIterable {
   /// Writes the positions of all rows of a run into its block.
   @inline(__always)
   func write(_ run: SpringRun) {
-    #if arch(x86_64) && canImport(InbetweenWide)
+    #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
       switch self {
       case .narrow: run.write()
       case .wide: withBytes(of: run) { InbetweenWide.writeSprings($0) }

@@ -41,10 +41,18 @@
     #endif
   }
 #else
-  /// A lock that does nothing: Embedded builds run on one thread.
-  package struct Lock: ~Copyable, @unchecked Sendable {
+  import Synchronization
+
+  /// A lock that admits one thread at a time. Embedded Swift has no waiting threads: they try again.
+  package struct Lock: ~Copyable, Sendable {
+    private let isHeld = Atomic<Bool>(false)
+
     package init() {}
 
-    package borrowing func with<Result>(_ body: () -> Result) -> Result { body() }
+    package borrowing func with<Result>(_ body: () -> Result) -> Result {
+      while isHeld.exchange(true, ordering: .acquiring) {}
+      defer { isHeld.store(false, ordering: .releasing) }
+      return body()
+    }
   }
 #endif

@@ -173,16 +173,10 @@ private final class KeyConstantTable: @unchecked Sendable {
   private var constants: [KeyConstants] = []
   /// Indices by the hash of the name; one whose hash is taken has the next number that is free.
   private var indices = HashMap()
-  #if !hasFeature(Embedded)
-    private let lock = Lock()
-  #endif
+  private let lock = Lock()
 
   func find(_ name: String, _ hash: UInt64, _ defaults: SIMD16<Float>) -> KeyConstants {
-    #if hasFeature(Embedded)
-      return findAlone(name, hash, defaults)
-    #else
-      return lock.with { findAlone(name, hash, defaults) }
-    #endif
+    lock.with { findAlone(name, hash, defaults) }
   }
 
   /// Returns the constants, while no other thread looks for any.

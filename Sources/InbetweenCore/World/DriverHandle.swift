@@ -33,7 +33,7 @@ public struct DriverHandle: Hashable {
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale.
-  public var state: DriverState { find().map { $0.engine.drivers[$1].state } ?? .killed }
+  public var state: DriverState { link.withTarget { $0.state(of: id) } ?? .killed }
 
   /// The entity of the driver; nil if the handle is stale.
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }

@@ -40,19 +40,42 @@ package struct ValueRows {
     _ columns: LentView<UnsafePointer<Float>>, _ rows: LentView<UInt32>, _ generations: LentView<UInt32>,
     _ absent: SIMD16<Float>, _ laneCount: Int
   ) -> Int {
-    var copied = 0
-    for index in 0..<count {
-      let entity = entities.loadUnaligned(fromByteOffset: 8 &* index, as: UInt32.self)
-      let generation = entities.loadUnaligned(fromByteOffset: 8 &* index &+ 4, as: UInt32.self)
-      guard Int(entity) < generations.count, generations[Int(entity)] == generation, generation & 1 == 1
-      else { continue }
-      copied &+= 1
-      let target = first + index &* stride
-      let row = Int(entity) < rows.count ? Int(rows[Int(entity)]) &- 1 : -1
+    // Most properties have one or two lanes: a loop over lanes takes twice as long.
+    if rows.count > 0, laneCount <= 2 {
+      let (x, y) = (columns[0], columns[laneCount - 1])
+      if laneCount == 1 {
+        return forEachLiving(rows, generations) { target, row in
+          target.storeBytes(of: row < 0 ? absent[0] : x[row], as: Float.self)
+        }
+      }
+      return forEachLiving(rows, generations) { target, row in
+        let value = row < 0 ? SIMD2(absent[0], absent[1]) : SIMD2(x[row], y[row])
+        target.storeBytes(of: value, as: SIMD2<Float>.self)
+      }
+    }
+    return forEachLiving(rows, generations) { target, row in
       for lane in 0..<laneCount {
         let value = row < 0 ? absent[lane] : columns[lane][row]
         target.storeBytes(of: value, toByteOffset: 4 &* lane, as: Float.self)
       }
+    }
+  }
+
+  /// Calls `body` with the memory and the row of each living entity; −1 without a row. Returns their number.
+  @inline(__always)
+  private func forEachLiving(
+    _ rows: LentView<UInt32>, _ generations: LentView<UInt32>, _ body: (UnsafeMutableRawPointer, Int) -> Void
+  ) -> Int {
+    var copied = 0
+    var target = first
+    for index in 0..<count {
+      let entity = self[index]
+      let place = Int(entity.index)
+      if place < generations.count, generations[place] == entity.generation, entity.generation & 1 == 1 {
+        copied &+= 1
+        body(target, place < rows.count ? Int(rows[place]) &- 1 : -1)
+      }
+      target += stride
     }
     return copied
   }

@@ -7,6 +7,11 @@ extension World {
     DriverHandle(id: driver, link: link)
   }
 
+  /// Returns the state of a driver of this world; `.killed` if it is gone.
+  package func state(of driver: DriverID) -> DriverState {
+    engine.drivers.find(driver).map { engine.drivers[$0].state } ?? .killed
+  }
+
   /// Returns the timeline with this id. Nil if it is released, was made by another world, or is internal: the
   /// clock of the world, of a sequence or of a transition.
   ///

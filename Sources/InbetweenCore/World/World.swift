@@ -143,6 +143,15 @@ public final class World {
   /// callbacks, each ordered by (instant, serial, occurrence).
   public var events: [Event] { engine.log.events.published }
 
+  /// Whether there are events.
+  package var hasEvents: Bool { !engine.log.events.published.isEmpty }
+
+  /// Calls `body` with the events, which are not copied.
+  @inline(__always)
+  package func withEvents<Result>(_ body: (UnsafeBufferPointer<Event>) -> Result) -> Result {
+    engine.log.events.published.withUnsafeBufferPointer(body)
+  }
+
   /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
   public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 

@@ -1,0 +1,477 @@
+// The contracts of tweens, of their control, of transition tweens and of transitions' timing, through the interface for
+// C. The numbers are those of the contracts, or computed by hand from them.
+//
+//   contracts TABLE     TABLE: the Swift test with the table of states and operations, whose cells are played here too
+
+#include <inbetween.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int checkCount, faultCount;
+
+#define CHECK(condition, ...) do { \
+    checkCount++; \
+    if (!(condition)) faultCount++, printf("contracts.c:%d: %s: ", __LINE__, #condition), printf(__VA_ARGS__), puts(""); \
+  } while (0)
+
+// ---- a world of 100 ticks a second, with one entity and one float ----
+
+typedef struct Scene { ibWorldId world; ibEntity entity; } Scene;
+static ibProperty energy;
+static ibFrameId frame;
+
+static Scene makeScene(float base) {
+  ibWorldDef def = ibDefaultWorldDef();
+  def.tickNumerator = 100, def.keepsCompleted = true;
+  Scene scene = {ibCreateWorld(&def), {0, 0}};
+  scene.entity = ibWorld_Spawn(scene.world);
+  ibWorld_Set(scene.world, scene.entity, energy, &base);
+  return scene;
+}
+
+static int64_t now(Scene scene) { return ibWorld_GetInfo(scene.world).now; }
+
+static void runTo(Scene scene, int milliseconds) {
+  while (now(scene) < IB_MS(milliseconds)) ibWorld_Tick(scene.world);
+}
+
+static float shown(Scene scene) {
+  float value = NAN;
+  ibWorld_Get(scene.world, scene.entity, energy, &value);
+  return value;
+}
+
+static float base(Scene scene) {
+  float value = NAN;
+  ibWorld_GetBase(scene.world, scene.entity, energy, &value);
+  return value;
+}
+
+// The value at a time to come.
+static float at(Scene scene, double milliseconds) {
+  float value = NAN;
+  ibWorld_SampleAt(scene.world, (int64_t)(milliseconds * 1e6), frame);
+  ibFrame_Read(frame, energy, &scene.entity, 1, &value, 4);
+  return value;
+}
+
+static bool isNear(float a, double b) { return fabs(a - b) <= 1e-4 * fmax(1, fabs(b)); }
+
+static ibDriverId registerTween(Scene scene, ibTweenDef def) {
+  ibDriverId driver = ibWorld_RegisterTween(scene.world, scene.entity, energy, &def);
+  CHECK(driver.generation, "%s", ibGetError());
+  return driver;
+}
+
+static ibTweenDef tween(const float *values, int count, int duration, int delay) {
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = values, def.keyCount = count;
+  def.duration = IB_MS(duration), def.delay = IB_MS(delay);
+  return def;
+}
+
+// ---- the contract of tweens ----
+
+typedef struct Play {
+  float values[9];
+  int count, duration, delay;
+  float offsets[9];          // all 0: none
+  ibEase eases[8];           // 0, linear: none
+  double shown[10];          // pairs of a time and the value there; a time of −1 ends them
+} Play;
+
+// On a base value of 5.
+static const Play plays[] = {
+  // Any number of values, evenly spaced.
+  {{10, 20}, 2, 100, 0, {0}, {0}, {0, 10, 25, 12.5, 99, 19.9, 100, 20, -1}},
+  {{0, 10, 30}, 3, 100, 0, {0}, {0}, {0, 0, 25, 5, 50, 10, 75, 20, -1}},
+  {{0, 100, 50, 200}, 4, 300, 0, {0}, {0}, {50, 50, 150, 75, 200, 50, 250, 125, -1}},
+  // The delay elapses before it begins.
+  {{1, 2, 4, 8, 16, 32, 64, 128, 256}, 9, 80, 20, {0}, {0}, {19, 5, 20, 1, 25, 1.5, 30, 2, 95, 192}},
+  // A single value is the destination; its function eases the whole.
+  {{105}, 1, 100, 0, {0}, {0}, {0, 5, 50, 55, 75, 80, -1}},
+  {{105}, 1, 100, 0, {0}, {ib_easeQuadIn}, {50, 30, -1}},
+  // Offsets are within 0 … 1, each of the value of its index.
+  {{0, 10, 30}, 3, 100, 0, {0, 0.2f, 1}, {0}, {10, 5, 20, 10, 60, 20, -1}},
+  {{10, 20}, 2, 100, 0, {0.25f, 0.75f}, {0}, {0, 10, 25, 10, 50, 15, 75, 20, 90, 20}},
+  {{0, 10, 100, 200}, 4, 100, 0, {0, 0.5f, 0.5f, 1}, {0}, {40, 8, 50, 100, 75, 150, -1}},
+  // A timing function between any two values.
+  {{0, 10, 30}, 3, 100, 0, {0}, {ib_easeQuadIn, ib_easeQuadOut}, {25, 2.5, 50, 10, 75, 25, -1}},
+  {{0, 10, 30}, 3, 100, 0, {0, 0.2f, 1}, {ib_easeLinear, ib_easeCubicIn}, {10, 5, 60, 12.5, -1}},
+};
+
+static bool anyFloat(const float *list, int count) {
+  for (int i = 0; i < count; i++) if (list[i] != 0) return true;
+  return false;
+}
+
+static void checkValues(void) {
+  for (unsigned i = 0; i < sizeof plays / sizeof *plays; i++) {
+    const Play *play = &plays[i];
+    ibTweenDef def = tween(play->values, play->count, play->duration, play->delay);
+    if (anyFloat(play->offsets, 9)) def.offsets = play->offsets;
+    bool hasEases = false;
+    for (int k = 0; k < 8; k++) hasEases |= play->eases[k] != ib_easeLinear;
+    if (hasEases) def.eases = play->eases;
+    Scene sampled = makeScene(5), ticked = makeScene(5);
+    registerTween(sampled, def), registerTween(ticked, def);
+    for (int k = 0; k < 10 && play->shown[k] >= 0; k += 2) {
+      double time = play->shown[k], value = play->shown[k + 1];
+      CHECK(isNear(at(sampled, time), value), "tween %u shows %g at %g, not %g", i, at(sampled, time), time, value);
+      if (fmod(time, 10) != 0) continue;
+      runTo(ticked, (int)time);
+      CHECK(isNear(shown(ticked), value), "tween %u, ticked, shows %g at %g", i, shown(ticked), time);
+    }
+    runTo(ticked, 1000);
+    CHECK(shown(ticked) == play->values[play->count - 1] && base(ticked) == shown(ticked), "tween %u ends at %g", i,
+      shown(ticked));
+    ibDestroyWorld(sampled.world), ibDestroyWorld(ticked.world);
+  }
+}
+
+// The last-registered tween takes precedence.
+static void checkPrecedence(void) {
+  const float a[] = {0, 64}, b[] = {1000, 1064};
+  // A == B: B alone takes effect.
+  Scene equal = makeScene(5);
+  registerTween(equal, tween(a, 2, 100, 0));
+  registerTween(equal, tween(b, 2, 100, 0));
+  CHECK(shown(equal) == 1000 && at(equal, 50) == 1032, "%g", at(equal, 50));
+  runTo(equal, 200);
+  CHECK(base(equal) == 1064, "%g", base(equal));
+  // A starts before B, and lasts longer: A takes effect until B starts, and after it.
+  Scene longer = makeScene(5);
+  ibDriverId first = registerTween(longer, tween(a, 2, 100, 0));
+  ibDriverId second = registerTween(longer, tween(b, 2, 25, 50));
+  const double times[] = {0, 0, 25, 16, 49, 31.36, 50, 1000, 60, 1025.6, 75, 48, 90, 57.6};
+  for (int i = 0; i < 14; i += 2) {
+    CHECK(isNear(at(longer, times[i]), times[i + 1]), "%g at %g", at(longer, times[i]), times[i]);
+  }
+  runTo(longer, 60);
+  ibContender list[4];
+  int count = ibWorld_GetPrecedence(longer.world, longer.entity, energy, list, 4);
+  CHECK(count == 2 && list[0].role == ib_roleWinner && list[0].driver.index == second.index, "%d", count);
+  CHECK(list[1].role == ib_roleShadowed && list[1].driver.index == first.index, "%d", list[1].role);
+  runTo(longer, 200);
+  CHECK(base(longer) == 64, "%g", base(longer));
+  ibDestroyWorld(equal.world), ibDestroyWorld(longer.world);
+}
+
+// A tween with a timeline begins it, is at the timeline's time, and can be scrubbed.
+static void checkTimeline(void) {
+  const float values[] = {0, 64};
+  Scene scene = makeScene(5);
+  ibTimelineId line = ibWorld_CreateTimeline(scene.world, (ibTimelineId){0, 0});
+  ibTimelineInfo info;
+  CHECK(ibWorld_GetTimeline(scene.world, line, &info) && !info.hasBegun, "it has begun");
+  runTo(scene, 30);
+  ibTweenDef def = tween(values, 2, 100, 0);
+  def.timeline = line;
+  registerTween(scene, def);
+  CHECK(ibWorld_GetTimeline(scene.world, line, &info) && info.hasBegun && info.offset == 0, "%d", info.hasBegun);
+  CHECK(!ibWorld_BeginTimeline(scene.world, line), "it begins twice");
+  runTo(scene, 80);
+  CHECK(shown(scene) == 32, "%g", shown(scene));
+  // Attached to its begin time: the next one is half over.
+  const float next[] = {100, 200};
+  def.values = next;
+  registerTween(scene, def);
+  CHECK(isNear(shown(scene), 150), "%g", shown(scene));
+  CHECK(ibWorld_SetScrubber(scene.world, line, true), "%s", ibGetError());
+  const int scrubs[] = {25, 75, 10};
+  for (int i = 0; i < 3; i++) {
+    CHECK(ibWorld_ScrubTimeline(scene.world, line, IB_MS(scrubs[i])), "%s", ibGetError());
+    ibWorld_Tick(scene.world);
+    CHECK(isNear(shown(scene), 100 + scrubs[i]), "%g at %d", shown(scene), scrubs[i]);
+  }
+  CHECK(ibWorld_SetScrubber(scene.world, line, false), "%s", ibGetError());
+  ibDestroyWorld(scene.world);
+}
+
+// ---- the contract of control: each operation in each state ----
+
+static const char *const stateNames[] = {"new", "delayed", "active", "paused", "completed", "inactive", "killed"};
+static char callLog[400];
+
+static void note(ibWorldId world, ibDriverId driver, int32_t kind, void *context) {
+  static const char *const names[] = {"start", "repeat", "complete", "stop", "restart", "pause", "resume", "kill",
+    "revive", "", "", "update"};
+  (void)driver, (void)context;
+  int milliseconds = (int)((ibWorld_GetInfo(world).now + 500000) / 1000000);
+  size_t length = strlen(callLog);
+  snprintf(callLog + length, sizeof callLog - length, "%s %d ", names[kind], milliseconds);
+}
+
+// Returns a scene with a driver in a state at 130 ms, from 16 to 80 in 80 ms after a delay of 30 ms, on a base of 8.
+static Scene inState(ibState state, ibDriverId *driver) {
+  static const float values[] = {16, 80};
+  Scene scene = makeScene(8);
+  ibTweenDef def = tween(values, 2, 80, 30);
+  def.waits = true;
+  *driver = registerTween(scene, def);
+  for (int kind = ib_eventStarted; kind <= ib_eventUpdated; kind++) {
+    if (kind == ib_eventSuperseded || kind == ib_eventEntityDied) continue;
+    ibWorld_SetCallback(scene.world, *driver, (ibEventKind)kind, note, NULL);
+  }
+  if (state != ib_stateNew) {
+    runTo(scene, state == ib_stateDelayed ? 120 : state == ib_stateActive ? 80 : state == ib_stateCompleted ? 10 : 60);
+    ibWorld_Control(scene.world, *driver, ib_start);
+    if (state == ib_statePaused || state == ib_stateInactive || state == ib_stateKilled) {
+      runTo(scene, 110);
+      ibWorld_Control(
+        scene.world, *driver, state == ib_statePaused ? ib_pause : state == ib_stateInactive ? ib_stop : ib_kill);
+    }
+  }
+  runTo(scene, 130);
+  callLog[0] = 0;
+  CHECK(ibWorld_GetState(scene.world, *driver) == state, "%s", stateNames[state]);
+  return scene;
+}
+
+static bool perform(Scene scene, ibDriverId driver, const char *operation) {
+  static const char *const names[] = {"start", "pause", "resume", "restart", "complete", "stop", "kill", "revive"};
+  if (!strcmp(operation, "update")) return ibWorld_Update(scene.world, driver, IB_MS(30));
+  for (int i = 0; i < 8; i++) if (!strcmp(operation, names[i])) return ibWorld_Control(scene.world, driver, (ibOperation)i);
+  CHECK(false, "no operation is called %s", operation);
+  return false;
+}
+
+// A cell: state, operation, whether it is legal, then the state, the value shown, the base value, the elapsed time, the
+// part, and the callbacks with the next tick, all at 130 ms but for the tick's own update at 140.
+static void checkCell(char *line) {
+  char *words[16];
+  int count = 0;
+  for (char *word = strtok(line, " "); word && count < 16; word = strtok(NULL, " ")) words[count++] = word;
+  ibState state = ib_stateNew;
+  while (strcmp(stateNames[state], words[0])) state++;
+  ibDriverId driver;
+  Scene scene = inState(state, &driver);
+  const char *cell = words[1];
+  uint64_t hash = ibWorld_GetStateHash(scene.world);
+  bool isLegal = perform(scene, driver, cell);
+  CHECK(isLegal == !strcmp(words[2], "✓"), "%s %s", words[0], cell);
+  if (count == 3) {
+    CHECK(ibGetResult() == ib_refused && strstr(ibGetError(), words[0]), "%s %s: %s", words[0], cell, ibGetError());
+    CHECK(ibWorld_GetStateHash(scene.world) == hash && ibWorld_GetState(scene.world, driver) == state, "%s %s changes",
+      words[0], cell);
+    // Nothing happens later either.
+    ibDriverId other;
+    char log[sizeof callLog];
+    runTo(scene, 300);
+    strcpy(log, callLog);
+    Scene twin = inState(state, &other);
+    runTo(twin, 300);
+    CHECK(ibWorld_GetStateHash(scene.world) == ibWorld_GetStateHash(twin.world), "%s %s, later", words[0], cell);
+    CHECK(!strcmp(log, callLog), "%s %s: %s, not %s", words[0], cell, log, callLog);
+    ibDestroyWorld(twin.world);
+  } else {
+    ibDriverInfo info;
+    ibWorld_GetDriver(scene.world, driver, &info);
+    CHECK(!strcmp(stateNames[info.state], words[3]), "%s %s: %s", words[0], cell, stateNames[info.state]);
+    CHECK(shown(scene) == (float)atof(words[4]), "%s %s shows %g", words[0], cell, shown(scene));
+    CHECK(base(scene) == (float)atof(words[5]), "%s %s has the base %g", words[0], cell, base(scene));
+    CHECK(info.elapsed == IB_MS(atoi(words[6])), "%s %s: %lld", words[0], cell, (long long)info.elapsed);
+    CHECK(fabs(info.part - atof(words[7])) < 1e-9, "%s %s: %g", words[0], cell, info.part);
+    CHECK(!callLog[0], "%s %s: callbacks before the tick: %s", words[0], cell, callLog);
+    ibWorld_Tick(scene.world);
+    char expected[sizeof callLog] = "";
+    for (int i = 8; i < count; i++) {
+      bool isTick = !strcmp(words[i], "tick");
+      size_t length = strlen(expected);
+      snprintf(expected + length, sizeof expected - length, "%s %d ", isTick ? "update" : words[i], isTick ? 140 : 130);
+    }
+    CHECK(!strcmp(callLog, expected), "%s %s: %s, not %s", words[0], cell, callLog, expected);
+    // Events say the same, but for updates.
+    int calls = 0;
+    for (int i = 8; i < count; i++) calls += strcmp(words[i], "tick") && strcmp(words[i], "update");
+    ibEvents events = ibWorld_GetEvents(scene.world);
+    CHECK(events.count == calls, "%s %s: %d events", words[0], cell, events.count);
+    for (int i = 0; i < events.count; i++) {
+      CHECK(events.events[i].instant == IB_MS(130), "%s %s: an event at %lld", words[0], cell,
+        (long long)events.events[i].instant);
+    }
+  }
+  ibDestroyWorld(scene.world);
+}
+
+static void checkControl(const char *path) {
+  FILE *file = fopen(path, "r");
+  char line[400];
+  int cells = 0;
+  while (file && fgets(line, sizeof line, file)) {
+    // The lines of the table: a state, an operation, and a mark.
+    char *start = strchr(line, '"'), *end = start ? strchr(start + 1, '"') : NULL;
+    if (!end || end[1] != ',' || strchr(line, '|')) continue;
+    *end = 0;
+    if (!strstr(start, "✓") && !strstr(start, "–")) continue;
+    checkCell(start + 1);
+    cells++;
+  }
+  CHECK(cells == 63, "%s has %d cells", path, cells);
+  if (file) fclose(file);
+}
+
+// ---- the contract of transition tweens ----
+
+static ibTransitionId makeTransition(Scene scene, ibTransitionDef def, ibTransitionTweenDef own) {
+  static const float back = 0, fore = 100;
+  ibTransitionId transition = ibWorld_CreateTransition(scene.world, &def);
+  own.back = &back, own.fore = &fore;
+  CHECK(ibWorld_RegisterTransitionTween(scene.world, transition, scene.entity, energy, &own), "%s", ibGetError());
+  return transition;
+}
+
+static void checkTimes(Scene scene, const double *pairs, int count, int line) {
+  for (int i = 0; i < count; i += 2) {
+    float value = at(scene, pairs[i]);
+    CHECK(fabs(value - pairs[i + 1]) < 1e-3, "line %d: %g at %g, not %g", line, value, pairs[i], pairs[i + 1]);
+  }
+}
+#define TIMES(scene, ...) \
+  checkTimes(scene, (double[]){__VA_ARGS__}, (int)(sizeof((double[]){__VA_ARGS__}) / sizeof(double)), __LINE__)
+
+static void checkTransitionTweens(void) {
+  ibTransitionDef window = ibDefaultTransitionDef();
+  window.duration = IB_MS(400);
+  ibTransitionTweenDef own = ibDefaultTransitionTweenDef();
+  own.length = 0.25;
+  // Forward: 0.1 s without a delay. Backward: 0.1 s after 0.3 s.
+  Scene forward = makeScene(0), backward = makeScene(0);
+  ibTransitionId there = makeTransition(forward, window, own), back = makeTransition(backward, window, own);
+  CHECK(ibWorld_BeginTransition(forward.world, there, true), "%s", ibGetError());
+  CHECK(ibWorld_BeginTransition(backward.world, back, false), "%s", ibGetError());
+  TIMES(forward, 0, 0, 25, 25, 50, 50, 99, 99, 100, 100, 300, 100);
+  TIMES(backward, 0, 100, 150, 100, 299, 100, 300, 100, 325, 75, 350, 50, 390, 10, 400, 0);
+  runTo(forward, 500), runTo(backward, 500);
+  ibTransitionInfo info;
+  CHECK(shown(forward) == 100 && base(forward) == 100, "%g", base(forward));
+  CHECK(shown(backward) == 0 && base(backward) == 0, "%g", base(backward));
+  CHECK(ibWorld_GetTransition(forward.world, there, &info) && info.phase == ib_phaseIdle && info.position == 1, "%g",
+    info.position);
+  ibDestroyWorld(forward.world), ibDestroyWorld(backward.world);
+
+  // The timing function, and backward its inverse: 1 − f(1 − t).
+  own.ease = ib_easeQuadIn;
+  Scene eased = makeScene(0), mirrored = makeScene(0);
+  ibWorld_BeginTransition(eased.world, makeTransition(eased, window, own), true);
+  ibWorld_BeginTransition(mirrored.world, makeTransition(mirrored, window, own), false);
+  TIMES(eased, 25, 6.25, 50, 25, 75, 56.25);
+  TIMES(mirrored, 325, 56.25, 350, 25, 375, 6.25);
+  ibDestroyWorld(eased.world), ibDestroyWorld(mirrored.world);
+
+  // An explicit segment and timing function backward.
+  own = ibDefaultTransitionTweenDef();
+  own.length = 0.25;
+  own.backwardStart = 0, own.backwardLength = 0.5, own.backwardEase = ib_easeQuadIn;
+  Scene scene = makeScene(0);
+  ibTransitionId transition = makeTransition(scene, window, own);
+  ibWorld_BeginTransition(scene.world, transition, false);
+  TIMES(scene, 0, 100, 100, 75, 150, 43.75, 200, 0, 390, 0);
+  runTo(scene, 400);
+  ibWorld_BeginTransition(scene.world, transition, true);
+  TIMES(scene, 450, 50);
+  ibDestroyWorld(scene.world);
+}
+
+// ---- the contract of transitions' timing ----
+
+// The time after which a spring without a bounce is within 0.001 of its end, and slower than 0.001 a second.
+static double restTime(double response) {
+  double frequency = 2 * M_PI / response, low = 0, high = 100 * response;
+  for (int i = 0; i < 100; i++) {
+    double time = (low + high) / 2, x = frequency * time;
+    bool rests = (1 + x) * exp(-x) < 0.001 && frequency * x * exp(-x) < 0.001 && x > 2;
+    if (rests) high = time; else low = time;
+  }
+  return high;
+}
+
+// A spring that rests after a time.
+static ibLayer settling(double start, double seconds) {
+  double low = 0.001, high = 10;
+  for (int i = 0; i < 100; i++) {
+    double response = (low + high) / 2;
+    if (restTime(response) > seconds) high = response; else low = response;
+  }
+  return (ibLayer){.start = start, .isSpring = true, .response = (int64_t)(low * 1e9)};
+}
+
+// When the energy of a part first leaves its start, and reaches its exact end for good, and when the transition is over.
+typedef struct Span { double from, to, end; } Span;
+
+static Span play(const ibLayer *layers, int count, const ibLayer *shared, int part) {
+  Scene scene = makeScene(0);
+  ibTransitionDef def = ibDefaultTransitionDef();
+  def.duration = IB_MS(1000), def.layers = layers, def.layerCount = count, def.sharedElement = shared;
+  ibTransitionTweenDef own = ibDefaultTransitionTweenDef();
+  own.part = part;
+  ibTransitionId transition = makeTransition(scene, def, own);
+  ibWorld_BeginTransition(scene.world, transition, true);
+  Span span = {-1, -1, -1};
+  for (int time = 0; time < 2500; time++) {
+    float value = at(scene, time);
+    if (value == 0) span.from = time;
+    if (value != 100) span.to = time + 1;
+  }
+  ibTransitionInfo info;
+  do {
+    span.end = (double)now(scene) / 1e6;
+    ibWorld_Tick(scene.world);
+    ibWorld_GetTransition(scene.world, transition, &info);
+  } while (info.phase != ib_phaseIdle && span.end < 3000);
+  span.end += 10;
+  ibDestroyWorld(scene.world);
+  return span;
+}
+
+static void checkTiming(void) {
+#define SPAN(span, start, finish, duration) do { \
+    Span found = span; \
+    CHECK(fabs(found.from - (start)) <= 2 && fabs(found.to - (finish)) <= 10, "%g … %g", found.from, found.to); \
+    CHECK(fabs(found.end - (duration)) <= 10, "over at %g", found.end); \
+  } while (0)
+  // The effective duration is that of the transition at first. Ranges are relative to it.
+  ibLayer half = {.end = 0.5};
+  SPAN(play(NULL, 0, NULL, 0), 0, 1000, 1000);
+  SPAN(play(&half, 1, NULL, 1), 0, 500, 1000);
+  // A spring that settles within its range has no implicit duration.
+  ibLayer within = {.end = 0.5, .isSpring = true};
+  SPAN(play(&within, 1, NULL, 1), 0, 500, 1000);
+  // A layer with an implicit duration that ends later extends it, so that the layer ends at its end; one that ends in
+  // time does not.
+  ibLayer late = settling(0.5, 0.8), early = settling(0.5, 0.4);
+  SPAN(play(&late, 1, NULL, 1), 500, 1300, 1300);
+  SPAN(play(&early, 1, NULL, 1), 500, 900, 1000);
+  ibLayer two[] = {settling(0, 1.2), settling(0.25, 1.1)};
+  SPAN(play(two, 2, NULL, 1), 0, 1200, 1350);
+  SPAN(play(two, 2, NULL, 2), 250, 1350, 1350);
+  // The range of another layer is then relative to the effective duration.
+  ibLayer mixed[] = {settling(0.5, 0.8), {.start = 0.5, .end = 0.75}};
+  SPAN(play(mixed, 2, NULL, 2), 650, 975, 1300);
+  // A shared element takes the effective duration; its own implicit one overrides all.
+  ibLayer plain = {0}, spring = settling(0, 0.6);
+  SPAN(play(two, 2, &plain, -1), 0, 1350, 1350);
+  SPAN(play(two, 2, &spring, -1), 0, 600, 600);
+  SPAN(play(two, 2, &spring, 2), 150, 600, 600);
+}
+
+int main(int argc, char **argv) {
+  float zero = 0;
+  energy = ibCreateProperty("energy", ib_typeFloat, &zero);
+  frame = ibCreateFrame(&energy, 1, false);
+  checkValues();
+  checkPrecedence();
+  checkTimeline();
+  if (argc > 1) checkControl(argv[1]);
+  checkTransitionTweens();
+  checkTiming();
+  ibDestroyFrame(frame);
+  if (faultCount) {
+    printf("contracts: %d of %d checks failed\n", faultCount, checkCount);
+    return 1;
+  }
+  printf("contracts: %d checks\n", checkCount);
+  return 0;
+}
