@@ -81,7 +81,7 @@ struct Deflate {
     }
   }
 
-  /// Writes that `length` bytes are those `distance` earlier. A code stands for 2ⁿ numbers, and n bits follow.
+  /// Writes that `length` bytes are those `distance` earlier. A code stands for 2^n numbers; n bits follow.
   private mutating func writeCopy(_ length: Int, _ distance: Int) {
     let more = length - Self.lengths.lowerBound
     if length == Self.lengths.upperBound {

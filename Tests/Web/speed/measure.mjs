@@ -33,7 +33,7 @@ try {
     }, round);
     loads.push(`${found.load.toFixed(1)}+${found.world.toFixed(1)}`);
   }
-  print(`Chromium ${browser.version}`, found.load, found.speed);
+  print(browser.version, found.load, found.speed);
   console.log(`  loads and first worlds in ms: ${loads.join(", ")}`);
 } finally {
   await browser.close();
