@@ -115,6 +115,65 @@ struct SpringsSceneTests {
     }
   }
 
+  @Test("However springy, a ball stays on the stage: at an edge it is pressed flat")
+  func stage() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    for _ in 0..<10 { try scene.press(.plus) }
+    for corner: SIMD2<Float> in [SIMD2(20, 20), SIMD2(600, 600), SIMD2(20, 600), SIMD2(600, 20)] {
+      try scene.handle(.moved(to: corner + 30))
+      try scene.handle(.moved(to: corner))
+      var beyond = false
+      for _ in 0..<80 {
+        try scene.advance(by: .milliseconds(10))
+        for ball in scene.present.balls {
+          let (place, scale) = scene.pressed(ball)
+          #expect(scene.field.inset(by: scene.radius * 0.6).contains(place))
+          beyond = beyond || scale != SIMD2(1, 1)
+        }
+      }
+      #expect(beyond, "it would have left the stage at \(corner)")
+    }
+  }
+
+  @Test("A ball that is grabbed is pulled out, stays where it is, and swings back when it is let go of")
+  func grab() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    func play(_ count: Int) throws { for _ in 0..<count { try scene.advance(by: .milliseconds(10)) } }
+    func reach() -> Float { scene.present.balls[0].rim.map(\.length).max() ?? 0 }
+    try scene.handle(.moved(to: SIMD2(250, 320)))
+    try scene.handle(.moved(to: SIMD2(300, 320)))
+    try play(300)
+    #expect(abs(reach() - 1) < 0.02)
+    let place = scene.present.balls[0].position
+    try scene.handle(.pressed(at: scene.field.center + place))
+    try scene.handle(.moved(to: scene.field.center + place + SIMD2(90, 0)))
+    try play(100)
+    #expect(scene.report.contains("grabbed") && reach() > 2, "\(reach())")
+    #expect((scene.present.balls[0].position - place).length < 1)
+    try scene.handle(.released(at: SIMD2(300, 320)))
+    var least: Float = 1
+    for _ in 0..<60 {
+      try play(1)
+      least = min(least, scene.present.balls[0].rim[0].x)
+    }
+    #expect(least < 0.9, "it swings through: \(least)")
+  }
+
+  @Test("The words say what the second ball is")
+  func words() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    try scene.press(.t)
+    // The tour begins again after a wait.
+    for _ in 0..<900 {
+      try scene.advance(by: .milliseconds(10))
+      if scene.present.isTouring { #expect(scene.present.words.contains("tween"), "\(scene.present.words)") }
+    }
+    #expect(scene.present.isTouring)
+  }
+
   @Test("The past that is shown is what it was")
   func past() throws {
     // The ball has come to its first place by 1.5 s, and is elsewhere when time is turned back to it.

@@ -74,10 +74,7 @@ extension SpringsScene {
     func thing(_ entity: Entity, _ place: SIMD2<Float>, _ size: Float) -> Inspector.Thing {
       Inspector.Thing(entity, of: world, center: field.center + place, size: SIMD2(size, size))
     }
-    let links = zip(balls, moment.balls).flatMap { ball, pose in
-      zip(ball.chain.links, pose.links).reversed().map { thing($0, $1, 24) }
-    }
-    return links + zip(balls, moment.balls).map { thing($0.entity, $1.position, radius * 2) }
+    return zip(balls, moment.balls).map { thing($0.entity, $1.position, radius * 2) }
   }
 }
 

@@ -8,6 +8,7 @@ extension EasingScene {
     let difference = "difference \(abs(values[0] - values[1]).inHundredths)"
     let room = track.right - title.x
     try painter.text(difference, at: SIMD2(track.right, title.y), .caption, anchor: .trailing)
+    let words = wall.pointed.map { "\(easings[$0].name): click to copy" } ?? words
     try painter.caption(words, at: title, width: room - (try painter.width(of: difference, .caption)) - 10)
     drawCurves(with: painter)
     try drawTracks(with: painter)

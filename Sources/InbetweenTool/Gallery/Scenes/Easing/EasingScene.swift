@@ -28,7 +28,7 @@ final class EasingScene: LoopingScene {
   private lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
   var loop: Loop
 
-  private let easings: [WallEasing]
+  let easings: [WallEasing]
   /// Entities with a tween each: the dots of the wall, and the linear progress.
   private(set) var dots: [Entity] = []
   let pace: Entity

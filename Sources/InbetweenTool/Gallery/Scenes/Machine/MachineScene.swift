@@ -10,6 +10,8 @@ final class MachineScene: GalleryScene {
   let game: MachineGame
   /// The direction in which time should run from now on; nil for no wish.
   private var wish: Pace?
+  /// Whether the game that plays by itself goes back from a fall.
+  private var returns = false
   /// Whether time runs, and whether it goes back.
   private(set) var isRunning = true
   private(set) var goesBack = false
@@ -61,7 +63,7 @@ final class MachineScene: GalleryScene {
     try game.advance(by: frameTime)
     game.sample()
     // By itself it goes back from a fall, and then another way.
-    if game.pilot?.isWise == false, game.state.deadFor > 40 { wish = .backward }
+    if game.pilot?.isWise == false, game.state.deadFor > 40 { (wish, returns) = (.backward, true) }
     if game.pilot != nil, game.state.wonFor > 200 { try restart() }
   }
 
@@ -70,7 +72,8 @@ final class MachineScene: GalleryScene {
     hasRun = goesBack
     try game.seek(to: time)
     game.sample()
-    if game.pilot?.isWise == false, game.isPast, game.state.isGrounded, game.state.place.x < 570 {
+    if returns, game.pilot != nil, game.state.isGrounded, game.state.place.x < 570 {
+      returns = false
       try game.branch()
       game.pilot?.isWise = true
       wish = .forward
@@ -80,6 +83,7 @@ final class MachineScene: GalleryScene {
   func attend(for frameTime: Duration) { (isRunning, hasRun) = (hasRun, false) }
 
   func restart() throws {
+    returns = false
     try game.restart()
     if game.pilot != nil { game.pilot = MachinePilot() }
     game.sample()
@@ -116,7 +120,7 @@ final class MachineScene: GalleryScene {
 
   /// The player plays from the shown tick on.
   private func play() throws {
-    game.pilot = nil
+    (game.pilot, returns) = (nil, false)
     // After a fall there is only the way back.
     guard game.state.deadFor == 0 else { return }
     try game.branch()

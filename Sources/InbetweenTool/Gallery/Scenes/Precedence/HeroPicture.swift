@@ -42,7 +42,8 @@ struct HeroPicture {
     }
     let body = turned(SIMD2(0, -0.58 + bob))
     canvas.fillRectangle(
-      center: body, size: SIMD2(0.66 * stretch, 0.74) * height, cornerRadius: height * 0.3, rotation: lean, color: color
+      center: body, size: SIMD2(0.66 * stretch, 0.74) * height, cornerRadius: height * 0.3, rotation: lean,
+      color: color
     )
     guard !isGhost else { return }
     let look = max(min(velocity / height * 0.08, 0.13), -0.13)

@@ -5,7 +5,11 @@ extension SharedScene {
   func draw(with painter: Painter) throws {
     let moment = shown
     film.show(moment.poses.map(\.time))
-    try drawCards(moment.order[..<firstAbove(in: moment)], of: moment, with: painter)
+    let cards = moment.order[..<firstAbove(in: moment)]
+    if tape.isLive { return try drawCards(cards, of: moment, with: painter) }
+    try painter.canvas.clip(center: area.center, size: area.size) {
+      try drawCards(cards, of: moment, with: painter)
+    }
   }
 
   func drawAbove(with painter: Painter) throws {
@@ -16,8 +20,8 @@ extension SharedScene {
   }
 
   /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
-  /// outside its place in the grid, because such a card may be anywhere. The past is below the bar that drags
-  /// it.
+  /// outside its place in the grid, because such a card may be anywhere. A page of the past stays in the scene's area,
+  /// so that it does not cover the bar that drags it.
   private func firstAbove(in moment: SharedMoment) -> Int {
     guard tape.isLive else { return moment.order.count }
     return moment.order.firstIndex { index in

@@ -8,7 +8,7 @@ import Inbetween
 /// without the velocity.
 final class SpringBall {
   let entity: Entity
-  let chain: SpringChain
+  let rim: SpringRim
   private(set) var spring: Spring
   private(set) var isTween = false
   /// The ball's recent positions, one for every other tick.
@@ -24,7 +24,7 @@ final class SpringBall {
     entity = world.spawn()
     try world.assign(entity, .position, to: start)
     driver = try world.register(Self.motion(to: start, spring), on: entity)
-    chain = try SpringChain(in: world, behind: entity, count: 12, spring: spring)
+    rim = try SpringRim(in: world)
   }
 
   private static func motion(to target: SIMD2<Float>, _ spring: Spring) -> SpringMotion<SIMD2<Float>> {
@@ -34,8 +34,8 @@ final class SpringBall {
     return motion
   }
 
-  /// Whether the ball or its chain moves.
-  var isMoving: Bool { driver.state == .active || chain.isMoving }
+  /// Whether the ball moves.
+  var isMoving: Bool { driver.state == .active }
 
   /// The time until the ball is at rest.
   var restsIn: Duration {
@@ -56,7 +56,6 @@ final class SpringBall {
     guard spring != self.spring else { return }
     self.spring = spring
     if !isTween { try driver.spring(spring) }
-    try chain.use(spring)
   }
 
   /// Changes between a spring and a tween.
@@ -87,10 +86,10 @@ final class SpringBall {
   func forget() { trail.removeAll() }
 
   /// Returns the ball's moment, from a frame.
-  func moment(in frame: Frame, showsChain: Bool) -> BallMoment {
+  func moment(in frame: Frame, isSoft: Bool) -> BallMoment {
     BallMoment(
       position: frame[entity, .position] ?? target, velocity: frame.velocity(entity, .position) ?? .zero,
-      links: showsChain ? chain.links.map { frame[$0, .position] ?? target } : [], target: target,
+      rim: isSoft ? rim.points.map { frame[$0, .position] ?? .zero } : [], target: target,
       response: StepResponse(spring: spring, isTween: isTween), restsIn: restsIn, trail: trail)
   }
 }
@@ -99,7 +98,8 @@ final class SpringBall {
 struct BallMoment {
   let position: SIMD2<Float>
   let velocity: SIMD2<Float>
-  let links: [SIMD2<Float>]
+  /// The points of the rim from the middle, in radii; empty for a hard ball.
+  let rim: [SIMD2<Float>]
   let target: SIMD2<Float>
   let response: StepResponse
   let restsIn: Duration

@@ -33,7 +33,7 @@ final class SpringPanel {
     slider("Mass", 0.2...4, step: 0.05, "%.2f"), slider("Stiffness", 20...600, step: 2, "%.0f"),
     slider("Damping", 2...60, step: 0.5, "%.1f"),
   ]
-  private let chains = Switch("Chains of twelve springs") { _ in }
+  private let soft = Switch("Soft balls: twenty springs each", isOn: true) { _ in }
 
   /// - Parameters:
   ///   - spring: returns a ball's spring.
@@ -50,8 +50,8 @@ final class SpringPanel {
 
   /// The index of the ball that the controls change.
   var chosen: Int { tabs.chosen ?? 0 }
-  /// Whether the chains are shown.
-  var showsChain: Bool { !isSmall && chains.isOn }
+  /// Whether the balls are soft.
+  var isSoft: Bool { soft.isOn }
 
   func toggleTween() throws { try tweenSwitch.activate() }
   /// Shows whether the second ball is a tween, without calling `tween`.
@@ -71,7 +71,7 @@ final class SpringPanel {
 
   var controls: [Control] {
     [tabs] + (isSmall ? [] : [modes]) + [presets] + (isPhysical ? physical : perceived) + [tweenSwitch]
-      + (isSmall ? [] : [chains])
+      + (isSmall ? [] : [soft])
   }
 
   /// The spring of the sliders.
@@ -106,7 +106,7 @@ final class SpringPanel {
     self.area = area
     isSmall = area.size.y < 480
     var rest = area.inset(by: SIMD2(area.size.x < 320 ? 14 : 20, isSmall ? 12 : 16))
-    if !isSmall { chains.area = rest.cutBottom(Switch.height, gap: 2) }
+    if !isSmall { soft.area = rest.cutBottom(Switch.height, gap: 2) }
     tweenSwitch.area = rest.cutBottom(Switch.height, gap: isSmall ? 4 : 8)
     let height = Slider.height
     let rows = isSmall ? 2 : 3

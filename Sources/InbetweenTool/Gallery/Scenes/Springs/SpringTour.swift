@@ -29,12 +29,15 @@ enum SpringTour {
   static func isTween(at time: Duration) -> Bool { (6.6...10.4).contains(time / .seconds(1)) }
 
   /// Returns an explanation of the motion at a time.
-  static func words(at time: Duration) -> String {
-    switch time / .seconds(1) {
-    case ..<jumps: "One pointer, two springs: see how each settles."
-    case ..<6.6: "Both keep their speed while the pointer goes on."
-    case ...10.4: "A tween that starts over with each move falls behind."
-    default: "Your turn: move the pointer."
+  ///
+  /// - Parameter isTween: whether the second ball is a tween then.
+  static func words(at time: Duration, isTween: Bool) -> String {
+    switch (time / .seconds(1), isTween) {
+    case (..<jumps, false): "One pointer, two springs: see how each settles."
+    case (..<jumps, true): "A spring and a tween: the tween starts over with each jump."
+    case (...10.4, false): "Both keep their speed while the pointer goes on."
+    case (...10.4, true): "A tween that starts over with each move falls behind."
+    default: "Your turn: move the pointer, or grab a ball."
     }
   }
 }

@@ -8,14 +8,15 @@ extension SpringsScene {
     tape.sample()
     let moment = shown
     painter.panel(field)
-    drawGrid(with: painter)
-    drawTarget(moment, with: painter)
-    let balls = moment.balls.indices.reversed()
-    for index in balls { drawTrail(of: index, moment, with: painter) }
-    for index in balls { drawChain(of: index, moment, with: painter) }
-    for index in balls { drawBall(index, moment, with: painter) }
-    for index in balls { try drawName(of: index, moment, with: painter) }
-    try drawWords(moment, with: painter)
+    try painter.canvas.clip(center: field.center, size: field.size) {
+      drawGrid(with: painter)
+      drawTarget(moment, with: painter)
+      let balls = moment.balls.indices.reversed()
+      for index in balls { drawTrail(of: index, moment, with: painter) }
+      for index in balls { drawBall(index, moment, with: painter) }
+      for index in balls { try drawName(of: index, moment, with: painter) }
+      try drawWords(moment, with: painter)
+    }
     painter.panel(panel.area)
     let plot = StepPlot(
       responses: moment.balls.map(\.response), span: Double(moment.span), since: moment.sinceJump)
@@ -84,35 +85,75 @@ extension SpringsScene {
     }
   }
 
-  /// Draws the chain from its end to the ball, so that the first link is in front.
-  private func drawChain(of index: Int, _ moment: SpringMoment, with painter: Painter) {
+  /// Returns where a ball is drawn. It stays on the stage: at an edge it is pressed flat by as much as it would
+  /// go beyond.
+  func pressed(_ ball: BallMoment) -> (place: SIMD2<Float>, scale: SIMD2<Float>) {
+    let room = field.inset(by: radius + 4)
+    let wish = field.center + ball.position
+    let place = room.nearest(to: wish)
+    let beyond = (wish - place) / max(radius, 1)
+    let flat = pointwiseMax(1 - SIMD2(abs(beyond.x), abs(beyond.y)) * 0.5, SIMD2(0.55, 0.55))
+    let shift = beyond * radius * 0.25
+    return (
+      place
+        + pointwiseMin(pointwiseMax(shift, SIMD2(repeating: -radius * 0.3)), SIMD2(repeating: radius * 0.3)),
+      SIMD2(flat.x / flat.y.squareRoot(), flat.y / flat.x.squareRoot())
+    )
+  }
+
+  /// Draws a ball: a soft one by its rim, a hard one stretched slightly in the direction of its velocity.
+  private func drawBall(_ index: Int, _ moment: SpringMoment, with painter: Painter) {
     let ball = moment.balls[index]
-    guard !ball.links.isEmpty else { return }
-    let palette = painter.palette
-    let color = palette.pair[index]
-    let positions = [ball.position] + ball.links
-    painter.canvas.strokePolyline(positions.map { field.center + $0 }, width: 1.5, color: palette.faint)
-    for link in ball.links.indices.reversed() {
-      let part = Float(link) / Float(max(ball.links.count - 1, 1))
-      let position = field.center + ball.links[link]
-      let size = radius * (0.66 - 0.42 * part)
-      painter.circle(position, radius: size + 1.5, palette.panel.opacity(0.9))
-      painter.circle(position, radius: size, color.mixed(palette.series[2], part))
+    let color = painter.palette.pair[index]
+    let (position, scale) = pressed(ball)
+    painter.shadow(
+      Area(center: position, size: SIMD2(radius, radius) * 2), cornerRadius: radius, height: 3)
+    guard !ball.rim.isEmpty else {
+      let speed = ball.velocity.length
+      let stretch = 1 + min(speed / 9000, 0.3)
+      let turn = speed > 1 ? atan2(ball.velocity.y, ball.velocity.x) * 180 / .pi : 0
+      return painter.canvas.fillCircle(
+        center: position, radius: radius, rotation: turn, scale: SIMD2(stretch, 1 / stretch), color: color)
+    }
+    let outline = Self.smooth(Self.eased(Self.eased(ball.rim)).map { $0 * scale * radius })
+    // Outlines inside one another fill the shape.
+    let layers = 7
+    for layer in 1...layers {
+      let width = 2 + (outline.map(\.length).max() ?? radius) / Float(layers) * 1.3
+      let share = Float(layer) / Float(layers)
+      let points = outline.map { point in
+        let length = max(point.length, 0.001)
+        return position + point * (max(length - width / 2, 0) / length * share)
+      }
+      painter.canvas.strokePolyline(points, width: width, color: color)
+    }
+    painter.circle(position, radius: radius * 0.3, color)
+    painter.canvas.fillEllipse(
+      center: position + SIMD2(-0.32, -0.38) * radius, size: SIMD2(0.42, 0.26) * radius, rotation: -32,
+      color: RGBA.white.opacity(0.4))
+  }
+
+  /// Returns points of a ring, each moved towards its neighbours.
+  private static func eased(_ points: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    let count = points.count
+    return points.indices.map { index in
+      points[index] * 0.5 + (points[(index + 1) % count] + points[(index + count - 1) % count]) * 0.25
     }
   }
 
-  /// Draws a ball, stretched slightly in the direction of its velocity.
-  private func drawBall(_ index: Int, _ moment: SpringMoment, with painter: Painter) {
-    let ball = moment.balls[index]
-    let position = field.center + ball.position
-    let speed = ball.velocity.length
-    let stretch = 1 + min(speed / 9000, 0.3)
-    let turn = speed > 1 ? atan2(ball.velocity.y, ball.velocity.x) * 180 / .pi : 0
-    painter.shadow(
-      Area(center: position, size: SIMD2(radius, radius) * 2), cornerRadius: radius, height: 3)
-    painter.canvas.fillCircle(
-      center: position, radius: radius, rotation: turn, scale: SIMD2(stretch, 1 / stretch),
-      color: painter.palette.pair[index])
+  /// Returns a smooth closed line through points.
+  private static func smooth(_ points: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    let count = points.count
+    // The line overlaps itself, so that its ends do not show.
+    return (0...count * 3 + 3).map { step in
+      let (index, part) = (step / 3 % count, Float(step % 3) / 3)
+      let p = (-1...2).map { points[(index + $0 + count) % count] }
+      let tension = (p[2] - p[0]) * 0.5
+      let next = (p[3] - p[1]) * 0.5
+      let (square, cube) = (part * part, part * part * part)
+      let start = p[1] * (2 * cube - 3 * square + 1) + tension * (cube - 2 * square + part)
+      return start + p[2] * (3 * square - 2 * cube) + next * (cube - square)
+    }
   }
 
   /// Draws the ball's name above or below it.
@@ -120,7 +161,7 @@ extension SpringsScene {
     let ball = moment.balls[index]
     let name = ball.response.name
     let half = try painter.width(of: name, .label) / 2 + 8
-    var place = field.center + ball.position + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
+    var place = pressed(ball).place + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
     place.x = min(max(place.x, field.left + half), field.right - half)
     place.y = min(max(place.y, field.top + 14), field.bottom - 14)
     painter.fill(

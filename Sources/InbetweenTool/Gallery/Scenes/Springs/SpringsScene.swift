@@ -18,6 +18,8 @@ final class SpringsScene: LiveScene {
   /// The entity whose property is the length of the plot's time axis.
   private let plot: Entity
   private var target = SIMD2<Float>.zero
+  /// The ball that the pointer pulls at, and the pointer's position from the field's centre; nil for none.
+  private var grabbed: (ball: Int, pointer: SIMD2<Float>)?
   /// The tick of the target's last jump; nil while it glides.
   private var jump: Int64?
   /// The tick at which the tour began; nil while the user moves the balls, or nothing does.
@@ -53,8 +55,8 @@ final class SpringsScene: LiveScene {
       let numbers = String(format: "%.2f s %.2f", ball.spring.duration / .seconds(1), ball.spring.bounce)
       return (ball.isTween ? "tween " : "spring ") + numbers
     }
-    let chain = panel.showsChain ? ", chains" : ""
-    return parts.joined(separator: ", ") + chain
+    let hand = grabbed == nil ? "" : ", grabbed"
+    return parts.joined(separator: ", ") + hand
       + (isTouring ? ", tour" : balls.contains(where: \.isMoving) ? ", moving" : ", at rest")
   }
 
@@ -86,7 +88,11 @@ final class SpringsScene: LiveScene {
       (self.hop, lastHop) = (nil, hop)
       try follow(SIMD2(target.x < 0 ? 0.6 : -0.6, 0) * reach)
     }
-    if panel.showsChain { for ball in balls { try ball.chain.follow() } }
+    for (index, ball) in balls.enumerated() {
+      let velocity = world.velocity(ball.entity, .position) ?? .zero
+      let pull = grabbed?.ball == index ? grabbed.map { $0.pointer - place(of: ball) } : nil
+      try ball.rim.follow(velocity: velocity / max(radius, 1), pull: pull.map { $0 / max(radius, 1) })
+    }
   }
 
   func afterTick() { for ball in balls { ball.remember() } }
@@ -122,15 +128,31 @@ final class SpringsScene: LiveScene {
   func handle(_ event: PointerEvent) throws {
     switch event {
     case .moved(let position):
-      guard rest.isMove(to: position), field.contains(position) else { return }
+      guard rest.isMove(to: position), grabbed != nil || field.contains(position) else { return }
+      guard grabbed == nil else {
+        grabbed?.pointer = position - field.center
+        return try noteInput()
+      }
       try take(position)
     case .pressed(let position):
       guard field.contains(position) else { return }
       tape.goLive()
+      let point = position - field.center
+      if panel.isSoft,
+        let ball = balls.indices.first(where: { (place(of: balls[$0]) - point).length < radius * 1.4 })
+      {
+        grabbed = (ball, point)
+        return try noteInput()
+      }
       try take(position)
-    case .released: break
+    case .released(let position):
+      guard grabbed != nil else { return }
+      grabbed = nil
+      if field.contains(position) { try take(position) }
     }
   }
+
+  private func place(of ball: SpringBall) -> SIMD2<Float> { world[ball.entity, .position] ?? .zero }
 
   /// Ends the tour, and moves the target to the pointer.
   private func take(_ position: SIMD2<Float>) throws {
@@ -213,9 +235,10 @@ final class SpringsScene: LiveScene {
     }
     let tour = tourStart.map { since($0) - SpringTour.start }
     return SpringMoment(
-      balls: balls.map { $0.moment(in: frame, showsChain: panel.showsChain) }, target: target,
+      balls: balls.map { $0.moment(in: frame, isSoft: panel.isSoft) }, target: target,
       span: world[plot, .plotSpan] ?? 2, sinceJump: jump.map(since),
-      words: tour.map(SpringTour.words) ?? (target == .zero ? "Move the pointer: both balls follow it." : ""),
+      words: tour.map { SpringTour.words(at: $0, isTween: balls[1].isTween) }
+        ?? (target == .zero ? "Move the pointer: both balls follow it. Grab one: it is soft." : ""),
       isTouring: isTouring)
   }
 }

@@ -189,7 +189,7 @@ final class StaggerScene: LoopingScene {
     for time in [ripple.time, ripple.time - loop.length] {
       var tracks = KeyFrameTracks(duration: .milliseconds(1100), delay: time) {
         Track(
-          .ripple, [0, 2.2, -0.8, 0], offsets: [0, 0.28, 0.62, 1], eases: [.sineOut, .sineInOut, .sineInOut])
+          .ripple, [0, 1.2, -0.5, 0], offsets: [0, 0.28, 0.62, 1], eases: [.sineOut, .sineInOut, .sineInOut])
       }
       (tracks.composition, tracks.timeline) = (.add, timeline)
       try world.register(tracks, on: tiles, stagger: stagger)
