@@ -1,31 +1,26 @@
-// Time machine: motion is a function of time, so a timeline goes anywhere in one step.
+// Time machine: a game goes back by snapshots, and ticks that run again come to the same bits.
 import Inbetween
 
 let world = World()
-let (ball, box) = (world.spawn(), world.spawn())
-try world.assign(ball, .position, to: [80, 100])
-try world.assign(box, .position, to: [400, 300])
-let film = world.makeTimeline()
+let (lift, coin) = (world.spawn(), world.spawn())
+try world.assign(lift, .position, to: [320, 300])
 
-var fall = Tween(.position.y, to: 300, duration: .milliseconds(1700), ease: .bounceOut)
-fall.timeline = film.id
-try world.register(fall, on: ball)
-var roll = Tween(.position.x, to: 290, duration: .milliseconds(2300), ease: .sineOut)
-roll.timeline = film.id
-try world.register(roll, on: ball)
-var push = SpringMotion(.position.x, to: 560, spring: .bouncy, delay: .milliseconds(1200))
-push.timeline = film.id
-try world.register(push, on: box)
+var ride = Tween(.position.y, values: [300, 140], duration: .milliseconds(1900), ease: .sineInOut)
+(ride.repeats, ride.direction) = (.forever, .alternate)
+try world.register(ride, on: lift)
+try world.assign(coin, .position, to: [320, 100])
+try world.animate(coin, .scale, to: [1.9, 1.9], spring: .bouncy, delay: .milliseconds(800))
 
-for _ in 0..<90 { world.tick() }  // 1.5 s
-print(world[ball, .position]!)  // prints SIMD2<Float>(259.42807, 293.72836)
-print(world[box, .position]!.x)  // prints 565.42883
+let past = SnapshotRing(capacity: 720)  // twelve seconds
+for _ in 0..<90 {
+  world.tick()
+  try past.save(world)
+}
+print(world[lift, .position]!.y)  // prints 156.86876
+print(world[coin, .scale]!.x)  // prints 1.8980966
 
-film.setRate(-1)  // backward, through the bounces
-for _ in 0..<60 { world.tick() }
-print(world[ball, .position]!)  // prints SIMD2<Float>(150.32472, 230.83913)
-
-film.seek(to: .milliseconds(900))  // anywhere, at the price of a frame
-print(world[ball, .position]!)  // prints SIMD2<Float>(201.10287, 250.38928)
-
-// A game with inputs goes back by snapshots: world.save(into: snapshot), world.restore(snapshot).
+try past.restore(world, toTick: 54)  // a second ago
+print(world[lift, .position]!.y)  // prints 226.60635
+print(world[coin, .scale]!.x)  // prints 1.3809719
+for _ in 0..<36 { world.tick() }
+print(world[lift, .position]!.y)  // prints 156.86876

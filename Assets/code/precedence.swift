@@ -1,26 +1,28 @@
-// Precedence: the newest tween wins, and the one below resumes where it would have been.
+// Precedence: the newest driver is seen, and the one below resumes where it would have been.
 import Inbetween
 
 let world = World()
-let ball = world.spawn()
-try world.assign(ball, .position, to: [320, 180])
+let hero = world.spawn()
+try world.assign(hero, .position, to: [320, 220])
 
-let a = Tween(.position.x, values: [150, 550], duration: .seconds(3), ease: .sineInOut)
-let b = Tween(
-  .position.x, values: [500, 280], duration: .milliseconds(1200), delay: .milliseconds(600),
+var patrol = Tween(.position.x, values: [80, 560], duration: .milliseconds(5200), ease: .sineInOut)
+(patrol.repeats, patrol.direction) = (.forever, .alternate)
+patrol.blend = .over(.milliseconds(260))  // and nothing jumps
+try world.register(patrol, on: hero)
+
+var run = Tween(
+  .position.x, to: 520, duration: .milliseconds(900), delay: .milliseconds(500),
   ease: .cubicInOut)
-let c = Tween(
-  .position.x, values: [210, 460], duration: .seconds(1), delay: .milliseconds(1200), ease: .cubicInOut)
+run.persists = false  // at its end the value below shows again
+run.blend = .over(.milliseconds(260))
+try world.register(run, on: hero)
 
-for var tween in [a, b, c] {  // in this order: C covers both, B covers A
-  tween.persists = false  // at its end the value below shows again
-  tween.blend = .over(.milliseconds(260))  // and nothing jumps
-  try world.register(tween, on: ball)
-}
+// A hit is added to whatever is seen.
+try world.shake(hero, .position, strength: [12, 4], frequency: 11, seed: 1, delay: .milliseconds(2300))
 
-for _ in 0..<60 { world.tick() }  // 1 s: B is seen
-print(world[ball, .position]!.x)  // prints 467.4074
-for _ in 0..<60 { world.tick() }  // 2 s: C is seen
-print(world[ball, .position]!.x)  // prints 452.0
-for _ in 0..<45 { world.tick() }  // 2.75 s: A is seen again, as if nothing had been
-print(world[ball, .position]!.x)  // prints 543.1852
+for _ in 0..<60 { world.tick() }  // 1 s: it runs
+print(world[hero, .position]!.x)  // prints 369.30313
+for _ in 0..<60 { world.tick() }  // 2 s: it patrols again, as if it had not run
+print(world[hero, .position]!.x)  // prints 234.89487
+for _ in 0..<30 { world.tick() }  // 2.5 s: it is shaken on its way
+print(world[hero, .position]!.x)  // prints 302.28867

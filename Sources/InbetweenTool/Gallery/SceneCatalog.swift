@@ -129,14 +129,16 @@ enum SceneName: String, CaseIterable {
     case .fade: "A fade changes what is there. A slide brings what was not. Drag the ruler to look closer."
     case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
-      "Several tweens, one property: the newest wins, and the one below resumes where it would have been."
+      "The newest driver is seen, the one below resumes where it would be. Click: run. Drag: carry. Tap: hit."
     case .easing:
-      "Every curve by name, and any two compared: choose a tab, then a curve; or drag the handles."
+      "Every curve by name: point and it plays, click and its name is copied. Drag the handles for your own."
     case .springs:
-      "Two balls follow you, each by its own spring. Change one while it moves; or make it a tween."
+      "Two soft balls follow you, each by its own spring. Grab one; change a spring while it moves."
     case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."
-    case .paths: "Drag keys and curves, click a segment for another timing. Along a curve the speed is even."
-    case .stagger: "A thousand tiles, one description. Their colours are their delays; a click is an origin."
+    case .paths:
+      "A lap by keys: drag the track, drag the keys, click a segment for another timing. The car goes on."
+    case .stagger:
+      "A thousand tiles, one description. Their colours are their delays; each click adds a ripple."
     case .million:
       "Each point has a live tween and a live spring. Click: all explode. Hold B: all fly back, exactly."
     case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."

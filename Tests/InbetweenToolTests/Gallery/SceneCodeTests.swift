@@ -26,8 +26,8 @@ struct SceneCodeTests {
     .fade: [Place(0, at: 30, "fading", "opacity"), Place(1, at: 30, "sliding", "position.y")],
     .shared: [Place(0, at: 12, "card", "size"), Place(1, at: 12, "others", "opacity")],
     .precedence: [
-      Place(0, at: 60, "ball", "position.x"), Place(1, at: 120, "ball", "position.x"),
-      Place(2, at: 165, "ball", "position.x"),
+      Place(0, at: 60, "hero", "position.x"), Place(1, at: 120, "hero", "position.x"),
+      Place(2, at: 150, "hero", "position.x"),
     ],
     .easing: (1...6).map { Place($0 - 1, at: 24, "\($0)", "position.x") },
     .springs: [
@@ -36,14 +36,15 @@ struct SceneCodeTests {
     ],
     .throw: [Place(1, at: 24, "free", "position"), Place(2, at: 24, "caught", "position")],
     .paths: [
-      Place(0, at: 45, "lamp", "position.y"), Place(1, at: 45, "lamp", "scale"),
-      Place(2, at: 45, "train", "position"), Place(3, at: 45, "train", "rotation"),
+      Place(0, at: 45, "light", "position.y"), Place(1, at: 45, "light", "scale"),
+      Place(2, at: 45, "car", "position"), Place(3, at: 45, "car", "rotation"),
     ],
     .stagger: (1...9).map { Place($0 - 1, at: 18, "\($0)", "position.y") },
     .million: [Place(0, at: 60, "first", "position"), Place(1, at: 60, "last", "position")],
     .machine: [
-      Place(0, at: 90, "ball", "position"), Place(1, at: 90, "box", "position.x"),
-      Place(2, at: 30, "ball", "position"), Place(3, at: 54, "ball", "position"),
+      Place(0, at: 90, "lift", "position.y"), Place(1, at: 90, "coin", "scale.x"),
+      Place(2, at: 54, "lift", "position.y"), Place(3, at: 54, "coin", "scale.x"),
+      Place(4, at: 90, "lift", "position.y"),
     ],
     .states: [
       Place(1, at: 42, "body", "position.y"), Place(3, at: 102, "body", "position.y"),

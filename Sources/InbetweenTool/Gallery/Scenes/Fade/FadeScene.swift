@@ -82,12 +82,6 @@ final class FadeScene: LoopingScene {
     show()
   }
 
-  var heading: (title: String, note: String)? {
-    (
-      SceneName.fade.title,
-      "A fade changes what is there. A slide brings what was not. Use the menu: turn it round in mid-flight."
-    )
-  }
   var chips: [Control] { [route, segment, timing] }
   var controls: [Control] { chips + items + options + [close] }
   var isMoving: Bool { stop == nil || window != nil }

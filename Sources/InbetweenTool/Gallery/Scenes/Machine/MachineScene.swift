@@ -23,12 +23,6 @@ final class MachineScene: GalleryScene {
     game.sample()
   }
 
-  var heading: (title: String, note: String)? {
-    (
-      SceneName.machine.title,
-      "A game that goes back to any tick, and from there another way. Run and jump by the arrows; B rewinds."
-    )
-  }
   let keys = [
     KeyHelp(caps: ["←", "→"], meaning: "Run (also A and D)"),
     KeyHelp(caps: ["↑"], meaning: "Jump (also W, and a click)"),
@@ -93,13 +87,12 @@ final class MachineScene: GalleryScene {
 
   /// Takes the keys of the game. While time is held, the arrows step it.
   func take(_ event: InputEvent) throws -> Bool {
-    guard case .key(let key, let isDown, let isRepeat, let modifiers) = event, let input = Self.inputs[key],
+    guard case .key(let key, let isDown, let isRepeat, let modifiers) = event, Self.inputs[key] != nil,
       modifiers.isSubset(of: .shift)
     else { return false }
     if isDown, !isRunning, key == .left || key == .right { return false }
     if isDown { pressed.insert(key) } else if pressed.remove(key) == nil { return false }
     if isDown, !isRepeat { try play() }
-    _ = input
     game.held = pressed.reduce(into: []) { $0.formUnion(Self.inputs[$1] ?? []) }
     return true
   }

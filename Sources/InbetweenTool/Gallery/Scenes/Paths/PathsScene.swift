@@ -46,12 +46,6 @@ final class PathsScene: LoopingScene {
     path = try MotionPath(through: Self.start.map { field.position(at: $0) }, isClosed: true)
   }
 
-  var heading: (title: String, note: String)? {
-    (
-      SceneName.paths.title,
-      "A lap by keys: drag the track, drag the keys, click a segment for another timing. No drag stops the car."
-    )
-  }
   var controls: [Control] { keyMarks + pointMarks + [reset] }
   var isEdited: Bool { points != Self.start || keys != KeyLane() }
   var report: String {

@@ -45,12 +45,6 @@ final class PrecedenceScene: TouredScene {
 
   var controls: [Control] { [hitButton, blend] }
   let keys = [KeyHelp(caps: ["X"], meaning: "Hit the hero")]
-  var heading: (title: String, note: String)? {
-    (
-      SceneName.precedence.title,
-      "The newest driver is seen, the one below resumes where it would be. Click: run. Drag: carry. Tap: hit."
-    )
-  }
   var isHolding: Bool { grip != nil && !ghost.isActive }
   /// The patrol never ends.
   var isMoving: Bool { true }
