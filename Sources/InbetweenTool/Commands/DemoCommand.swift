@@ -43,7 +43,7 @@ struct DemoCommand: Command {
 
       Keys: 1 … 0, Shift with 1 to 4, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
-      right step it, H hides the panels, F9 begins and ends a recording (inbetween-1.gif and so on, in the
+      right step it, slash searches the scenes, K shows the code and F2 the world, H hides the panels, F9 begins and ends a recording (inbetween-1.gif and so on, in the
       working directory), F1 lists all keys, Esc closes. On a touch screen two fingers drag the time, and spread
       or close to change its speed. A game pad's shoulder buttons choose a scene, a stick moves a pointer, and
       the lower button presses.
@@ -55,6 +55,9 @@ struct DemoCommand: Command {
       film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
 
         inbetween demo shared --record frames --script open.txt --size 1280x720
+
+      The last scene and the settings are remembered in inbetween/demo.json, in the folder that XDG_CONFIG_HOME
+      names or in ~/.config; not with --script, --trace or --record.
 
       Without a display the demo says so and records all scenes to ./\(fallbackFolder).
       """)
@@ -135,11 +138,28 @@ struct DemoCommand: Command {
       return try recordAll(output)
     }
     do {
-      let gallery = try Gallery(scene, settings)
+      // What a script plays, and what is traced, begins the same each time.
+      let path = script == nil && !traces ? RememberedSettings.path() : nil
+      let (first, settings) = Self.begun(scene, namesScene, settings, RememberedSettings(path: path))
+      let gallery = try Gallery(first, settings)
       try GalleryWindow(gallery, size: size, recordings: format, script: script, trace: trace).run()
+      RememberedSettings(of: gallery).write(to: path)
     } catch let error as WindowError {
       throw Failure(lines: ["\(error)", error.advice])
     }
+  }
+
+  /// Returns the scene and the settings to begin with: those of the command line, and for the rest those that
+  /// are remembered.
+  static func begun(
+    _ scene: SceneName, _ namesScene: Bool, _ settings: GallerySettings, _ remembered: RememberedSettings
+  ) -> (SceneName, GallerySettings) {
+    var settings = settings
+    settings.isLight = settings.isLight || remembered.isLight == true
+    settings.reducesMotion = settings.reducesMotion || remembered.reducesMotion == true
+    settings.world = remembered.world
+    let last = remembered.scene.flatMap { SceneName(rawValue: $0) }
+    return (namesScene ? scene : last ?? scene, settings)
   }
 
   private func profile(_ output: StandardOutput) throws {

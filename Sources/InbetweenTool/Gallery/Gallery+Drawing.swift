@@ -18,6 +18,7 @@ extension Gallery {
     if presence > 0 {
       try bar.draw(with: painter)
       try codeButton.draw(with: painter)
+      try worldButton.draw(with: painter)
     }
     if presence < 1 { drawEdge(1 - presence, with: painter) }
     if showsFigures {
@@ -28,6 +29,7 @@ extension Gallery {
       try camera.draw(on: canvas) { try scene.drawAbove(with: painter) }
     }
     try drawCode(with: painter)
+    try worldPanel.draw(presence: frame[panels, .codePresence] ?? 0, with: painter)
     try drawInspector(on: canvas)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.content, with: painter)
@@ -46,6 +48,7 @@ extension Gallery {
       try camera.draw(on: painter.canvas) {
         try scene.draw(with: painter)
         for control in scene.controls { try control.draw(with: painter) }
+        if name == self.name { try drawOverlays(with: painter) }
       }
     }
     if pose.opacity < 1 { painter.fill(layout.window, painter.palette.ground.opacity(1 - pose.opacity)) }

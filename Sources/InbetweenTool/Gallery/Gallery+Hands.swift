@@ -39,7 +39,8 @@ extension Gallery {
     case .up: speed = speed.moved(by: 1)
     case .down: speed = speed.moved(by: -1)
     // It closes what is open, and never the gallery.
-    case .east: if showsKeys || code.isOpen || deck.focused != nil || scene.isOpen { try escape() }
+    case .east:
+      if showsKeys || code.isOpen || worldPanel.isOpen || deck.focused != nil || scene.isOpen { try escape() }
     case .south: break
     }
   }

@@ -28,6 +28,7 @@ extension Gallery {
     case .pointerReleased(.primary, let position): try releasePointer(at: position)
     case .wheel(let notches, let position):
       let distance = -notches.y * 51
+      if worldPanel.isOpen, worldPanel.area.contains(position) { return }
       if !code.scroll(by: distance, at: position), !sidebar.scroll(by: distance, at: position),
         layout.content.contains(position)
       {
@@ -140,7 +141,8 @@ extension Gallery {
       if index < SceneName.showcases.count { try show(SceneName.showcases[index]) }
       return
     }
-    if code.isOpen, try code.press(key) { return }
+    let isScenes = key == .c && !code.isPointed && scene.keys.contains { $0.caps == ["C"] }
+    if code.isOpen, !isScenes, try code.press(key) { return }
     switch key {
     case .tab: try deck.moveFocus(backward: modifiers.contains(.shift))
     case .up, .pageUp: try showNeighbour(-1)
@@ -173,6 +175,7 @@ extension Gallery {
     case .i: inspector.toggle()
     case .k: try toggleCode()
     case .f1: try toggleKeys()
+    case .f2: try toggleWorld()
     case .f9: wantsRecording.toggle()
     case .f11: wantsFullScreen.toggle()
     default: try scene.press(key)
@@ -186,6 +189,8 @@ extension Gallery {
       try toggleKeys()
     } else if code.isOpen {
       try toggleCode()
+    } else if worldPanel.isOpen {
+      try toggleWorld()
     } else if deck.focused != nil {
       try deck.focus(nil)
     } else if scene.isOpen {

@@ -35,6 +35,9 @@ final class Gallery {
   private(set) lazy var bar = TimeBar(of: self)
   private(set) lazy var inspector = makeInspector()
   private(set) lazy var code = makeCodePanel()
+  private(set) lazy var worldPanel = WorldPanel(of: self)
+  private(set) lazy var worldButton = Button("World") { [unowned self] in try toggleWorld() }
+  var worldSettings = WorldSettings()
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
@@ -73,7 +76,7 @@ final class Gallery {
     change = SceneChange(in: world)
     notice = Notice(in: world)
     panels = world.spawn()
-    showsPanels = settings.showsPanels
+    (showsPanels, worldSettings) = (settings.showsPanels, settings.world)
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
     try world.assign(panels, .keysPresence, to: 0)
     try world.assign(panels, .codePresence, to: 0)
@@ -127,6 +130,7 @@ final class Gallery {
     if isUntouched, let next = scene.successor { try show(next) }
     deck.show(frame)
     code.fade(for: frameTime)
+    worldPanel.note()
     renewCode()
     try relay()
     (costs.tick, costs.scene) = (advanced - began, settings.now() - advanced)
@@ -174,6 +178,7 @@ final class Gallery {
 
   func restart() throws {
     try scene.restart()
+    if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     pace = .forward
   }
 
@@ -248,9 +253,20 @@ final class Gallery {
     if scenes[name] == nil {
       scenes[name] = try Self.prepared(name.make(settings), isReduced)
     }
+    if worldSettings.tickRate != WorldSettings().tickRate { try setTickRate() }
+    if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     camera.lay(in: layout.content)
     try scene.layOut(in: camera.room)
     try lay()
+  }
+
+  /// Gives a sample its ticks a second; it begins again if that is another number.
+  func setTickRate() throws {
+    let rate = TickRate.hertz(worldSettings.tickRate)
+    guard let sample = scene as? SampleScene, sample.world.tickRate != rate else { return }
+    try sample.restart(at: rate)
+    sample.layOut(in: camera.room)
+    worldSettings.apply(to: scene.worlds)
   }
 
   /// Gives the scene the release of a pointer that it holds.
@@ -352,9 +368,11 @@ final class Gallery {
     try sidebar.lay(layout, focused: deck.focused)
     bar.lay(layout.bar)
     code.lay(in: layout.dock)
+    worldPanel.lay(in: layout.dock)
     codeButton.area = layout.code
-    let shell = showsPanels ? sidebar.controls + [codeButton] + bar.controls : []
-    try deck.lay(scene.controls + code.controls + shell)
+    worldButton.area = layout.worldButton
+    let shell = showsPanels ? sidebar.controls + [worldButton, codeButton] + bar.controls : []
+    try deck.lay(scene.controls + code.controls + worldPanel.controls + shell)
   }
 
   /// The direction in which time runs at present: `held` also while the user drags it.
@@ -369,6 +387,7 @@ final class Gallery {
       "motion \(isReduced ? "less" : "full")",
       "speed \(speed.title)", "recording \(wantsRecording ? "on" : "off")",
       "zoom \(camera.zoom.inHundredths)", "inspecting \(inspected)", "code \(code.report)",
+      "world \(worldPanel.isOpen ? "shown" : "hidden"), \(worldPanel.report)",
       "search \(sidebar.search.isTyping ? "'\(sidebar.search.query)', \(sidebar.scenes.count) scenes" : "closed")",
       "focus \(deck.focused?.name ?? "none")", "notice \(notice.text ?? "none")",
       "window \(Int(extent.x.rounded())) x \(Int(extent.y.rounded()))",
@@ -384,6 +403,8 @@ struct GallerySettings {
   var reducesMotion = false
   /// Whether it starts with its panels shown.
   var showsPanels = true
+  /// The settings of the scenes' worlds.
+  var world = WorldSettings()
   /// The path of a motion file that replaces the first scene; nil for none.
   var file: String?
   /// The clock for figures about cost. In a recording it stands still, so that the pictures are reproducible.

@@ -1,7 +1,12 @@
 import Foundation
+import Inbetween
+import InbetweenFiles
+import InbetweenSDL
 import Testing
 
-@Suite("The code of a scene, over the scene")
+@testable import InbetweenTool
+
+@Suite("The code of a scene, beside the stage")
 struct GalleryCodeTests {
   @Test("K opens it in every scene, and K and Esc close it", arguments: GalleryShellTests.scenes)
   func everyScene(_ scene: String) throws {
@@ -11,29 +16,34 @@ struct GalleryCodeTests {
     #expect(run.report("scene") == scene)
   }
 
-  @Test("The button opens it, a tab changes the language, and a click outside closes it")
+  @Test("The button opens and closes it, a tab changes the language, and clicks beside it are the scene's")
   func pointer() throws {
-    // At 1280 by 800 points: the button, the tab JSON, a place beside the panel.
+    // At 1280 by 800 points: the button, the tab JSON, a place on the stage, the button.
     let run = try GalleryRun(
       "springs",
       script: """
         0.1 move 1218 34
         0.2 press
         0.3 release
-        0.4 move 480 116
+        0.4 move 942 114
         0.5 press
         0.6 release
-        0.7 move 240 400
+        0.7 move 440 400
         0.8 press
         0.9 release
-        """, seconds: 1.1)
+        1.0 move 1218 34
+        1.1 press
+        1.2 release
+        """, seconds: 1.4)
     #expect(run.reports("code") == ["hidden", "swift from 0", "json from 0", "hidden"])
   }
 
   @Test("The arrows change the language and scroll, and the scene keeps its time")
   func keys() throws {
     let run = try GalleryRun(
-      "shared", script: "0.1 key space\n0.2 key k\n0.3 key right\n0.4 key left\n0.5 key end\n0.6 key home",
+      "shared",
+      script:
+        "0.1 key space\n0.2 key k\n0.25 move 640 300\n0.3 key right\n0.4 key left\n0.5 key end\n0.6 key home",
       seconds: 0.8, framesPerSecond: 20, size: "400x250", density: 0.5)
     let reports = run.reports("code")
     #expect(reports.prefix(4) == ["hidden", "swift from 0", "json from 0", "swift from 0"])
@@ -41,25 +51,95 @@ struct GalleryCodeTests {
     #expect(run.reports("time") == ["forward", "held"])
   }
 
-  @Test("The wheel and a drag scroll a long text")
+  @Test("The wheel scrolls a long text")
   func scrolling() throws {
-    for way in ["wheel 0 -3", "press\n0.4 glide 400 150 0.2\n0.7 release"] {
-      let run = try GalleryRun(
-        "shared", script: "0.1 key k\n0.2 move 400 350\n0.3 \(way)", seconds: 0.9, framesPerSecond: 20,
-        size: "400x250", density: 0.5)
-      let last = try #require(run.report("code"))
-      #expect(last.hasPrefix("swift from ") && last != "swift from 0", "\(way): \(last)")
-    }
-    // The scene did not get the drag: the first card is where it was.
     let run = try GalleryRun(
-      "shared", script: "0.1 key k\n0.2 move 400 250\n0.3 press\n0.4 release", seconds: 0.6)
-    #expect(run.reports("state").count == 1, "\(run.reports("state"))")
+      "shared", script: "0.1 key k\n0.2 move 640 350\n0.3 wheel 0 -3", seconds: 0.9, framesPerSecond: 20,
+      size: "400x250", density: 0.5)
+    let last = try #require(run.report("code"))
+    #expect(last.hasPrefix("swift from ") && last != "swift from 0", "\(last)")
+    #expect(run.reports("zoom") == ["1.00"])
+  }
+
+  @Test("A slider rewrites its line at once, and the line lights up")
+  func live() throws {
+    let gallery = try Gallery(.follow, GallerySettings().recorded)
+    try gallery.toggleCode()
+    for _ in 0..<80 { try gallery.advance(by: .milliseconds(16)) }
+    #expect(gallery.code.report == "swift from 0")
+    let scene = try #require(gallery.scene as? SampleScene)
+    try scene.sliders[0].adjust(by: 4)
+    try gallery.advance(by: .milliseconds(16))
+    let text = try #require(scene.code?.swift)
+    #expect(text.contains("var duration = 500\n"))
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+      $0.contains("var duration")
+    }
+    #expect(gallery.code.report == "swift from 0, line \((line ?? 0) + 1) lit")
+    // The motion file has the sample's own names, and is one.
+    let file = try MotionFile(data: Array(scene.code!.json.utf8), name: "follow")
+    #expect(file.entities.map(\.name).prefix(2) == ["dots 1", "dots 2"] && file.motion.count >= 6)
+  }
+
+  @Test(
+    "The JSON is edited: what is typed plays on the stage, an error is said, and Reset brings the scene back")
+  func editing() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    try gallery.toggleCode()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(16)) }
+    let canvas = try OffscreenCanvas(width: 640, height: 360, density: 0.5)
+    try gallery.draw(on: canvas)
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) throws {
+      try gallery.handle(.key(key, pressed: true, isRepeat: false, modifiers: modifiers))
+    }
+    try gallery.code.tabs.choose(1)
+    try gallery.draw(on: canvas)
+    let middle = gallery.code.area.center
+    try gallery.handle(.pointerMoved(to: middle))
+    try gallery.handle(.pointerPressed(.primary, at: middle, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: middle))
+    #expect(gallery.code.isEditing && gallery.scene is SpringsScene)
+    // All is replaced by another text, which is not whole until its end.
+    try press(.a, .control)
+    let text =
+      #"{"inbetween":1,"stage":{"width":64,"height":36},"entities":[{"name":"dot","#
+      + #""shape":{"type":"circle","radius":9}}]}"#
+    try gallery.handle(.text(String(text.dropLast(2))))
+    #expect(gallery.code.problem != nil && gallery.scene is SpringsScene)
+    // Letters are typed: they are no keys of the gallery.
+    try press(.l)
+    try gallery.handle(.text("]}"))
+    #expect(gallery.code.problem == nil && !gallery.isLight)
+    let file = try #require(gallery.scene as? FileScene)
+    #expect(file.renderer.scene.entities.map(\.name) == ["dot"])
+    // Undo goes back by a change, Esc ends the editing, Reset shows the scene.
+    try press(.z, .control)
+    #expect(gallery.code.problem != nil)
+    try press(.y, .control)
+    try press(.escape)
+    #expect(!gallery.code.isEditing && gallery.code.report.contains("edited"))
+    try gallery.code.controls.first { $0.name == "Reset" }?.activate()
+    #expect(gallery.scene is SpringsScene && !gallery.code.report.contains("edited"))
+    // Another scene drops the edited text too.
+    #expect(gallery.edited == nil)
+  }
+
+  @Test("An edit of a motion file is written to it")
+  func editedFile() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(Sample.slide, to: "mine.json")
+    let scene = try FileScene(path: path)
+    scene.layOut(in: Area(corner: .zero, size: [600, 400]))
+    try scene.edit(Sample.slide.replacingOccurrences(of: "\"duration\": 400", with: "\"duration\": 300"))
+    #expect(try scratch.text("mine.json").contains("\"duration\": 300"))
+    #expect(throws: MotionFileErrors.self) { try scene.edit("{") }
+    #expect(try scratch.text("mine.json").contains("\"duration\": 300"))
   }
 
   @Test("C and the button copy, and a notice says so")
   func copying() throws {
-    for way in ["key c", "move 1108 116\n0.3 press\n0.4 release"] {
-      let run = try GalleryRun("easing", script: "0.1 key k\n0.2 \(way)", seconds: 0.6)
+    for way in ["move 1000 400\n0.3 key c", "move 1171 114\n0.3 press\n0.4 release"] {
+      let run = try GalleryRun("precedence", script: "0.1 key k\n0.2 \(way)", seconds: 0.6)
       // Without a window there is no clipboard.
       #expect(run.reports("notice").last == "There is no clipboard here", "\(way)")
     }
@@ -69,22 +149,22 @@ struct GalleryCodeTests {
   func pad() throws {
     let run = try GalleryRun(
       "springs",
-      script: "0.1 key k\n0.2 pad right\n0.3 pad down\n0.4 pad left\n0.5 pad east", seconds: 0.7,
+      script: "0.1 key k\n0.15 move 640 300\n0.2 pad right\n0.3 pad down\n0.4 pad left\n0.5 pad east",
+      seconds: 0.7,
       size: "400x250", density: 0.5)
     let reports = run.reports("code")
     #expect(reports.contains("json from 0") && reports.last == "hidden", "\(reports)")
   }
 
-  @Test("Another scene closes it, and Tab goes round in it")
+  @Test("Another scene shows its own code, and Tab reaches the panel")
   func leaving() throws {
     let run = try GalleryRun("springs", script: "0.1 key k\n0.2 key 3", seconds: 0.4)
-    #expect(run.reports("code") == ["hidden", "swift from 0", "hidden"])
+    #expect(run.report("scene") == "shared" && run.report("code") == "swift from 0")
     let tabs = try GalleryRun(
-      "springs", script: "0.1 key k\n0.2 key tab\n0.3 key tab\n0.4 key tab\n0.5 key tab", seconds: 0.6)
-    #expect(tabs.reports("focus") == ["none", "Language", "Copy", "Close", "Language"])
-    let closed = try GalleryRun(
-      "springs", script: "0.1 key k\n0.2 key tab\n0.3 key shift+tab\n0.4 key enter", seconds: 0.6)
-    #expect(closed.report("code") == "hidden")
+      "flight", script: "0.1 key k\n0.2 key tab\n0.3 key tab\n0.4 key tab\n0.5 key tab\n0.6 key enter",
+      seconds: 0.8)
+    #expect(tabs.reports("focus").prefix(5) == ["none", "Speed", "Language", "Copy", "Close"])
+    #expect(tabs.report("code") == "hidden")
   }
 
   @Test("A motion file shows its own text, and a program with its motion")

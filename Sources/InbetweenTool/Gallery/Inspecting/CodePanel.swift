@@ -242,7 +242,7 @@ final class CodePanel {
     }
   }
 
-  private static func cross(_ center: SIMD2<Float>, _ color: RGBA, _ painter: Painter) {
+  static func cross(_ center: SIMD2<Float>, _ color: RGBA, _ painter: Painter) {
     for way in [Float(1), -1] {
       painter.line(from: center - SIMD2(4.5, 4.5 * way), to: center + SIMD2(4.5, 4.5 * way), width: 2, color)
     }

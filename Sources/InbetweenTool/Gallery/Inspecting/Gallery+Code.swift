@@ -28,13 +28,10 @@ extension Gallery {
       guard let shown = presentCode else {
         return try notice.show("There is no code of this scene")
       }
+      worldPanel.close()
       code.open(shown)
     }
-    codeButton.isOn = code.isOpen
-    try world.animate(
-      panels, .codePresence, to: code.isOpen ? 1 : 0,
-      .eased(.cubicOut, over: .milliseconds(code.isOpen ? 320 : 220)), replaces: true)
-    inMotion = .seconds(1)
+    try moveDock()
   }
 
   /// Shows the present code, after a change of the scene.

@@ -87,7 +87,7 @@ extension TouredScene {
 /// The clock of a live scene, and its last 30 seconds, one moment per tick. With it a scene runs backward,
 /// although its world runs only forward (T8).
 struct Tape<Moment> {
-  let world = World(tickRate: .hertz(120))
+  let world: World
   /// The values at the present time.
   let frame = Frame(velocities: true)
   /// How much longer things may move without further input. Pictures are drawn until then.
@@ -97,6 +97,8 @@ struct Tape<Moment> {
   private var moments = Ring<Moment>(capacity: 30 * 120)
   /// The past instant that is shown; nil while the tape is live.
   private var shown: Instant?
+
+  init(tickRate: TickRate = .hertz(120)) { world = World(tickRate: tickRate) }
 
   /// The length of a tick.
   var tick: Duration { world.tickRate.instant(ofTick: 1).sinceStart }

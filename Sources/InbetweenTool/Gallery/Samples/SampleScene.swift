@@ -9,7 +9,7 @@ final class SampleScene: TouredScene {
 
   let type: any Sample.Type
   private(set) var sample: any Sample
-  var tape = Tape<Frame>()
+  var tape: Tape<Frame>
   private(set) var ghost: GhostPointer
   /// The stage's area.
   private(set) var area = Area.zero
@@ -22,8 +22,8 @@ final class SampleScene: TouredScene {
   /// How long nobody must do anything before the demonstration plays again.
   private static let patience = 6 * 120
 
-  init(_ type: any Sample.Type) throws {
-    self.type = type
+  init(_ type: any Sample.Type, tickRate: TickRate = .hertz(120)) throws {
+    (self.type, tape) = (type, Tape(tickRate: tickRate))
     ghost = try GhostPointer(in: tape.world)
     sample = try type.init(in: tape.world)
     try sample.begin(in: world)
@@ -131,9 +131,12 @@ final class SampleScene: TouredScene {
     if ghost.isActive { idleTicks = 0 }
   }
 
-  func restart() throws {
+  func restart() throws { try restart(at: world.tickRate) }
+
+  /// Starts the sample again, with a number of ticks a second.
+  func restart(at tickRate: TickRate) throws {
     let values = sample.parameters.map(\.parameter.wrappedValue)
-    tape = Tape()
+    tape = Tape(tickRate: tickRate)
     world.reducedMotion = policy
     ghost = try GhostPointer(in: world)
     sample = try type.init(in: world)

@@ -11,7 +11,7 @@ struct Camera: Equatable {
   private var fit: Float = 1
 
   /// The least width for which scenes are made.
-  private static let leastWidth: Float = 560
+  private static let leastWidth: Float = 640
   private static let zooms: ClosedRange<Float> = 1...12
 
   /// The area in which the scene lays itself out.

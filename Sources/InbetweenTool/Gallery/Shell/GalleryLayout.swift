@@ -11,6 +11,8 @@ struct GalleryLayout: Equatable {
   let header: Area
   /// The button for the scene's code, at the right of the header.
   let code: Area
+  /// The button for the panel of the world, at the left of that for the code.
+  let worldButton: Area
   /// The graph of the frames, beside the header.
   let figures: Area
   /// The time bar.
@@ -40,9 +42,10 @@ struct GalleryLayout: Equatable {
     let figuresWidth: Float = isCompact ? 330 : 400
     figures = Area(corner: SIMD2(right - figuresWidth, 6), size: SIMD2(figuresWidth, top - 12))
     let headerEnd = showsFigures ? figures.left - 16 : right
-    header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(headerEnd - 84 - left, 1), top))
+    header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(headerEnd - 164 - left, 1), top))
     let codeMiddle = header.bottom - (top < 60 ? top / 2 : 50)
     code = Area(x: (headerEnd - 68)...headerEnd, y: (codeMiddle - 15)...(codeMiddle + 15))
+    worldButton = Area(x: (headerEnd - 148)...(headerEnd - 76), y: code.top...code.bottom)
     let contentTop = showsFigures ? top : max(header.bottom, margin)
     bar = Area(
       corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))

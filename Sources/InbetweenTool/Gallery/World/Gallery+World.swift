@@ -1,0 +1,114 @@
+import Inbetween
+import InbetweenInspector
+import InbetweenSDL
+
+// The panel of the world, and what is drawn over the scene.
+extension Gallery {
+  /// Changes the settings of all worlds.
+  func setWorld(_ change: (inout WorldSettings) -> Void) throws {
+    let before = worldSettings
+    change(&worldSettings)
+    if worldSettings.tickRate != before.tickRate { try setTickRate() }
+    if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
+      worldSettings.apply(to: scene.worlds)
+    }
+    inMotion = max(inMotion, .milliseconds(300))
+  }
+
+  /// Opens the panel of the world in place of the code, or closes it.
+  func toggleWorld() throws {
+    if worldPanel.isOpen {
+      worldPanel.close()
+    } else {
+      if code.isOpen { try toggleCode() }
+      worldPanel.open()
+    }
+    try moveDock()
+  }
+
+  /// Leads the dock to where it is open or closed.
+  func moveDock() throws {
+    let isOpen = code.isOpen || worldPanel.isOpen
+    (codeButton.isOn, worldButton.isOn) = (code.isOpen, worldPanel.isOpen)
+    try world.animate(
+      panels, .codePresence, to: isOpen ? 1 : 0,
+      .eased(.cubicOut, over: .milliseconds(isOpen ? 320 : 220)), replaces: true)
+    inMotion = .seconds(1)
+  }
+
+  /// Holds the time, and lets the scene run one tick.
+  func stepOneTick() throws {
+    pace = .held
+    guard let rate = scene.worlds.first?.tickRate else { return }
+    let tick = scene.time.tick
+    try scene.advance(by: rate.instant(ofTick: tick + 1).sinceStart - rate.instant(ofTick: tick).sinceStart)
+  }
+
+  /// Draws what the switches of the panel ask for, over the scene.
+  func drawOverlays(with painter: Painter) throws {
+    guard worldSettings.hasOverlay else { return }
+    let things = scene.things(near: camera.room.center).suffix(Self.mostOverlays)
+    for thing in things {
+      if worldSettings.showsPaths { drawPath(of: thing, with: painter) }
+      if worldSettings.showsVelocities { drawVelocity(of: thing, with: painter) }
+      if worldSettings.showsWaiting { try drawWaiting(of: thing, with: painter) }
+    }
+  }
+
+  /// The most entities that have overlays.
+  private static let mostOverlays = 48
+  /// How far ahead paths are drawn, and by how many steps.
+  private static let ahead = (length: Duration.milliseconds(900), steps: 30)
+
+  /// Draws where an entity will be: the engine knows it.
+  private func drawPath(of thing: Inspector.Thing, with painter: Painter) {
+    let world = thing.world
+    let color = painter.palette.accent
+    var last: SIMD2<Float>?
+    for step in 0...Self.ahead.steps {
+      let instant = world.now + Self.ahead.length * step / Self.ahead.steps
+      guard let value = world.value(of: thing.entity, .position, at: instant),
+        let place = scene.overlayPoint(value)
+      else { return }
+      let fade = 1 - Float(step) / Float(Self.ahead.steps + 1)
+      if let last, (place - last).length > 0.2 {
+        painter.line(from: last, to: place, width: 2, color.opacity(0.85 * fade))
+        if step.isMultiple(of: 5) { painter.circle(place, radius: 2.5, color.opacity(fade)) }
+      }
+      last = place
+    }
+  }
+
+  /// Draws the way of the next quarter of a second at the present velocity.
+  private func drawVelocity(of thing: Inspector.Thing, with painter: Painter) {
+    guard let value = thing.world[thing.entity, .position],
+      let velocity = thing.world.velocity(thing.entity, .position),
+      let from = scene.overlayPoint(value), let to = scene.overlayPoint(value + velocity * 0.25)
+    else { return }
+    let way = to - from
+    let length = way.length
+    guard length > 2 else { return }
+    let color = painter.palette.series[1]
+    let ahead = way / length
+    let side = SIMD2(-ahead.y, ahead.x)
+    let head = min(length, 9)
+    painter.line(from: from, to: to - ahead * head * 0.6, width: 2.5, color)
+    painter.canvas.strokePolyline(
+      [to - ahead * head + side * head * 0.6, to, to - ahead * head - side * head * 0.6], width: 2.5,
+      ends: .round, joins: .round, color: color)
+  }
+
+  /// Draws how many drivers of an entity are not seen at present: shadowed ones, and those before their begin.
+  private func drawWaiting(of thing: Inspector.Thing, with painter: Painter) throws {
+    let description = thing.world.describe(thing.entity)
+    let count = description.properties.reduce(0) { sum, property in
+      sum + property.contenders.filter { $0.role != .winner && $0.state != .completed }.count
+    }
+    guard count > 0 else { return }
+    let center = thing.center + SIMD2(thing.size.x / 2, -thing.size.y / 2)
+    let text = "\(count)"
+    let width = max(try painter.width(of: text, .caption) + 12, 20)
+    painter.fill(Area(center: center, size: SIMD2(width, 20)), cornerRadius: 10, painter.palette.series[2])
+    try painter.text(text, at: center, .caption, anchor: .center, color: painter.palette.onSeries)
+  }
+}

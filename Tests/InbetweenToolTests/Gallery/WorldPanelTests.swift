@@ -1,0 +1,123 @@
+import Foundation
+import Inbetween
+import Testing
+
+@testable import InbetweenTool
+
+@Suite("The panel of the world, overlays, zoom")
+struct WorldPanelTests {
+  @Test("F2 opens it beside the stage, in place of the code; F2 and Esc close it")
+  func opening() throws {
+    let run = try GalleryRun(
+      "springs", script: "0.1 key f2\n0.2 key k\n0.3 key f2\n0.4 key escape\n0.5 key f2\n0.6 key f2",
+      seconds: 0.8)
+    let shown = run.reports("world").map { $0.hasPrefix("shown") }
+    #expect(shown == [false, true, false, true, false, true, false], "\(run.reports("world"))")
+    #expect(run.reports("code") == ["hidden", "swift from 0", "hidden"])
+  }
+
+  @Test("A sample runs at any tick rate, and shows the same values")
+  func tickRates() throws {
+    var places: [SIMD2<Float>] = []
+    for rate in [7, 60, 240] {
+      let gallery = try Gallery(.ramp, GallerySettings().recorded)
+      try gallery.setWorld { $0.tickRate = rate }
+      let scene = try #require(gallery.scene as? SampleScene)
+      #expect(scene.world.tickRate == .hertz(rate))
+      for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
+      let sample = try #require(scene.sample as? RampSample)
+      places.append(try #require(scene.frame[sample.stones[3], .position]))
+    }
+    #expect(places[0] == places[1] && places[1] == places[2] && places[0].y < 290, "\(places)")
+  }
+
+  @Test("The rate slows the scene's worlds, threads are set, and other scenes get both")
+  func rates() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    try gallery.setWorld { ($0.rate, $0.threads) = (50, 2) }
+    #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 && $0.threads == 2 })
+    try gallery.show(.flight)
+    #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 && $0.threads == 2 })
+    try gallery.restart()
+    #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 })
+  }
+
+  @Test("One tick goes on by one tick, and holds the time")
+  func step() throws {
+    let gallery = try Gallery(.shake, GallerySettings().recorded)
+    for _ in 0..<10 { try gallery.advance(by: .milliseconds(10)) }
+    let before = gallery.scene.worlds[0].tickCount
+    try gallery.stepOneTick()
+    #expect(gallery.scene.worlds[0].tickCount == before + 1 && gallery.pace == .held)
+    try gallery.advance(by: .milliseconds(50))
+    #expect(gallery.scene.worlds[0].tickCount == before + 1)
+  }
+
+  @Test("The profile has a row for each step that has run, and the most is not below the mean")
+  func profile() throws {
+    let gallery = try Gallery(.prefabs, GallerySettings())
+    try gallery.toggleWorld()
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    let rows = gallery.worldPanel.profile.rows
+    #expect(rows.contains { $0.name == "kernels" } && rows.contains { $0.name == "boundaries" })
+    #expect(rows.allSatisfy { $0.most > .zero && $0.mean > .zero })
+    try gallery.toggleWorld()
+    #expect(!gallery.scene.worlds[0].profiles)
+  }
+
+  @Test("Overlays are drawn over the scene: paths ahead, velocities, drivers that wait")
+  func overlays() throws {
+    // The three switches at 1280 by 800 points.
+    func play(_ ys: [Int]) throws -> GalleryRun {
+      let clicks = ys.map { "0.5 move 1150 \($0)\n0.55 press\n0.55 release\n" }
+      return try GalleryRun(
+        "follow",
+        script: "0.1 key f2\n"
+          + clicks.joined().replacingOccurrences(of: "0.55 press", with: "0.5 press")
+          .replacingOccurrences(of: "0.55 release", with: "0.5 release"), seconds: 1.01,
+        framesPerSecond: 5, size: "640x400", density: 0.5)
+    }
+    let plain = try play([])
+    for y in [378, 406] {
+      let run = try play([y])
+      let difference = PictureDifference(try plain.picture(5), try run.picture(5))
+      #expect(difference.isVisible, "\(y): \(run.reports("world"))")
+    }
+  }
+
+  @Test("The wheel zooms about the pointer, the middle button moves, its click shows all again")
+  func zoom() throws {
+    var camera = Camera()
+    camera.lay(in: Area(corner: [100, 100], size: [1000, 600]))
+    let place = SIMD2<Float>(300, 200)
+    let before = camera.scenePoint(place)
+    camera.zoom(by: 2.5, at: place)
+    #expect((camera.scenePoint(place) - before).length < 0.01 && camera.scale == 2.5)
+    #expect((camera.windowPoint(before) - place).length < 0.01)
+    camera.pan(by: [5000, -5000])
+    // The area stays full of the scene.
+    #expect((camera.scenePoint([100, 700]) - [100, 700]).length < 0.01)
+    camera.reset()
+    #expect(camera.isPlain)
+    // With too little room the scene is laid out in more, and drawn smaller.
+    camera.lay(in: Area(corner: [76, 60], size: [320, 400]))
+    #expect(camera.room.size.x == 640 && camera.scale == 0.5 && camera.scenePoint([76, 60]) == [76, 60])
+
+    let run = try GalleryRun("fade", script: "0.1 move 700 400\n0.2 wheel 0 3\n0.5 key 6", seconds: 0.7)
+    #expect(run.reports("zoom") == ["1.00", "1.52", "1.00"])
+  }
+
+  @Test("Controls of a scene are where they are drawn: zoomed, a slider moves as far as it seems")
+  func zoomedControls() throws {
+    let gallery = try Gallery(.follow, GallerySettings().recorded)
+    for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
+    let scene = try #require(gallery.scene as? SampleScene)
+    let slider = scene.sliders[0]
+    let knob = SIMD2(slider.area.center.x, slider.area.bottom - 12)
+    gallery.camera.zoom(by: 2, at: knob + SIMD2(10, 30))
+    try gallery.handle(.pointerMoved(to: gallery.camera.windowPoint(knob)))
+    try gallery.handle(.pointerPressed(.primary, at: gallery.camera.windowPoint(knob), clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: gallery.camera.windowPoint(knob)))
+    #expect(abs(slider.value - (slider.range.lowerBound + slider.range.upperBound) / 2) <= slider.step)
+  }
+}
