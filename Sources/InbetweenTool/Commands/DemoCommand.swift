@@ -6,7 +6,7 @@ import InbetweenSDL
 /// The command `inbetween demo`: shows the gallery in a window, or records it.
 struct DemoCommand: Command {
   static let specification = CommandSpecification(
-    name: "demo", summary: "Opens the gallery: fourteen scenes that show what the engine does.",
+    name: "demo", summary: "Opens the gallery: scenes and samples that show what the engine does.",
     usage: [
       "[FILE|SCENE] [--light] [--reduced-motion]", "--list", "[SCENE] --record DIR|FILE [--script FILE] …",
       "[SCENE] --profile [--size WxH]",

@@ -126,7 +126,8 @@ enum SceneName: String, CaseIterable {
     case .opening: "Two key poses, and all that lies between them. Hold it, turn it round, drag its time."
     case .firefly:
       "A game made with the engine, playing by itself. Move or click, and you play; hold B to go back."
-    case .fade: "A fade changes what is there. A slide brings what was not. Drag the ruler to look closer."
+    case .fade:
+      "A fade changes what is there. A slide brings what was not. Press the menu, also in mid-flight."
     case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."
     case .precedence:
       "The newest driver is seen, the one below resumes where it would be. Click: run. Drag: carry. Tap: hit."
@@ -141,7 +142,8 @@ enum SceneName: String, CaseIterable {
       "A thousand tiles, one description. Their colours are their delays; each click adds a ripple."
     case .million:
       "Each point has a live tween and a live spring. Click: all explode. Hold B: all fly back, exactly."
-    case .machine: "Time is a value: hold it, turn it round, drag it. Live, a game goes back by snapshots."
+    case .machine:
+      "A game that goes back to any tick, and from there another way. Run and jump by the arrows; B rewinds."
     case .states: "Four sets of values, and what leads from one to another. Poke it, or click a state."
     case .elements: "Throw the years: you see at once where they stop, and when each line will light."
     default: sample?.note ?? ""
