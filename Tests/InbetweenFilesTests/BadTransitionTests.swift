@@ -144,7 +144,8 @@ extension BadFileTests {
       timing + ".damping", "0", "so that the spring rests",
       in: paced("{ \"stiffness\": 100, \"damping\": 0 }")),
     Case(
-      timing + ".damping", "1e-300", "a spring that", in: paced("{ \"stiffness\": 100, \"damping\": 1e-300 }")
+      timing + ".damping", "1e-300", "so that the spring rests",
+      in: paced("{ \"stiffness\": 100, \"damping\": 1e-300 }")
     ),
     Case(
       timing + ".initialVelocity", "-1e7", "within ±1000000",

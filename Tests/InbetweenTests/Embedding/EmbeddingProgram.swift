@@ -59,8 +59,8 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
 
   bodies.onAdd { entity, body in print("\(entity) begins at \(body.place)") }
   bodies.onRemove { entity, body in print("\(entity) is gone from \(body.place)") }
-  world.onDespawn { world, entity in print("\(entity) dies, and has all it had until this returns") }
-  world.despawn(world.spawn())  // takes it out of every pool
+  world.onDespawn { world, entity in print("\(entity) dies; its components are still there") }
+  world.despawn(world.spawn())  // removes it from every pool
   for enemy in enemies.entities { print("\(enemy) is an enemy") }  // a list of its entities
   // ends
   return (bodies, velocities, enemies, ship)
@@ -76,7 +76,7 @@ func embeddingQueries(
     if opacity > 0 { lowest = max(lowest, body.place.y) }
   }
 
-  // Writes: components are lent to be changed. Calls that would move rows wait until the query is over.
+  // Writes: components can be changed in place. Calls that would move rows wait until the query is over.
   let step = world.timeStepSeconds
   world.update(bodies, velocities) { entity, body, velocity in
     body.place += velocity.perSecond * step
@@ -89,18 +89,18 @@ func embeddingQueries(
   // By a tag alone.
   world.forEach(enemies) { enemy in print("\(enemy) is an enemy") }
 
-  // By spans, for loops that are to be vectorized: a call for each run of parallel rows, as a rule one.
+  // By spans, for loops to be vectorized: one call for each run of parallel rows, usually a single one.
   world.updateRuns(bodies, velocities) { entities, bodies, velocities in
     for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
   }
 
-  // Components written, and properties that show something else, since the last time: go on from the mark.
+  // Components written and properties changed since the last call: pass the mark that it returned.
   var (written, shown) = (ChangeMark.beginning, ChangeMark.beginning)
   var moved: [Entity] = []
   written = bodies.forEachWritten(since: written) { entity, _ in moved.append(entity) }
   shown = world.forEachChanged(.position, since: shown) { entity, _ in moved.append(entity) }
 
-  // An error ends a query; all that was lent is given back.
+  // An error ends a query. The lending ends too.
   struct Found: Error { var entity: Entity }
   do {
     try world.query(bodies) { entity, body in if body.health == 2 { throw Found(entity: entity) } }

@@ -24,7 +24,7 @@ import Testing
     let fronts = [
       "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
     ]
-    let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp", ".md"]
+    let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp", ".js", ".json", ".md"]
     if text.wholeMatch(of: /[A-Z]\w*(\.\w+)+(\((\w+:)*\))?/) != nil { return false }
     return text.contains { ".([=".contains($0) } && !fronts.contains { text.hasPrefix($0) }
       && !fileNames.contains { text.hasSuffix($0) } && !text.contains("/") && !Self.others.contains(text)

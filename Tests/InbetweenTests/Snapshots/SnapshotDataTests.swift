@@ -65,7 +65,7 @@ import Inbetween
     #expect(world.stateHash == hash)
     let kinds = ["the data is not a snapshot", "has version", "says that it has", "the data is damaged"]
     for kind in kinds { #expect(found.contains { $0.contains(kind) }, "\(found)") }
-    #expect(found.contains { $0.hasPrefix("the data is of another build") })
+    #expect(found.contains { $0.hasPrefix("the data comes from another build") })
   }
 
   @Test func dataOfAnyOtherLengthIsRefused() throws {
