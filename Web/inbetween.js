@@ -1183,7 +1183,8 @@ export class Inbetween {
     this.memory = new Memory(instance.exports);
     // player.wasm has the functions of the player alone.
     this.module = Object.create(new Proxy({}, { get: (_, name) => () => {
-      throw new InbetweenError("refused", `${String(name)} is not in this module; load inbetween.wasm in place of player.wasm`);
+      const text = `${String(name)} is not in this module; load inbetween.wasm in place of player.wasm`;
+      throw new InbetweenError("refused", text);
     } }));
     for (const [name, call] of Object.entries(instance.exports)) {
       if (typeof call === "function") this.module[name] = this.guard(call);

@@ -18,8 +18,8 @@ const style = `
   canvas { display: block; width: 100%; }
   .bar { display: flex; gap: 12px; align-items: center; padding: 8px 12px; font: 13px Inter, system-ui, sans-serif; }
   .bar[hidden] { display: none; }
-  button { width: 32px; height: 32px; flex: none; padding: 0; border: 0; border-radius: 50%; background: #8884; color: inherit;
-    cursor: pointer; display: grid; place-items: center; }
+  button { width: 32px; height: 32px; flex: none; padding: 0; border: 0; border-radius: 50%; background: #8884;
+    color: inherit; cursor: pointer; display: grid; place-items: center; }
   button:hover { background: #8886; }
   svg { width: 14px; height: 14px; fill: currentColor; }
   input { flex: 1; min-width: 60px; height: 24px; margin: 0; accent-color: #63e6be; cursor: pointer; }
@@ -104,7 +104,10 @@ export class InbetweenPlayer extends HTMLElement {
         if (!response.ok) throw new Error(`${source} has status ${response.status}`);
         scene = await response.json();
       }
-      if (scene?.baked !== 2) throw new Error(`${typeof source === "string" ? source : "the source"} is no motion file that this version's inbetween bake wrote`);
+      if (scene?.baked !== 2) {
+        const name = typeof source === "string" ? source : "the source";
+        throw new Error(`${name} is no motion file that inbetween bake of this version has written`);
+      }
       const engine = await (InbetweenPlayer.engine ??= Inbetween.load(new URL("player.wasm", import.meta.url)));
       const state = await inflate(scene.snapshot);
       if (loading !== this.#loading) return;

@@ -92,7 +92,9 @@ async function startChromium(width, height, isPhone) {
 
 async function startFirefox(width, height) {
   const profile = await mkdtemp(join(tmpdir(), "inbetween-firefox-"));
-  await writeFile(join(profile, "user.js"), 'user_pref("marionette.port", 0);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n');
+  const preferences = { "marionette.port": 0, "datareporting.policy.dataSubmissionEnabled": false };
+  await writeFile(join(profile, "user.js"),
+    Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`).join(""));
   const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile,
     `--width=${width}`, `--height=${height}`];
   const firefox = spawn("firefox-esr", args, { stdio: "ignore" });
@@ -164,7 +166,11 @@ export async function openBrowser({
     async run(body, ...args) {
       // As a script of the page, since Firefox imports no modules for others.
       const script = `(async () => {
-          try { return { value: await (${body})(...${JSON.stringify(args)}) }; } catch (error) { return { error: String(error?.stack ?? error) }; }
+          try {
+            return { value: await (${body})(...${JSON.stringify(args)}) };
+          } catch (error) {
+            return { error: String(error?.stack ?? error) };
+          }
         })().then((result) => dispatchEvent(new CustomEvent("inbetween-result", { detail: JSON.stringify(result) })));`;
       const text = await browser.execute(`const done = arguments[arguments.length - 1];
         addEventListener("inbetween-result", ({ detail }) => done(detail), { once: true });
