@@ -149,8 +149,8 @@ key i
 expect "inspecting nothing"
 
 # The code of the scene: by its key; the wheel scrolls it, C copies it, Esc closes it and not the demo.
-key shift+1
-expect "scene machine"
+key 1
+expect "scene opening"
 key k
 expect "code swift from 0"
 point 640 400

@@ -1,5 +1,8 @@
 import Foundation
+import Inbetween
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The scene of states, in a window of 1280 by 800 points")
 struct StatesSceneTests {
@@ -40,6 +43,32 @@ struct StatesSceneTests {
     let poked = rain + press(Self.seedling, at: 0.6)
     #expect(try state(poked, seconds: 1) == "sheltered in the rain")
     #expect(try state(poked + press(Self.sky, at: 1), seconds: 1.5) == "awake")
+  }
+
+  @Test(
+    "An arrow that is clicked has another cause, and the machine follows it; R brings the first ones back")
+  func edges() throws {
+    let scene = try StatesScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    func play(_ milliseconds: Int) throws {
+      for _ in 0..<(milliseconds / 10) { try scene.advance(by: .milliseconds(10)) }
+    }
+    // From a poke to a wait of 1.6 s, by which the seedling wakes by itself.
+    try scene.badges[0].activate()
+    #expect(scene.machine.edges[0].cause == .wait(.milliseconds(1600)) && scene.report == "asleep")
+    try play(1500)
+    #expect(scene.report == "asleep" && scene.machine.states.current == .asleep)
+    try play(200)
+    #expect(scene.report == "awake")
+    // From a wait of 4 s over rain and no rain to nothing: it stays awake.
+    for _ in 0..<3 { try scene.badges[1].activate() }
+    #expect(scene.machine.edges[1].cause == .never)
+    try play(6000)
+    #expect(scene.report == "awake")
+    try scene.press(.w)
+    #expect(scene.report == "sheltered in the rain", "conditions hold in the edited machine")
+    try scene.restart()
+    #expect(scene.machine.edges == MoodArrow.all)
   }
 
   @Test("W24: of three changes in mid-flight the last one holds, and all ends as without the others")

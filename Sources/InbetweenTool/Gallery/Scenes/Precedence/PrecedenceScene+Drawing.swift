@@ -147,15 +147,18 @@ extension PrecedenceScene {
     }
     let name = card.role.rawValue.capitalized
     try painter.text(name, at: SIMD2(area.left + 16, area.center.y - 9), .label, color: ink)
-    try painter.text(
-      card.role.note, at: SIMD2(area.left + 16, area.center.y + 9), .caption, width: area.size.x - 84,
-      color: dim)
+    if !layout.isSmall {
+      try painter.text(
+        card.role.note, at: SIMD2(area.left + 16, area.center.y + 8), .caption, width: area.size.x - 84,
+        color: dim)
+    }
     let state = card.role == .hit ? "adds" : card.isSeen ? "seen" : "covered"
     try painter.text(
       state, at: SIMD2(area.right - 14, area.center.y - 9), .caption, anchor: .trailing, color: ink)
     let value = (card.role == .hit && card.value >= 0 ? "+" : "") + card.value.inHundredths
     try painter.text(
-      value, at: SIMD2(area.right - 14, area.center.y + 9), .caption, anchor: .trailing, color: dim)
+      value, at: SIMD2(area.right - 14, area.center.y + (layout.isSmall ? 6 : 8)), .caption,
+      anchor: .trailing, color: dim)
     guard let progress = card.progress else { return }
     let bar = Area(x: area.left + 16...area.right - 14, y: area.bottom - 6...area.bottom - 4)
     painter.fill(bar, cornerRadius: 1, ink.opacity(0.18))

@@ -41,6 +41,7 @@ final class PrecedenceScene: TouredScene {
     try world.assign(hero, .height, to: 0)
     try world.assign(hero, .rotation, to: .degrees(0))
     try patrol()
+    stack.update()
   }
 
   var controls: [Control] { [hitButton, blend] }

@@ -36,15 +36,15 @@ enum MoodInput {
 }
 
 /// A connection of the machine, an arrow in the diagram.
-struct MoodArrow {
+struct MoodArrow: Equatable {
   enum Cause: Hashable {
-    case poke, rain, noRain
+    case poke, rain, noRain, never
     case wait(Duration)
   }
 
   let old: Mood
   let new: Mood
-  let cause: Cause
+  var cause: Cause
 
   static let all = [
     MoodArrow(old: .asleep, new: .awake, cause: .poke),
@@ -54,6 +54,12 @@ struct MoodArrow {
     MoodArrow(old: .awake, new: .sheltered, cause: .rain),
     MoodArrow(old: .sheltered, new: .awake, cause: .noRain),
   ]
+
+  /// Changes the cause to the next one that can be chosen.
+  mutating func change() {
+    let causes: [Cause] = [.poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain, .never]
+    cause = causes[((causes.firstIndex(of: cause) ?? -1) + 1) % causes.count]
+  }
 
   /// The time for which the old state must have been current; nil for none.
   var wait: Duration? { if case .wait(let time) = cause { time } else { nil } }

@@ -2,7 +2,9 @@ import Inbetween
 
 /// The state machine of the scene and all that it moves: the seedling, its meadow, and its own diagram (W24).
 final class MoodMachine {
-  let states: StateMachine<Mood, MoodInput>
+  private(set) var states: StateMachine<Mood, MoodInput>
+  /// The connections. They can be edited.
+  private(set) var edges = MoodArrow.all
   /// The entities of the meadow. Each has the properties that `pose()` names.
   let body: Entity
   let sprout: Entity
@@ -14,7 +16,7 @@ final class MoodMachine {
   let clouds: Entity
   let stars: [Entity]
   let flowers: [Entity]
-  /// The mark of the present state in the diagram, and the arrows, in the order of `MoodArrow.all`.
+  /// The mark of the present state in the diagram, and the arrows, in the order of `edges`.
   let mark: Entity
   let arrows: [Entity]
   /// The values that go round for ever, whatever the state is.
@@ -32,9 +34,11 @@ final class MoodMachine {
     (mark, clock) = (world.spawn(), world.spawn())
     (stars, flowers) = (spawn(22), spawn(9))
     arrows = spawn(MoodArrow.all.count)
-    let change = Motion.spring(try Spring(duration: .milliseconds(600), bounce: 0.2))
-    states = world.makeStateMachine(starting: .asleep, inputs: MoodInput.self, change)
-    states.motion(to: .asleep, .spring(try Spring(duration: .milliseconds(1000), bounce: 0.1)))
+    states = try Self.makeStates(starting: .asleep, in: world)
+    for arrow in arrows {
+      try world.assign(arrow, .filled, to: 0)
+      try world.assign(arrow, .flash, to: 0)
+    }
     try pose()
     try connect()
     try turn()
@@ -43,11 +47,32 @@ final class MoodMachine {
     try world.assign(body, .gaze, to: .zero)
     try world.assign(clouds, .cover, to: 0)
     try beat()
-    states.onChange = { [weak self] old, new in
-      guard let self else { return }
-      try follow(from: old, to: new)
-      try onChange?(old, new)
+  }
+
+  private static func makeStates(
+    starting mood: Mood, in world: World
+  ) throws -> StateMachine<Mood, MoodInput> {
+    let change = Motion.spring(try Spring(duration: .milliseconds(600), bounce: 0.2))
+    let states = world.makeStateMachine(starting: mood, inputs: MoodInput.self, change)
+    states.motion(to: .asleep, .spring(try Spring(duration: .milliseconds(1000), bounce: 0.1)))
+    return states
+  }
+
+  /// Replaces the connections. Another machine takes over in the present state, and its waits begin anew.
+  func connect(_ edges: [MoodArrow]) throws {
+    let last = states
+    last.release()
+    self.edges = edges
+    states = try Self.makeStates(starting: last.current, in: world)
+    try pose()
+    for (arrow, entity) in zip(edges, arrows) {
+      try world.animate(entity, .filled, to: 0, .instant, replaces: true)
+      if arrow.old == states.current, let wait = arrow.wait {
+        try world.animate(entity, .filled, to: 1, .eased(.linear, over: wait))
+      }
     }
+    for input in last.inputs { states.set(input, true) }
+    try connect()
   }
 
   /// Says where everything belongs in each state.
@@ -86,22 +111,26 @@ final class MoodMachine {
   }
 
   private func connect() throws {
-    for (arrow, entity) in zip(MoodArrow.all, arrows) {
+    states.onChange = { [weak self] old, new in
+      guard let self else { return }
+      try follow(from: old, to: new)
+      try onChange?(old, new)
+    }
+    for arrow in edges {
       let (old, new) = (arrow.old, arrow.new)
       switch arrow.cause {
       case .poke: try states.connect(old, to: new, on: .poke)
       case .rain: try states.connect(old, to: new, when: .isRaining)
       case .noRain: try states.connect(old, to: new, unless: .isRaining)
       case .wait(let time): try states.connect(old, to: new, after: time)
+      case .never: break
       }
-      try world.assign(entity, .filled, to: 0)
-      try world.assign(entity, .flash, to: 0)
     }
   }
 
   /// Shows the waits that end and begin with a change, and the arrow that was followed.
   private func follow(from old: Mood, to new: Mood) throws {
-    for (arrow, entity) in zip(MoodArrow.all, arrows) {
+    for (arrow, entity) in zip(edges, arrows) {
       if arrow.old == old { try world.animate(entity, .filled, to: 0, .quick) }
       if arrow.old == new, let wait = arrow.wait {
         try world.animate(entity, .filled, to: 1, .eased(.linear, over: wait))

@@ -5,7 +5,8 @@ struct StatesMoment {
   /// The place and the colour of the mark in the diagram.
   let mark: SIMD2<Float>
   let markColor: Color
-  /// The part of each arrow's wait that is over, and its brightness, in the order of `MoodArrow.all`.
+  let edges: [MoodArrow]
+  /// The part of each arrow's wait that is over, and its brightness, in the order of the edges.
   let filled: [Float]
   let flash: [Float]
   let meadow: MeadowPose

@@ -7,10 +7,10 @@ extension StatesScene {
     let moment = shown
     try painter.moved(by: area.least) {
       painter.panel(layout.diagram)
-      for (index, arrow) in MoodArrow.all.enumerated() {
+      for (index, arrow) in moment.edges.enumerated() {
         drawLine(arrow, filled: moment.filled[index], flash: moment.flash[index], with: painter)
       }
-      for (index, arrow) in MoodArrow.all.enumerated() {
+      for (index, arrow) in moment.edges.enumerated() {
         try drawBadge(arrow, filled: moment.filled[index], flash: moment.flash[index], with: painter)
       }
       try drawNodes(moment, with: painter)
@@ -61,6 +61,9 @@ extension StatesScene {
     painter.circle(center, radius: radius, palette.control.mixed(bright, flash * 0.9))
     let ink = palette.ink.mixed(palette.onSeries, flash)
     switch arrow.cause {
+    case .never:
+      canvas.strokeLine(
+        from: center - SIMD2(5, 0), to: center + SIMD2(5, 0), width: 2, ends: .round, color: palette.dim)
     case .poke:
       // The pointer's arrow.
       canvas.strokePolyline(

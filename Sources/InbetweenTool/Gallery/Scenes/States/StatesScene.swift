@@ -40,13 +40,25 @@ final class StatesScene: TouredScene {
       }
     }
     machine.onChange = { [weak self] old, new in
-      let arrow = MoodArrow.all.first { $0.old == old && $0.new == new }
+      let arrow = self?.machine.edges.first { $0.old == old && $0.new == new }
       if let arrow, arrow.wait != nil { try self?.say(arrow.code) }
     }
     try say("world.makeStateMachine(starting: .asleep)")
   }
 
-  var controls: [Control] { nodes + [pokeButton, rainSwitch] }
+  /// The badges of the arrows. A press gives an arrow another cause.
+  private(set) lazy var badges = MoodArrow.all.indices.map { index in
+    FocusArea("arrow \(index + 1)", takesPointer: true) { [weak self] in
+      guard let self else { return }
+      try takeOver()
+      var edges = machine.edges
+      edges[index].change()
+      try machine.connect(edges)
+      try say(edges[index].code)
+    }
+  }
+
+  var controls: [Control] { nodes + badges + [pokeButton, rainSwitch] }
   let keys = [
     KeyHelp(caps: ["P"], meaning: "Poke the seedling"), KeyHelp(caps: ["W"], meaning: "Rain, or none"),
   ]
@@ -71,6 +83,10 @@ final class StatesScene: TouredScene {
       control.area = placed(layout.node(mood))
       control.cornerRadius = layout.nodeSize.y / 2
     }
+    for (control, arrow) in zip(badges, MoodArrow.all) {
+      control.area = Area(center: area.least + layout.badge(of: arrow), radius: layout.badgeRadius + 3)
+      control.cornerRadius = layout.badgeRadius + 3
+    }
     let strip = placed(layout.strip)
     pokeButton.area = Area(corner: SIMD2(strip.left, strip.center.y - 17), size: SIMD2(96, 34))
     rainSwitch.area = Area(
@@ -87,6 +103,7 @@ final class StatesScene: TouredScene {
 
   func restart() throws {
     tape.goLive()
+    if machine.edges != MoodArrow.all { try machine.connect(MoodArrow.all) }
     try setRain(false)
     machine.states.go(to: .asleep)
     try beginTour()
@@ -104,7 +121,7 @@ final class StatesScene: TouredScene {
   var present: StatesMoment {
     StatesMoment(
       mark: frame[machine.mark, .place] ?? .zero, markColor: frame[machine.mark, .color] ?? .white,
-      filled: machine.arrows.map { frame[$0, .filled] ?? 0 },
+      edges: machine.edges, filled: machine.arrows.map { frame[$0, .filled] ?? 0 },
       flash: machine.arrows.map { frame[$0, .flash] ?? 0 }, meadow: MeadowPose(of: machine, in: frame),
       call: call, letters: letters, ghost: ghost.pose(in: frame))
   }
@@ -211,8 +228,14 @@ final class StatesScene: TouredScene {
 extension MoodArrow {
   /// The call that makes the connection.
   fileprivate var code: String {
-    var seconds = ""
-    if let wait { seconds = NumberText(decimals: 1)(wait / .seconds(1)) }
-    return "mood.connect(.\(old), to: .\(new), after: .seconds(\(seconds)))"
+    let start = "mood.connect(.\(old), to: .\(new)"
+    switch cause {
+    case .poke: return start + ", on: .poke)"
+    case .rain: return start + ", when: .isRaining)"
+    case .noRain: return start + ", unless: .isRaining)"
+    case .wait(let time):
+      return start + ", after: .seconds(\(NumberText(decimals: 1)(time / .seconds(1)))))"
+    case .never: return "// nothing leads from \(old) to \(new)"
+    }
   }
 }
