@@ -39,7 +39,7 @@ final class SpringRim {
   ///   - pull: the pointer that pulls at it, from its middle and in radii; nil for none.
   func follow(velocity: SIMD2<Float>, pull: SIMD2<Float>?) throws {
     let speed = velocity.length
-    let stretch = min(speed / 70, 0.42)
+    let stretch = min(speed / 90, 0.3)
     let ahead = speed > 0 ? velocity / speed : SIMD2(1, 0)
     for (index, home) in Self.home.enumerated() {
       let along = (home * ahead).sum()

@@ -128,8 +128,10 @@ extension SpringsScene {
       painter.canvas.strokePolyline(points, width: width, color: color)
     }
     painter.circle(position, radius: radius * 0.3, color)
+    // The light is at the upper left of whatever shape it has.
+    let corner = outline[outline.count * 5 / 8]
     painter.canvas.fillEllipse(
-      center: position + SIMD2(-0.32, -0.38) * radius, size: SIMD2(0.42, 0.26) * radius, rotation: -32,
+      center: position + corner * 0.52, size: SIMD2(0.4, 0.24) * min(corner.length, radius), rotation: -35,
       color: RGBA.white.opacity(0.4))
   }
 
