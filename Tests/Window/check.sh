@@ -116,7 +116,7 @@ open_demo
 expect "scene opening"
 expect "window 1280 x 720"
 see first "the window shows hardly any colours" is_colourful first
-see first "the first scene is not marked in the list" shows first "$accent" 40x60+10+92 20
+see first "the first scene is not marked in the list" shows first "$accent" 40x30+10+146 20
 
 # Scenes by keys and by clicks.
 for scene in 2:fade 3:shared 4:precedence 5:easing 6:springs 7:throw 8:paths 9:stagger 0:million; do
@@ -130,16 +130,28 @@ expect "scene states"
 key shift+3
 expect "scene elements"
 key Down
+expect "scene prefabs"
+key 1
 expect "scene opening"
 listen
-click 100 223
+click 100 247
+expect "scene springs"
+
+# A search: the key opens it, what is typed finds a sample, Enter shows that.
+key slash
+expect "search '', "
+xdotool type health
+expect "search 'health', 1 scenes"
+key Return
+expect "scene health"
+key 4
 expect "scene precedence"
 
 # The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
 point 800 500
 key i
 expect "inspecting level"
-see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 290x200+970+60 60
+see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 290x260+970+90 60
 key Escape
 expect "inspecting nothing"
 listen
@@ -148,12 +160,13 @@ expect "inspecting level"
 key i
 expect "inspecting nothing"
 
-# The code of the scene: by its key; the wheel scrolls it, C copies it, Esc closes it and not the demo.
+# The code of the scene: by its key; the wheel over it scrolls it, C copies it, Esc closes it and not the demo.
 key 1
 expect "scene opening"
 key k
 expect "code swift from 0"
-point 640 400
+point 1000 400
+sleep 0.5
 listen
 xdotool click 5
 expect "code swift from [1-9]"
@@ -161,8 +174,29 @@ key c
 expect "notice The Swift code is copied"
 key Right
 expect "code json from 0"
+# Its JSON is edited: letters are typed into it.
+listen
+click 1000 400
+expect "code json from 0, editing"
+xdotool type xyz
+expect "code json from 0, editing, line"
+key Escape
+expect "code json from 0, line"
 key Escape
 expect "code hidden"
+# The world's panel, in its place.
+key F2
+expect "world shown"
+key Escape
+expect "world hidden"
+# The wheel zooms, and the middle button shows all again.
+point 700 300
+listen
+xdotool click 4
+expect "zoom 1.15"
+listen
+xdotool click 2
+expect "zoom 1.00"
 
 # Time: held, turned round, stepped, dragged by the bar.
 key 1
@@ -222,7 +256,7 @@ key m
 expect "motion full"
 key h
 expect "panels hidden"
-see alone "the list is still there" lacks alone "$accent" 40x60+10+92 5
+see alone "the list is still there" lacks alone "$accent" 40x30+10+146 5
 key h
 expect "panels shown"
 

@@ -20,7 +20,7 @@ struct DemoCommand: Command {
       .init("hide-panels", nil, "begin with the scene alone, without the panels"),
       .init("script", "FILE", "play what a user does from a file (see below)"),
       .init("trace", nil, "print the state of the scene whenever it changes"),
-      .init("sheet", "FILE", "write a contact sheet of all scenes, a PNG file, instead of opening a window"),
+      .init("sheet", "FILE", "write a contact sheet of the scenes, a PNG file, instead of opening a window"),
       .init("record", "DIR|FILE", "write PNG frames, or a film by its ending, instead of opening a window"),
       .init("profile", nil, "print the processor time of each scene's frames, without a display"),
       .init("format", "NAME", "what the key F9 records: gif, unless given, or apng, png, mp4, webp"),
@@ -163,7 +163,7 @@ struct DemoCommand: Command {
   }
 
   private func profile(_ output: StandardOutput) throws {
-    let scenes = namesScene ? [scene] : SceneName.allCases
+    let scenes = namesScene ? [scene] : SceneName.showcases
     try SceneProfile(size: size, length: length ?? .seconds(4)).run(scenes, settings, output)
   }
 
@@ -197,7 +197,7 @@ struct DemoCommand: Command {
       let film = try FilmLibrary.film(file)
       words = try record([film], .hertz(30), film.stage.map(Self.size) ?? size, into: folder)
     } else {
-      let films = try (namesScene ? [scene] : SceneName.allCases).map { scene in
+      let films = try (namesScene ? [scene] : SceneName.showcases).map { scene in
         GalleryFilm(try Gallery(scene, settings.recorded), length: .seconds(namesScene ? 6 : 3))
       }
       words = try record(films, .hertz(20), size, into: folder)
@@ -207,7 +207,7 @@ struct DemoCommand: Command {
 
   /// Writes a picture of all scenes, each at a time at which much of it is visible.
   private func writeSheet(to path: String, _ output: StandardOutput) throws {
-    let cells = try SceneName.allCases.map { scene in
+    let cells = try SceneName.showcases.map { scene in
       let film = GalleryFilm(try Gallery(scene, settings.recorded))
       return ContactSheet.Cell(film: film, instant: Instant(scene.sheetTime), caption: scene.title)
     }
@@ -225,10 +225,12 @@ struct DemoCommand: Command {
 }
 
 extension SceneName {
-  /// The list of scenes, a line each: name and title.
+  /// The list of scenes, a line each: name and title. Samples stand further in.
   static var list: String {
     let width = allCases.map(\.rawValue.count).max() ?? 0
-    return allCases.map { "  \($0.rawValue.padded(to: width))  \($0.title)" }.joined(separator: "\n")
+    return allCases.map { scene in
+      (scene.sample == nil ? "  " : "    ") + "\(scene.rawValue.padded(to: width))  \(scene.title)"
+    }.joined(separator: "\n")
   }
 
   /// Throws if a word is neither a scene nor a file, and is not written as a file's path.

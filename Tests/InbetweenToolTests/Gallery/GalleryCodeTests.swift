@@ -103,12 +103,12 @@ struct GalleryCodeTests {
     try press(.a, .control)
     let text =
       #"{"inbetween":1,"stage":{"width":64,"height":36},"entities":[{"name":"dot","#
-      + #""shape":{"type":"circle","radius":9}}]}"#
-    try gallery.handle(.text(String(text.dropLast(2))))
+      + #""shape":{"type":"circle","radius":9}}],"motion":[]}"#
+    try gallery.handle(.text(String(text.dropLast())))
     #expect(gallery.code.problem != nil && gallery.scene is SpringsScene)
     // Letters are typed: they are no keys of the gallery.
     try press(.l)
-    try gallery.handle(.text("]}"))
+    try gallery.handle(.text("}"))
     #expect(gallery.code.problem == nil && !gallery.isLight)
     let file = try #require(gallery.scene as? FileScene)
     #expect(file.renderer.scene.entities.map(\.name) == ["dot"])
@@ -171,9 +171,9 @@ struct GalleryCodeTests {
   func file() throws {
     let scratch = try Scratch()
     let file = try scratch.write(Sample.slide, to: "mine.json")
-    let script = try scratch.write("0.1 key k\n0.3 key right", to: "script.txt")
+    let script = try scratch.write("0.1 key k\n0.2 move 1000 400\n0.4 key right", to: "script.txt")
     let run = try ToolRun.inbetween(
-      "demo", file, "--record", scratch.path("frames"), "--seconds", "0.5", "--trace", "--script", script)
+      "demo", file, "--record", scratch.path("frames"), "--seconds", "0.6", "--trace", "--script", script)
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(run.lines.contains("code swift from 0") && run.lines.contains("code json from 0"))
   }

@@ -31,7 +31,7 @@ struct GalleryShellTests {
   func navigation() throws {
     for (keys, scene) in [
       ("4", "precedence"), ("0", "million"), ("shift+1", "machine"), ("shift+3", "elements"),
-      ("shift+4", "fade"), ("down", "shared"), ("up", "opening"),
+      ("shift+4", "fade"), ("down", "shared"), ("up", "colors"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)

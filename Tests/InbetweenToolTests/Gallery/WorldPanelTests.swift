@@ -20,15 +20,15 @@ struct WorldPanelTests {
   func tickRates() throws {
     var places: [SIMD2<Float>] = []
     for rate in [7, 60, 240] {
-      let gallery = try Gallery(.ramp, GallerySettings().recorded)
+      let gallery = try Gallery(.flight, GallerySettings().recorded)
       try gallery.setWorld { $0.tickRate = rate }
       let scene = try #require(gallery.scene as? SampleScene)
       #expect(scene.world.tickRate == .hertz(rate))
       for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
-      let sample = try #require(scene.sample as? RampSample)
-      places.append(try #require(scene.frame[sample.stones[3], .position]))
+      let sample = try #require(scene.sample as? PathSample)
+      places.append(try #require(scene.frame[sample.plane, .position]))
     }
-    #expect(places[0] == places[1] && places[1] == places[2] && places[0].y < 290, "\(places)")
+    #expect(places[0] == places[1] && places[1] == places[2] && places[0].x > 100, "\(places)")
   }
 
   @Test("The rate slows the scene's worlds, threads are set, and other scenes get both")

@@ -26,9 +26,11 @@ final class CodePanel {
   private var limit = ""
   private(set) var area = Area.zero
   private var well = Area.zero
-  /// Whether the pointer selects, and whether it is over the panel.
+  /// Whether the pointer selects, and its last position.
   private var isSelecting = false
-  private(set) var isPointed = false
+  private var pointer = SIMD2<Float>.zero
+  /// Whether the pointer is over the panel.
+  var isPointed: Bool { isOpen && area.contains(pointer) }
   private var clock = Duration.zero
   private var lastPress: (position: SIMD2<Float>, time: Duration)?
 
@@ -87,7 +89,7 @@ final class CodePanel {
 
   func close() {
     stopEditing()
-    (isOpen, isSelecting, isPointed) = (false, false, false)
+    (isOpen, isSelecting) = (false, false)
   }
 
   func stopEditing() {
@@ -216,7 +218,7 @@ final class CodePanel {
 
   /// Handles a move of the pointer. Returns whether it selects.
   func drag(to position: SIMD2<Float>) -> Bool {
-    isPointed = isOpen && area.contains(position)
+    pointer = position
     guard isSelecting else { return false }
     views[shown].point(at: position, extends: true)
     return true
