@@ -141,10 +141,23 @@ extension Engine {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
       let isBefore = drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
-      revert(steps, to: local, at: moment, isInclusive: isBefore)
+      revert(steps, to: local, at: moment, isInclusive: isBefore || local == 0)
+      // In a further iteration the steps at 0 begin again; one of no length ends there, too.
+      if !isBefore && local == 0 { cross(steps, to: local, at: moment, phasesOnly: true) }
     }
     clocks.instants[steps] = local
     updateRows(moment.seen(from: steps, at: local))
+  }
+
+  /// Assigns the rows of all steps of a sequence that has just stopped part-way. Keys of steps are no boundaries:
+  /// when the time stops, a row may still have the keys of the last tick.
+  mutating func updateStepRows(of slot: Slot<Driver>, at moment: Moment) {
+    forEachTimeline(within: drivers.steps(drivers[slot])) { engine, index in
+      engine.noteClock(of: index, in: moment.pass)
+      let local = engine.local(index, at: moment)
+      engine.clocks.instants.store(local, of: index)
+      engine.updateRows(moment.seen(from: index, at: local))
+    }
   }
 
   /// Moves a timeline of steps to the correct side of the boundaries at its very instant: the near side if

@@ -108,6 +108,7 @@ extension Engine {
     drivers[slot].flags.insert(.held)
     drivers[slot].start = time
     updateRows(of: slot, at: moment)
+    if drivers[slot].isSequence { updateStepRows(of: slot, at: moment) }
     if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
     report(.paused, slot, at: moment)
   }

@@ -155,4 +155,40 @@ import Inbetween
       try scene.world.restore(copy)
     }
   }
+
+  @Test("W5, T7: forward or backward, at any tick rate, a sequence stops with the values of a seek there")
+  func valuesOfSequences() throws {
+    for rate in [1, 5, 10, 60, 144] {
+      let (played, sought) = (World(tickRate: .hertz(rate)), World(tickRate: .hertz(rate)))
+      let handles = try [played, sought].map { world in
+        world.defaults.killsCompleted = false
+        let entity = world.spawn()
+        return try world.play(on: entity) {
+          Through(RuleScene.energy, [0, 100, 0, 40], duration: .milliseconds(900), ease: .quadInOut)
+          Together {
+            To(RuleScene.energy, -60, duration: .milliseconds(120)).alternating(3)
+            By(.position, [30, 10], .bouncy)
+          }
+          .repeating(2, pause: .milliseconds(50))
+        }
+      }
+      handles[1].pause()
+      for time in [700, 430, 80, 1130, 990, 1240, 1000, 60, 590, 210] {
+        handles[0].play(to: .milliseconds(time))
+        var ticks = 0
+        while handles[0].state != .paused, ticks < 400 {
+          played.tick()
+          ticks += 1
+        }
+        handles[1].seek(to: .milliseconds(time))
+        let energies = zip([played, sought], handles).map { $0[$1.entity!, RuleScene.energy]! }
+        #expect(abs(energies[0] - energies[1]) < 1e-3, "\(rate) Hz, \(time) ms: \(energies)")
+        let places = zip([played, sought], handles).map { $0[$1.entity!, .position]! }
+        #expect(abs(places[0].x - places[1].x) < 1e-3, "\(rate) Hz, \(time) ms: \(places)")
+        // It stays there.
+        played.tick()
+        #expect(played[handles[0].entity!, RuleScene.energy]! == energies[0])
+      }
+    }
+  }
 }

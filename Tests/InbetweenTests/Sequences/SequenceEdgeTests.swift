@@ -284,4 +284,56 @@ import Inbetween
     run(60)
     #expect(world.driverCount == 0)
   }
+
+  @Test("W18: a step of no length at the start of a block takes effect in each iteration", arguments: 0..<6)
+  func resets(form: Int) throws {
+    let scene = try RuleScene(base: 1)
+    let (world, entity, energy) = (scene.world, scene.entity, RuleScene.energy)
+    switch form {
+    case 0:
+      try world.play(on: entity, repeats: .forever) {
+        To(energy, 7, .instant); Wait(.milliseconds(200))
+      }
+    case 1:
+      try world.play(on: entity, repeats: 9, pause: .milliseconds(30)) {
+        To(energy, 7, .instant)
+        Wait(.milliseconds(170))
+      }
+    case 2:
+      try world.play(on: entity) {
+        InOrder {
+          To(energy, 7, duration: .zero); Wait(.milliseconds(200))
+        }.repeating(9)
+      }
+    case 3:
+      try world.play(on: entity, repeats: 9) {
+        Together {
+          To(energy, 3, .instant); To(energy, 7, .instant)
+        }
+        Wait(.milliseconds(200))
+      }
+    case 4:
+      world.reducedMotion = ReducedMotion(.snap)
+      try world.play(on: entity, repeats: 9) {
+        To(energy, 7, duration: .milliseconds(100)); Wait(.milliseconds(100))
+      }
+    default:
+      try world.play(on: entity, repeats: 9) {
+        To(energy, 7, .instant)
+        To(energy, 7, duration: .milliseconds(200), ease: .linear)
+      }
+    }
+    for iteration in 0..<4 {
+      world.tick()
+      #expect(scene.energy == 7, "iteration \(iteration)")
+      world.tick()
+      if form < 4 {
+        try world.assign(entity, energy, to: 50)
+        #expect(scene.energy == 50)
+      } else {
+        try world.animate(entity, energy, to: 50, duration: .milliseconds(60), replaces: false)
+      }
+      for _ in 0..<18 { world.tick() }
+    }
+  }
 }
