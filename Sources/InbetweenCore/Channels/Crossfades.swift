@@ -109,8 +109,8 @@ extension Engine {
       column, row, in: moment.pass)
   }
 
-  /// Removes the crossfades that a driver has made, where it is taken back over its begin; only the one of its
-  /// end, where it is taken back over that.
+  /// Removes the crossfades that a driver has made, if it is taken back over its begin; only the one of its end,
+  /// if it is taken back over that, or holds its start before its begin.
   mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, in pass: PassKind) {
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {

@@ -165,7 +165,7 @@ extension Engine {
       }
     case .active:
       drivers[slot].phase = .waiting
-      removeCrossfades(of: drivers[slot], onlyOfEnd: false, in: moment.pass)
+      removeCrossfades(of: drivers[slot], onlyOfEnd: drivers[slot].contends, in: moment.pass)
       if drivers[slot].contends {
         updateRows(of: slot, at: moment)
       } else {

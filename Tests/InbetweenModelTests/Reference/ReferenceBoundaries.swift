@@ -74,7 +74,7 @@ extension ReferenceWorld {
       guard let index = [ending, leaving].compactMap({ $0 }).min() else { return }
       if index == leaving {
         drivers[index].hasBegun = false
-        removeCrossfades(of: drivers[index], onlyOfEnd: false)
+        removeCrossfades(of: drivers[index], onlyOfEnd: drivers[index].tween.holdsBefore)
         resumeMoves(endedBy: drivers[index])
       } else {
         cross(index, due!.way, instant)

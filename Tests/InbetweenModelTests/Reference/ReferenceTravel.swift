@@ -97,7 +97,7 @@ extension ReferenceWorld {
       if driver.hasEnded && !drivers[index].hasEnded { undone.insert(driver.id) }
       if driver.hasBegun && !drivers[index].hasBegun { takenBack.append(driver) }
       if driver.hasBegun != drivers[index].hasBegun {
-        removeCrossfades(of: driver, onlyOfEnd: false)
+        removeCrossfades(of: driver, onlyOfEnd: driver.tween.holdsBefore)
       } else if driver.hasEnded != drivers[index].hasEnded {
         removeCrossfades(of: driver, onlyOfEnd: true)
       }

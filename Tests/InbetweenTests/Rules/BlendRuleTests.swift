@@ -209,6 +209,19 @@ import Testing
     #expect(values(instants.reversed()) == forward)
   }
 
+  @Test("C13: the crossfade into a start that is held before the begin comes back") func heldStart() throws {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    try scene.register([100, 200], 200, delay: 400, on: timeline) {
+      $0.fill = .backwards
+      $0.blend = .over(.milliseconds(200), ease: .linear)
+    }
+    for time in [100, 600, 100, 450, 0, 150, 900, 50] as [Int64] {
+      timeline.seek(to: .milliseconds(time))
+      if time < 200 { #expect(near(scene.energy, Float(time) / 2), "\(time) ms") }
+    }
+  }
+
   @Test("C13: a sample across a crossfade leaves the world as it was") func samples() throws {
     let scene = try RuleScene()
     try scene.register(RuleScene.tween([10, 10], 1000))
