@@ -61,7 +61,7 @@ verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, 
 	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs $(OR_FAIL)
 	@echo "make verify: all has passed"
 
-nightly: deps-test deps-web ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory interface VARIANT=embedded
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
@@ -243,11 +243,7 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
-.build/alone/debug .build/alone/avx2: $(ENGINE) $(SCENARIOS)
-	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
-
-# Of the objects of `web`: the engine is compiled for WebAssembly once.
-.build/alone/wasm: web $(wildcard Tests/Determinism/shim.c)
+.build/alone/debug .build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
 window: build-debug

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+
 __attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write"))) int
 fd_write(int descriptor, const void *vectors, size_t count, size_t *written);
 
@@ -29,6 +30,6 @@ int getchar(void) {
   return bytes[next++];
 }
 
-void determinism_play(void);
+int main(int count, char **arguments);
 
-__attribute__((export_name("_start"))) void _start(void) { determinism_play(); }
+__attribute__((export_name("_start"))) void _start(void) { main(0, (char **)0); }
