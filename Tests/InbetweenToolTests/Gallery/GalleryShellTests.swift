@@ -12,7 +12,7 @@ struct GalleryShellTests {
   /// all of these.
   private static func driven(_ scenes: [String]) -> [String] {
     #if DEBUG
-      scenes.filter { ["precedence", "springs", "machine", "shared"].contains($0) }
+      scenes.filter { ["paths", "precedence", "springs", "machine", "shared"].contains($0) }
     #else
       scenes
     #endif

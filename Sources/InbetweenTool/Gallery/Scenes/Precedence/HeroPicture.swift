@@ -46,7 +46,7 @@ struct HeroPicture {
       color: color
     )
     guard !isGhost else { return }
-    let look = max(min(velocity / height * 0.08, 0.13), -0.13)
+    let look = max(min(velocity / height * 0.06, 0.08), -0.08)
     for side in [Float(-1), 1] {
       let eye = turned(SIMD2(side * 0.14 + look, -0.68 + bob))
       canvas.fillEllipse(center: eye, size: SIMD2(0.09, hangs ? 0.15 : 0.12) * height, color: ink)

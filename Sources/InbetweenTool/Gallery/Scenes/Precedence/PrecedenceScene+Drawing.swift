@@ -122,7 +122,9 @@ extension PrecedenceScene {
     try painter.text("Drivers of one value", at: SIMD2(inner.left, inner.top + 8), .label)
     try painter.caption("the newest on top", at: SIMD2(inner.left, inner.top + 27))
     let height: Float = layout.isSmall ? 44 : 58
-    try painter.canvas.clip(center: layout.stack.center, size: layout.stack.size) {
+    // A card that comes slides out from below the heading.
+    let list = Area(x: inner.left...inner.right, y: (inner.top + 38)...layout.stack.bottom)
+    try painter.canvas.clip(center: list.center, size: list.size) {
       for card in moment.cards.reversed() {
         let top = inner.top + (layout.isSmall ? 42 : 50) + card.row * (height + 8)
         try painter.moved(opacity: card.presence) {

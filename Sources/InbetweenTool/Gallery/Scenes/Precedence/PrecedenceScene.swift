@@ -81,9 +81,7 @@ final class PrecedenceScene: TouredScene {
 
   /// Runs to a place. An older run continues below.
   func run(to place: Float) throws {
-    let way = abs(place - (world[hero, .level] ?? 0))
-    var run = Tween(
-      .level, to: place, duration: .milliseconds(Int(550 + 1300 * way)), ease: .cubicInOut)
+    var run = Tween(.level, to: place, duration: .milliseconds(1000), ease: .cubicInOut)
     (run.persists, run.blend) = (false, blend.isOn ? .over(.milliseconds(260)) : nil)
     let driver = try world.register(run, on: hero, isReduced: true)
     stack.name(driver.id, .run)
@@ -202,9 +200,9 @@ final class PrecedenceScene: TouredScene {
       + .pause(2600)
     // It waits for the hero, and catches it.
     let hit: [PointerScript.Step] =
-      .click(at: spot(0.62), within: .milliseconds(700)) + .pause(1000) + [.press, .release] + .pause(2200)
+      .click(at: spot(0.62), within: .milliseconds(700)) + .pause(840) + [.press, .release] + .pause(2200)
     let carried: [PointerScript.Step] =
-      .click(at: spot(0.7), within: .milliseconds(600)) + .pause(900) + [
+      .click(at: spot(0.7), within: .milliseconds(600)) + .pause(840) + [
         .press, .glide(to: spot(0.36, 120), .milliseconds(900)),
         .glide(to: spot(0.3, 100), .milliseconds(500)),
         .release, .wait(.milliseconds(2400)),
