@@ -144,7 +144,7 @@ enum SceneName: String, CaseIterable {
       "Each point has a live tween and a live spring. Click: all explode. Hold B: all fly back, exactly."
     case .machine:
       "A game that goes back to any tick, and from there another way. Run and jump by the arrows; B rewinds."
-    case .states: "Four sets of values, and what leads from one to another. Click a state, or change an arrow."
+    case .states: "Four sets of values, and what leads from one to another. Click a state or an arrow."
     case .elements: "Throw the years: you see at once where they stop, and when each line will light."
     default: sample?.note ?? ""
     }

@@ -123,7 +123,7 @@ extension MillionScene {
 }
 
 extension MachineScene {
-  /// What drivers move, and the runner, on the level. Elsewhere it is the first platform.
+  /// Coins, enemies, platforms and the runner. Elsewhere it is the first platform.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let scale = stage.size.x / MachineLevel.size.x
     let side = SIMD2<Float>(44, 44)

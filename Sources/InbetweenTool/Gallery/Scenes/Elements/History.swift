@@ -3,8 +3,9 @@ import Inbetween
 /// The years of the scene Elements: a value that is thrown, the timeline that follows it, and the lines that
 /// it will cross.
 ///
-/// The value is a place on the strip, as a scroll position is. The number of known elements and the milestone
-/// are on the timeline, and go back with it (T12). When the value will cross a line is known beforehand (T11).
+/// The value is a place on the strip, as a scroll position is. The number of known elements and the
+/// milestone are on the timeline, and go back with it (T12). When the value will cross a line is known
+/// beforehand (T11).
 final class History {
   static let years: ClosedRange<Float> = 1650...2020
 

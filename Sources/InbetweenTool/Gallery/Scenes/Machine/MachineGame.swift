@@ -6,8 +6,8 @@ import Inbetween
 /// Platforms, coins and enemies are moved by drivers. The runner is moved by a system of the game, and is
 /// shown between two ticks (L6).
 ///
-/// Inputs are kept by their ticks. So ticks that are run again after a step back come to the same bits. Another
-/// input in the past drops all that came later, and the runner of then stays as a ghost.
+/// Inputs are kept by their ticks. So ticks that are run again after a step back come to the same bits.
+/// Another input in the past drops all that came later, and the runner of then stays as a ghost.
 final class MachineGame {
   /// The number of snapshots that are kept: twelve seconds.
   static let capacity = 720
@@ -173,7 +173,7 @@ final class MachineGame {
     }
   }
 
-  /// Drops all that came after the shown tick. What the runner did then stays as a ghost.
+  /// Drops all that came after the shown tick. The runner of then stays as a ghost.
   func branch() throws {
     guard isPast else { return }
     let tick = world.tickCount
@@ -213,8 +213,8 @@ final class MachineGame {
   func sample() { world.sample(at: Instant(now), into: frame) }
 }
 
-/// Plays the game by itself: it runs to the right, and jumps before pits and enemies. At first it runs into the
-/// second pit.
+/// Plays the game by itself: it runs to the right, and jumps before pits and enemies. At first it runs into
+/// the second pit.
 struct MachinePilot {
   /// Whether it has learned about the second pit.
   var isWise = false

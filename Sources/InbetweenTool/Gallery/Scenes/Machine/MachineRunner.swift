@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What the player holds at a tick.
+/// The keys that the player holds at a tick.
 struct RunnerInput: OptionSet, Hashable {
   let rawValue: UInt8
   static let left = RunnerInput(rawValue: 1)
@@ -27,7 +27,7 @@ struct MachineRunner {
   /// The number of ticks since it reached the flag; 0 before.
   var wonFor: Int32 = 0
 
-  /// What happened in a step.
+  /// An event of a step.
   enum Effect { case jumped, landed }
 
   private static let speed: Float = 230

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What a driver of the hero's place is for.
+/// The purpose of a driver of the hero's place.
 enum HeroRole: String {
   case patrol, run, drag, hit
 
@@ -14,7 +14,7 @@ enum HeroRole: String {
     }
   }
 
-  /// What kind of driver it is.
+  /// The kind of driver.
   var note: String {
     switch self {
     case .patrol: "a tween, for ever"

@@ -190,7 +190,7 @@ final class PrecedenceScene: TouredScene {
     if grip.isDragging { try drop() } else { try hit() }
   }
 
-  /// The ghost pointer's demonstration: runs, one over another; a hit; a drag that is let go of.
+  /// The ghost pointer's demonstration: runs, one over another; a hit; a drag, and its release.
   func makeTour() -> any PointerTour {
     func spot(_ place: Float, _ height: Float = 40) -> SIMD2<Float> {
       SIMD2(layout.x(place), layout.floor - height)

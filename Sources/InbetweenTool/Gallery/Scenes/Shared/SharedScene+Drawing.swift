@@ -20,8 +20,8 @@ extension SharedScene {
   }
 
   /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
-  /// outside its place in the grid, because such a card may be anywhere. A page of the past stays in the scene's area,
-  /// so that it does not cover the bar that drags it.
+  /// outside its place in the grid, because such a card may be anywhere. A page of the past stays in the
+  /// scene's area, so that it does not cover the bar that drags it.
   private func firstAbove(in moment: SharedMoment) -> Int {
     guard tape.isLive else { return moment.order.count }
     return moment.order.firstIndex { index in

@@ -85,8 +85,8 @@ extension SpringsScene {
     }
   }
 
-  /// Returns where a ball is drawn. It stays on the stage: at an edge it is pressed flat by as much as it would
-  /// go beyond.
+  /// Returns where a ball is drawn. It stays on the stage: at an edge it is pressed flat by as much as it
+  /// would go beyond.
   func pressed(_ ball: BallMoment) -> (place: SIMD2<Float>, scale: SIMD2<Float>) {
     let room = field.inset(by: radius + 4)
     let wish = field.center + ball.position
