@@ -118,7 +118,11 @@ let package = Package(
       name: "FireflyGame", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"],
       path: "Examples/Firefly", exclude: ["README.md", "Assets", "main.swift"]),
     .executableTarget(
-      name: "Firefly", dependencies: ["FireflyGame"], path: "Examples/Firefly", sources: ["main.swift"]),
+      name: "Firefly", dependencies: ["FireflyGame"], path: "Examples/Firefly",
+      exclude: [
+        "README.md", "Assets", "Drawing.swift", "Game.swift", "Hits.swift", "Measure.swift", "Motion.swift",
+        "Past.swift", "Pilot.swift", "Recording.swift", "Sparks.swift", "Things.swift", "Waves.swift",
+      ]),
     .executableTarget(name: "Soak", dependencies: ["Inbetween", "CMeasure"], path: "Tests/Soak"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -8,12 +8,13 @@ extension Game {
   func pilot() -> Input {
     idleTicks = screen == "play" ? 0 : idleTicks + 1
     let place = world[fly, .position] ?? Game.center
+    let before = input.target
     var input = Input(target: Game.center + [0, 130])
     if idleTicks > 0 {
       // About the lantern, until the game begins.
       let turn = Float(idleTicks) / 26
       input.target = Game.center + [210 * cos(turn), 76 * sin(2 * turn)]
-      input.presses = idleTicks == (screen == "title" ? 110 : 200)
+      input.presses = idleTicks == (screen == "title" ? 84 : 200)
     }
     var (urgent, wasps, near) = (Float.infinity, [SIMD2<Float>](), 0)
     world.query(visitors, .position) { _, visitor, position in
@@ -23,6 +24,7 @@ extension Game {
     world.query(visitors, .position) { entity, visitor, position in
       let spot = visitor.spot(position)
       if visitor.stings || idleTicks > 0 || wasps.contains(where: { ($0 - spot).length < 80 }) { return }
+      if spot != spot.clamped(lowerBound: [50, 40], upperBound: Game.stage - [50, 40]) { return }
       let need = (spot - place).length + 0.7 * (spot - Game.center).length
       if need > urgent { return }
       // The steering spring is late by a tenth of a second.
@@ -35,6 +37,9 @@ extension Game {
       if charge == 1 && gap.length < 170 { input.presses = true }
     }
     if charge == 1 && near > 4 { input.presses = true }
+    // A hand is not faster than this, and slows down where it arrives.
+    let way = input.target - before
+    input.target = before + way * min(0.16, 15 / max(way.length, 1))
     input.target = input.target.clamped(lowerBound: [0, 0], upperBound: Game.stage).rounded(.toNearestOrEven)
     return input
   }

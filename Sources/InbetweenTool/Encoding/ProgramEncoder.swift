@@ -98,7 +98,9 @@ extension MovieFormat {
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18",
         "-movflags", "+faststart",
       ]
-    case .webp: ["-c:v", "libwebp_anim", "-q:v", "82", "-loop", "0"]
+    // With a lower quality the encoder keeps pixels of the frame before that differ a little: blocks are left
+    // where things were.
+    case .webp: ["-c:v", "libwebp_anim", "-q:v", "96", "-loop", "0"]
     case .gif, .apng: []
     }
   }

@@ -66,7 +66,7 @@ struct GalleryCodeTests {
     let gallery = try Gallery(.follow, GallerySettings().recorded)
     try gallery.toggleCode()
     for _ in 0..<80 { try gallery.advance(by: .milliseconds(16)) }
-    #expect(gallery.code.report == "swift from 0")
+    #expect(gallery.code.report == "swift from 0" && gallery.code.litLines.isEmpty)
     let scene = try #require(gallery.scene as? SampleScene)
     try scene.sliders[0].adjust(by: 4)
     try gallery.advance(by: .milliseconds(16))
@@ -75,10 +75,46 @@ struct GalleryCodeTests {
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
       $0.contains("var duration")
     }
-    #expect(gallery.code.report == "swift from 0, line \((line ?? 0) + 1) lit")
+    #expect(gallery.code.litLines == [(line ?? 0) + 1])
     // The motion file has the sample's own names, and is one.
     let file = try MotionFile(data: Array(scene.code!.json.utf8), name: "follow")
     #expect(file.entities.map(\.name).prefix(2) == ["dots 1", "dots 2"] && file.motion.count >= 6)
+  }
+
+  @Test("Springs, Throw and the car show their own names, values and drivers")
+  func ownValues() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    let scene = try #require(gallery.scene as? SpringsScene)
+    func file() throws -> MotionFile {
+      try MotionFile(data: Array(#require(gallery.presentCode).json.utf8), name: "springs")
+    }
+    /// Returns the last target of the first ball.
+    func target(_ file: MotionFile) -> SIMD2<Float>? {
+      let springs = file.motion.compactMap { item -> MotionSpring? in
+        if case .spring(let spring) = item, spring.entity == "first ball" { spring } else { nil }
+      }
+      guard case .to(.float2(let place))? = springs.last?.target else { return nil }
+      return place
+    }
+    try gallery.handle(.pointerMoved(to: scene.field.center + SIMD2(40, 30)))
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(16)) }
+    let before = try file()
+    #expect(before.entities.map(\.name) == ["first ball", "second ball"])
+    #expect(before.entities[0].properties["color"] == .color(MotionColor(hex: "#63e6be")!))
+    // The pointer's place is the target, on the stage of the field.
+    let place = try #require(target(before))
+    #expect(abs(place.x - scene.field.size.x / 2 - 40) < 1, "\(place)")
+    try gallery.handle(.pointerMoved(to: scene.field.center - SIMD2(60, 0)))
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(16)) }
+    #expect(try target(file()) != place)
+    for scene in [SceneName.throw, .paths] {
+      let gallery = try Gallery(scene, GallerySettings().recorded)
+      for _ in 0..<90 { try gallery.advance(by: .milliseconds(16)) }
+      let code = try #require(gallery.presentCode)
+      let names = try MotionFile(data: Array(code.json.utf8), name: "file").entities.map(\.name)
+      #expect(names.contains(scene == .paths ? "car" : "mint"), "\(names)")
+    }
   }
 
   @Test(
@@ -158,7 +194,7 @@ struct GalleryCodeTests {
 
   @Test("Another scene shows its own code, and Tab reaches the panel")
   func leaving() throws {
-    let run = try GalleryRun("springs", script: "0.1 key k\n0.2 key 3", seconds: 0.4)
+    let run = try GalleryRun("springs", script: "0.1 key k\n0.2 key 4", seconds: 0.4)
     #expect(run.report("scene") == "shared" && run.report("code") == "swift from 0")
     let tabs = try GalleryRun(
       "flight", script: "0.1 key k\n0.2 key tab\n0.3 key tab\n0.4 key tab\n0.5 key tab\n0.6 key enter",

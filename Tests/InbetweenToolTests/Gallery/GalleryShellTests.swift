@@ -4,7 +4,8 @@ import Testing
 @Suite("The gallery: scenes, keys, focus, time")
 struct GalleryShellTests {
   static let scenes = [
-    "opening", "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger", "million",
+    "opening", "firefly", "fade", "shared", "precedence", "easing", "springs", "throw", "paths", "stagger",
+    "million",
     "machine", "states", "elements",
   ]
 
@@ -30,8 +31,8 @@ struct GalleryShellTests {
   @Test("Digits and the up and down keys choose a scene")
   func navigation() throws {
     for (keys, scene) in [
-      ("4", "precedence"), ("0", "million"), ("shift+1", "machine"), ("shift+3", "elements"),
-      ("shift+4", "fade"), ("down", "shared"), ("up", "colors"),
+      ("5", "precedence"), ("0", "stagger"), ("shift+1", "million"), ("shift+4", "elements"),
+      ("shift+5", "fade"), ("down", "shared"), ("up", "colors"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
@@ -40,12 +41,12 @@ struct GalleryShellTests {
 
   @Test("A click in the list shows a scene")
   func click() throws {
-    // The list at 1280 by 800 points: a heading, Opening, a heading, Easing wall, Springs.
-    let run = try GalleryRun("opening", script: "0.1 move 100 246\n0.2 press\n0.3 release", seconds: 0.5)
+    // The list at 1280 by 800 points: a heading, two scenes, a heading, Easing wall, Springs.
+    let run = try GalleryRun("opening", script: "0.1 move 100 274\n0.2 press\n0.3 release", seconds: 0.5)
     #expect(run.report("scene") == "springs")
     // Whoever slides off before letting go does not choose.
     let away = try GalleryRun(
-      "opening", script: "0.1 move 100 246\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
+      "opening", script: "0.1 move 100 274\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
     #expect(away.report("scene") == "opening")
   }
 
@@ -92,7 +93,7 @@ struct GalleryShellTests {
 
   @Test("--trace of a recording prints whatever changes, when it does")
   func trace() throws {
-    let run = try GalleryRun("fade", script: "0.1 key 6\n0.2 key l\n0.3 key 3\n0.4 key l", seconds: 0.6)
+    let run = try GalleryRun("fade", script: "0.1 key 7\n0.2 key l\n0.3 key 4\n0.4 key l", seconds: 0.6)
     #expect(run.reports("scene") == ["fade", "springs", "shared"])
     #expect(run.reports("theme") == ["dark", "light", "dark"])
     let order = ["scene springs", "theme light", "scene shared"].map {
@@ -195,10 +196,22 @@ struct GalleryShellTests {
     #expect(difference.mean < 1.5, "\(difference.words)")
   }
 
+  @Test("The frame of the key that changes the scene shows the scene that leaves, and no other")
+  func frameOfTheKey() throws {
+    for key in [3, 4, 7] {
+      let still = try GalleryRun("stagger", script: "0.1 key space", seconds: 0.51, framesPerSecond: 2)
+      let left = try GalleryRun(
+        "stagger", script: "0.1 key space\n0.5 key \(key)", seconds: 0.51, framesPerSecond: 2)
+      let (before, after) = try (still.picture(1), left.picture(1))
+      // The heading and the scene, right of the list.
+      for y in 0..<160 { for x in 60..<230 { #expect(before[x, y] == after[x, y], "\(x), \(y)") } }
+    }
+  }
+
   @Test("What a scene holds is let go of when another one is shown")
   func leaving() throws {
     // The ruler of Fade & Slide is held, another scene shown, and the first one again.
-    let script = "0.1 move 760 560\n0.2 press\n0.3 glide 800 560 0.1\n0.5 key 3\n0.6 release\n1.2 key 2"
+    let script = "0.1 move 760 560\n0.2 press\n0.3 glide 800 560 0.1\n0.5 key 4\n0.6 release\n1.2 key 3"
     let run = try GalleryRun("fade", script: script + "\n1.9 key h", seconds: 4.01, framesPerSecond: 4)
     #expect(try run.data(13) != run.data(15))
   }

@@ -19,28 +19,139 @@ struct MillionSceneTests {
     #expect(try play("0.1 key minus", seconds: 0.3).report("state") == "1000 of 1000 tweens")
   }
 
-  @Test("It opens with a hundred thousand; the slider changes their number without beginning anew")
+  @Test("A recording opens with a hundred thousand; the slider changes their number, and time goes on")
   func slider() throws {
     let gallery = try Gallery(.million, GallerySettings().recorded)
     func press(_ key: Key) throws {
       try gallery.handle(.key(key, pressed: true, isRepeat: false, modifiers: []))
     }
-    #expect(gallery.scene.report == "10000 of 100000 tweens")
-    let world = gallery.scene.worlds[0]
+    #expect(gallery.scene.report == "20000 of 100000 tweens")
     try press(.tab)
     for _ in 0..<30 { try press(.left) }
     #expect(gallery.scene.report == "3200 of 3200 tweens")
-    #expect(world.driverCount == 3200)
+    #expect(gallery.scene.worlds.map(\.driverCount) == [3200, 3200])
     for _ in 0..<10 { try press(.right) }
     #expect(gallery.scene.report == "10000 of 10000 tweens")
-    #expect(gallery.scene.worlds[0] === world)
-    // Far more alternate between two formations, at the same time of the loop.
     try gallery.advance(by: .milliseconds(500))
     let time = gallery.scene.time.shown
     for _ in 0..<2 { try press(.plus) }
-    #expect(gallery.scene.report == "10000 of 1000000 tweens")
-    #expect(gallery.scene.worlds[0] !== world)
-    #expect(abs((gallery.scene.time.shown - time) / .milliseconds(1)) < 1)
+    #expect(gallery.scene.report == "30000 of 1000000 tweens")
+    #expect(gallery.scene.time.shown == time)
+  }
+
+  /// Makes a scene of a few points.
+  private func scene(_ count: Int = 8000) throws -> MillionScene {
+    let scene = try MillionScene(GallerySettings().recorded)
+    scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    scene.crowd.wanted = count
+    while !scene.crowd.isWhole { try scene.crowd.grow() }
+    scene.seek(to: .zero)
+    return scene
+  }
+
+  /// The places of all points at the shown time.
+  private func places(_ scene: MillionScene) -> [SIMD2<Float>] {
+    scene.crowd.place(scene.blast, at: scene.now, holds: scene.isReduced)
+    return zip(scene.crowd.x, scene.crowd.y).map { SIMD2($0, $1) }
+  }
+
+  private func farthest(_ one: [SIMD2<Float>], _ other: [SIMD2<Float>]) -> Float {
+    zip(one, other).map { ($0 - $1).length }.max() ?? 0
+  }
+
+  @Test("A click throws all points; time that goes back has them fly to where they were, to the bit")
+  func explosion() throws {
+    let scene = try scene()
+    scene.advance(by: .milliseconds(300))
+    let before = places(scene)
+    try scene.handle(.pressed(at: scene.panel.center))
+    #expect(farthest(before, places(scene)) < 0.001, "a throw begins where the point is")
+    scene.advance(by: .milliseconds(400))
+    let thrown = places(scene)
+    #expect(zip(before, thrown).allSatisfy { ($0 - $1).length > 5 })
+    #expect(zip(before, thrown).count { ($0 - $1).length > 200 } > 800)
+    scene.seek(to: .milliseconds(300) - .nanoseconds(1))
+    #expect(places(scene) == before)
+    scene.seek(to: .milliseconds(700))
+    #expect(places(scene) == thrown)
+    // The throws end where the way to the next formation has come by then.
+    scene.seek(to: .seconds(3))
+    let calm = try self.scene()
+    calm.advance(by: .seconds(3))
+    calm.restart()
+    calm.advance(by: .milliseconds(600))
+    calm.seek(to: .milliseconds(600))
+    scene.seek(to: .milliseconds(600))
+    #expect(farthest(places(scene), places(calm)) > 5)
+  }
+
+  @Test("A click in flight begins where the points are, and later explosions are no more")
+  func chain() throws {
+    let scene = try scene()
+    scene.advance(by: .milliseconds(300))
+    try scene.handle(.pressed(at: SIMD2(300, 200)))
+    scene.advance(by: .milliseconds(350))
+    let (flying, time) = (places(scene), scene.now)
+    try scene.handle(.pressed(at: SIMD2(700, 300)))
+    #expect(farthest(flying, places(scene)) < 0.01)
+    scene.advance(by: .milliseconds(500))
+    #expect(farthest(flying, places(scene)) > 100)
+    scene.seek(to: time - .milliseconds(100))
+    let earlier = places(scene)
+    try scene.handle(.pressed(at: SIMD2(500, 250)))
+    #expect(scene.time.range.upperBound == scene.now)
+    #expect(farthest(earlier, places(scene)) < 0.01)
+  }
+
+  @Test("At the end of a flight all springs still run, all but at rest, so no sample crosses a boundary")
+  func springs() throws {
+    let crowd = Crowd(of: 16_000, growth: .byFrames)
+    while !crowd.isWhole { try crowd.grow() }
+    for index in stride(from: 0, to: crowd.count, by: 500) {
+      let end = try #require(crowd.springs.nextEvent(of: crowd.spring(of: index), .flight))
+      #expect(end.kind == .completed && end.instant > Instant(Crowd.flight))
+    }
+    var blast = CrowdBlast(time: .zero, center: .zero)
+    blast.throwns = [SIMD2<Float>](repeating: SIMD2(Crowd.reach, 0), count: crowd.count)
+    // Before the fade, at 2 s.
+    crowd.sample(at: .seconds(2), flight: .seconds(2))
+    crowd.place(blast, at: .seconds(2), holds: true)
+    let left = crowd.distance.map { $0 / Crowd.reach }
+    #expect(left.allSatisfy { $0 > 0 && $0 < 0.1 }, "\(left.min() ?? 0) to \(left.max() ?? 0)")
+    // The farthest point is the reach, for each of the eight springs.
+    var most = [Float](repeating: 0, count: crowd.count)
+    for step in 1...20 {
+      let time = Duration.milliseconds(50 * step)
+      crowd.sample(at: time, flight: time)
+      crowd.place(blast, at: time, holds: true)
+      for index in most.indices { most[index] = max(most[index], crowd.distance[index]) }
+    }
+    #expect(most.allSatisfy { abs($0 / Crowd.reach - 1) < 0.02 })
+  }
+
+  @Test("With less motion the points stay, and glow where they would fly")
+  func reduced() throws {
+    let scene = try scene()
+    scene.reduceMotion(ReducedMotion(.shorten(to: .milliseconds(120))))
+    let before = places(scene)
+    try scene.handle(.pressed(at: scene.panel.center))
+    scene.advance(by: .milliseconds(400))
+    #expect(places(scene) == before)
+    #expect(scene.crowd.distance.allSatisfy { $0 > 5 })
+    // It fades to the next formation, and moves nothing on the way.
+    scene.advance(by: .milliseconds(3000))
+    #expect(places(scene) == before)
+    scene.advance(by: .milliseconds(2000))
+    #expect(farthest(places(scene), before) > 100)
+  }
+
+  @Test("Without a click it explodes by itself")
+  func show() throws {
+    let scene = try scene()
+    for _ in 0..<60 { scene.advance(by: .milliseconds(16)) }
+    #expect(scene.blast != nil)
+    scene.restart()
+    #expect(scene.blast == nil)
   }
 
   @Test("The slider ends with what the machine holds, and its number is told in words")
@@ -64,16 +175,15 @@ struct MillionSceneTests {
       ])
   }
 
-  @Test("The parts of a frame's cost are all of it")
+  @Test("The cost of a driver is the least of the last samples, whatever else the machine does")
   func costs() {
     var costs = CrowdCosts()
-    for _ in 0..<500 {
-      costs.note(ticks: 2, .milliseconds(4))
-      costs.note(sample: .milliseconds(1), points: .milliseconds(3))
-      costs.note(frame: .milliseconds(10))
+    for step in 0..<500 {
+      costs.note(sample: .microseconds(step % 7 == 0 ? 3000 : 25_000), drivers: 2_000_000)
+      costs.note(frame: .milliseconds(40))
     }
-    #expect(zip(costs.parts, [0.004, 0.001, 0.003, 0.002]).allSatisfy { abs($0 - $1) < 1e-6 })
-    #expect(abs((costs.tick ?? 0) - 0.002) < 1e-6)
+    #expect(abs((costs.driver ?? 0) - 1.5e-9) < 1e-12)
+    #expect(abs((costs.frame ?? 0) - 0.04) < 1e-6)
   }
 
   @Test("Every formation lies on the stage")

@@ -88,7 +88,7 @@ struct OpeningSceneTests {
     let (played, sought) = (try scene(Self.sizes[1]), try scene(Self.sizes[1]))
     var time = Duration.zero
     for next in [500, 1700, 2500, 3600, 6400, 7600].map({ Duration.milliseconds($0) }) {
-      try played.advance(by: next - time)
+      played.advance(by: next - time)
       time = next
       played.seek(to: played.loop.shown)
       sought.seek(to: .seconds(5))
@@ -124,4 +124,93 @@ struct OpeningSceneTests {
     #expect(things.count == scene.cast.dots.count + 1)
     #expect(things.last?.entity == scene.cast.ball)
   }
+
+  /// The offsets of the dots from the score.
+  private func offsets(_ scene: OpeningScene) -> [Float] {
+    scene.cast.dots.indices.map { scene.swarm.offset($0).length }
+  }
+
+  private func attend(_ scene: OpeningScene, milliseconds: Int) throws {
+    for _ in 0..<(milliseconds / 8) { try scene.attend(for: .milliseconds(8)) }
+  }
+
+  @Test("The dots of the name give way to the pointer, and spring back when it leaves")
+  func pointer() throws {
+    let scene = try scene(Self.sizes[0])
+    scene.seek(to: .milliseconds(4500))
+    let dot = scene.cast.dots.count / 2
+    let place = scene.place(scene.frame[scene.cast.dots[dot], .position] ?? .zero)
+    // Where the pointer lies when the window opens is no move.
+    try scene.handle(.moved(to: place))
+    try attend(scene, milliseconds: 200)
+    #expect(offsets(scene).allSatisfy { $0 == 0 })
+    try scene.handle(.moved(to: place + SIMD2(5, 0)))
+    try attend(scene, milliseconds: 400)
+    let pushed = offsets(scene)
+    #expect(pushed[dot] > 50)
+    #expect((20...300).contains(pushed.count { $0 > 5 }), "\(pushed.count { $0 > 5 })")
+    #expect(scene.swarm.idle < .seconds(2))
+    try scene.handle(.moved(to: SIMD2(-50, 0)))
+    try attend(scene, milliseconds: 1600)
+    #expect(offsets(scene).allSatisfy { $0 < 0.5 })
+  }
+
+  @Test("A click throws all dots, and each springs back; a second one is added")
+  func burst() throws {
+    let scene = try scene(Self.sizes[0])
+    scene.seek(to: .milliseconds(4500))
+    try scene.attend(for: .milliseconds(8))
+    try scene.handle(.pressed(at: scene.panel.center))
+    try attend(scene, milliseconds: 200)
+    let once = offsets(scene)
+    #expect(once.allSatisfy { $0 > 4 } && once.count { $0 > 60 } > 200, "\(once.count { $0 > 60 })")
+    try scene.handle(.pressed(at: scene.panel.center))
+    try attend(scene, milliseconds: 104)
+    #expect(offsets(scene).reduce(0, +) > once.reduce(0, +))
+    try attend(scene, milliseconds: 4000)
+    #expect(offsets(scene).allSatisfy { $0 < 0.5 })
+  }
+
+  @Test("With less motion the dots glow and stay where they are")
+  func reducedDots() throws {
+    let scene = try scene(Self.sizes[0], isReduced: true)
+    scene.seek(to: .milliseconds(4500))
+    try scene.attend(for: .milliseconds(8))
+    let still = try pixels(scene, grain: 2)
+    try scene.handle(.pressed(at: scene.panel.center))
+    try attend(scene, milliseconds: 200)
+    let lit = try pixels(scene, grain: 2)
+    let dark = Palette.dark.panel.red * 255 + 24
+    // What is lit is lit in both; dots are where dots were.
+    let (before, after) = [still, lit].map { bytes in
+      stride(from: 1, to: bytes.count, by: 4).map { Float(bytes[$0]) > dark }
+    }.pair
+    #expect(before == after)
+    #expect(still != lit)
+  }
+
+  @Test("The game follows when the score has ended, unless a key was pressed or the pointer plays")
+  func successor() throws {
+    func gallery(_ event: InputEvent?) throws -> Gallery {
+      let gallery = try Gallery(.opening, GallerySettings().recorded)
+      for frame in 0..<500 {
+        if frame == 60, let event { try gallery.handle(event) }
+        try gallery.advance(by: .nanoseconds(16_666_667))
+      }
+      return gallery
+    }
+    #expect(try gallery(nil).name == .firefly)
+    #expect(try gallery(.pointerPressed(.primary, at: SIMD2(700, 300), clicks: 1)).name == .firefly)
+    #expect(try gallery(.key(.l, pressed: true, isRepeat: false, modifiers: [])).name == .opening)
+    // Whoever comes back to the opening stays there.
+    let back = try gallery(nil)
+    try back.handle(.key(.digit1, pressed: true, isRepeat: false, modifiers: []))
+    for _ in 0..<600 { try back.advance(by: .nanoseconds(16_666_667)) }
+    #expect(back.name == .opening)
+  }
+}
+
+extension Array {
+  /// The first two elements.
+  fileprivate var pair: (Element, Element) { (self[0], self[1]) }
 }

@@ -23,6 +23,7 @@ struct SceneCodeTests {
 
   private static let places: [SceneName: [Place]] = [
     .opening: [Place(0, at: 360, "ball", "position.x"), Place(1, at: 360, "hint", "opacity")],
+    .firefly: [Place(0, at: 90, "moth", "position")],
     .fade: [Place(0, at: 30, "fading", "opacity"), Place(1, at: 30, "sliding", "position.y")],
     .shared: [Place(0, at: 12, "card", "size"), Place(1, at: 12, "others", "opacity")],
     .precedence: [
@@ -40,7 +41,7 @@ struct SceneCodeTests {
       Place(2, at: 45, "car", "position"), Place(3, at: 45, "car", "rotation"),
     ],
     .stagger: (1...9).map { Place($0 - 1, at: 18, "\($0)", "position.y") },
-    .million: [Place(0, at: 60, "first", "position"), Place(1, at: 60, "last", "position")],
+    .million: [Place(0, at: 18, "first", "position"), Place(1, at: 18, "last", "position")],
     .machine: [
       Place(0, at: 90, "lift", "position.y"), Place(1, at: 90, "coin", "scale.x"),
       Place(2, at: 54, "lift", "position.y"), Place(3, at: 54, "coin", "scale.x"),

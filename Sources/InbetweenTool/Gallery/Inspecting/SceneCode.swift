@@ -26,6 +26,7 @@ extension SceneCode {
   private static func limit(of scene: SceneName) -> String {
     switch scene {
     case .opening: "A file names each thing: here are nine of the 65 drawings, and a word for the dots."
+    case .firefly: "A file has no hand: here the firefly is sent to the moth once."
     case .fade, .shared: "A file plays the transition; to turn it round in mid-flight takes a program."
     case .springs: "A file has no pointer: here the target jumps by the clock."
     case .throw: "A file has no hand: here the cards are thrown at its beginning."

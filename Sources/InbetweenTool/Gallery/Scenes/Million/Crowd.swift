@@ -57,8 +57,9 @@ final class Crowd {
   /// Whether there are as many points as wanted.
   var isWhole: Bool { count == wanted }
 
-  /// The entity of a point that has its tween.
+  /// The entities of a point that have its tween and its spring.
   func tween(of point: Int) -> Entity { tweenPoints[point] }
+  func spring(of point: Int) -> Entity { springPoints[point] }
 
   /// Returns the points that are near a place, to the sides and up and down.
   func points(near place: SIMD2<Float>, within reach: Float) -> [Int] {
@@ -300,5 +301,5 @@ extension Property where Value == Float {
   /// How far a point is from a formation to the next one, 0 to 1.
   fileprivate static let progress = Property("progress", default: 0)
   /// How far a point has flown, 0 to `Crowd.reach` and back.
-  fileprivate static let flight = Property("flight", default: 0)
+  static let flight = Property("flight", default: 0)
 }

@@ -1,0 +1,103 @@
+import FireflyGame
+import Inbetween
+import InbetweenSDL
+import Testing
+
+@testable import InbetweenTool
+
+@Suite("The gallery: Firefly, a game that plays by itself and goes back")
+struct FireflySceneTests {
+  private static let frame = Duration.nanoseconds(16_666_667)
+
+  private func play(_ gallery: Gallery, seconds: Double) throws {
+    for _ in 0..<Int(seconds * 60) { try gallery.advance(by: Self.frame) }
+  }
+
+  private func scene(of gallery: Gallery) throws -> FireflyScene {
+    try #require(gallery.scene as? FireflyScene)
+  }
+
+  @Test("It begins by itself, meets moths, and leaves the game to whoever moves the pointer or presses a key")
+  func players() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    #expect(scene.report == "title, by itself, 0 points")
+    try play(gallery, seconds: 12)
+    #expect(scene.report.hasPrefix("play, by itself, ") && scene.game.score > 100, "\(scene.report)")
+    // A window that opens under the pointer reports its place.
+    try gallery.handle(.pointerMoved(to: scene.stage.center))
+    #expect(scene.game.isPiloted)
+    try gallery.handle(.pointerMoved(to: scene.stage.center + SIMD2(60, 0)))
+    #expect(!scene.game.isPiloted)
+    let place = SIMD2<Float>(480, 300) + SIMD2(60, 0) * Game.stage.x / scene.stage.size.x
+    #expect((scene.game.input.target - place).length <= 1)
+
+    let other = try Gallery(.firefly, GallerySettings().recorded)
+    let keyed = try self.scene(of: other)
+    try other.handle(.key(.d, pressed: true, isRepeat: false, modifiers: []))
+    let target = keyed.game.input.target
+    try play(other, seconds: 0.5)
+    #expect(!keyed.game.isPiloted && keyed.game.input.target.x > target.x + 200)
+    try other.handle(.key(.d, pressed: false, isRepeat: false, modifiers: []))
+    try other.handle(.key(.f, pressed: true, isRepeat: false, modifiers: []))
+    try play(other, seconds: 0.2)
+    #expect(keyed.game.screen == "play")
+  }
+
+  @Test("B held takes the game back to the bits that were, with its score and screens; let go, it goes on")
+  func back() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try play(gallery, seconds: 6)
+    let (clock, hash, score) = (scene.game.clock, scene.game.world.stateHash, scene.game.score)
+    try play(gallery, seconds: 4)
+    #expect(scene.game.score > score && scene.game.world.stateHash != hash)
+    try gallery.handle(.key(.b, pressed: true, isRepeat: false, modifiers: []))
+    while scene.game.clock > clock + Self.frame / 2 { try gallery.advance(by: Self.frame) }
+    #expect(gallery.pace == .backward)
+    #expect(scene.game.world.stateHash == hash && scene.game.score == score)
+    try gallery.handle(.key(.b, pressed: false, isRepeat: false, modifiers: []))
+    #expect(gallery.pace == .forward)
+    try play(gallery, seconds: 1)
+    #expect(scene.game.clock > clock && scene.past.end == scene.game.clock)
+    // Back to where it began: the screen is the title again.
+    try scene.seek(to: .zero)
+    #expect(scene.game.screen == "title" && scene.game.score == 0)
+  }
+
+  @Test("A tap on B leaves time turned round")
+  func tap() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    try play(gallery, seconds: 1)
+    for pressed in [true, false] {
+      try gallery.handle(.key(.b, pressed: pressed, isRepeat: false, modifiers: []))
+    }
+    #expect(gallery.pace == .backward)
+  }
+
+  @Test("The past is bounded, and its snapshots are used again")
+  func bounded() throws {
+    let (game, past) = (try Game(), Past())
+    for _ in 0..<(Past.capacity + 100) {
+      game.world.tick()
+      try past.save(game)
+    }
+    #expect(past.count == Past.capacity)
+    let end = try #require(past.end)
+    let start = try #require(past.start)
+    #expect(abs((end - start) / .seconds(1) - 14.98) < 0.02)
+  }
+
+  @Test("With less motion fewer sparks fly, and nothing shakes")
+  func calm() throws {
+    func sparks(_ isReduced: Bool) throws -> Int {
+      var settings = GallerySettings().recorded
+      settings.reducesMotion = isReduced
+      let gallery = try Gallery(.firefly, settings)
+      try play(gallery, seconds: 1.2)
+      #expect(try scene(of: gallery).game.isCalm == isReduced)
+      return try scene(of: gallery).game.world.entityCount
+    }
+    #expect(try 2 * sparks(true) < sparks(false) + 60)
+  }
+}
