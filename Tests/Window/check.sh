@@ -119,22 +119,20 @@ see first "the window shows hardly any colours" is_colourful first
 see first "the first scene is not marked in the list" shows first "$accent" 40x30+10+146 20
 
 # Scenes by keys and by clicks.
-for scene in 2:fade 3:shared 4:precedence 5:easing 6:springs 7:throw 8:paths 9:stagger 0:million; do
+for scene in 2:firefly 3:fade 4:shared 5:precedence 6:easing 7:springs 8:throw 9:paths 0:stagger; do
   key "${scene%%:*}"
   expect "scene ${scene##*:}"
 done
-key shift+1
-expect "scene machine"
-key shift+2
-expect "scene states"
-key shift+3
-expect "scene elements"
+for scene in 1:million 2:machine 3:states 4:elements; do
+  key "shift+${scene%%:*}"
+  expect "scene ${scene##*:}"
+done
 key Down
 expect "scene prefabs"
 key 1
 expect "scene opening"
 listen
-click 100 247
+click 100 275
 expect "scene springs"
 
 # A search: the key opens it, what is typed finds a sample, Enter shows that.
@@ -144,7 +142,7 @@ xdotool type health
 expect "search 'health', 1 scenes"
 key Return
 expect "scene health"
-key 4
+key 5
 expect "scene precedence"
 
 # The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
@@ -302,7 +300,7 @@ see back "the window that is shown again shows hardly any colours" is_colourful 
 
 # A card opens by a click; dragged down and let go of it closes; caught on its way it stays in hand.
 point 700 636
-key 3
+key 4
 expect "scene shared"
 point 702 636
 sleep 0.8
@@ -322,7 +320,7 @@ key Escape
 expect "state closed"
 
 # A card that is dealt and thrown comes to rest on the table, and counts.
-key 7
+key 8
 expect "scene throw"
 point 700 560
 expect "state .*mint ready, .*rose ready"
@@ -333,7 +331,7 @@ expect "state .*peach (decay|spring)"
 expect "state .*peach [0-9]+ points"
 
 # The balls come to rest above and below the pointer.
-key 6
+key 7
 expect "scene springs"
 sleep 0.6
 point 494 300
@@ -343,7 +341,7 @@ see ball "the first ball is not above the pointer" shows ball "$accent" 40x40+48
 shows ball '#ffc9a3' 40x40+480+338 1000 || fail "the second ball is not below the pointer"
 
 # A seedling wakes by a poke, takes shelter from the rain, and goes to the state that is clicked.
-key shift+2
+key shift+3
 expect "scene states"
 key p
 expect "state awake"
@@ -356,9 +354,24 @@ expect "state happy"
 seen_happy() { shows happy '#ffe08a' 130x46+409+108 1500; }
 see happy "the mark is not on the node of the state" seen_happy
 
+# The game plays by itself, is left to the pointer, and goes back while B is held.
+key 2
+expect "scene firefly"
+expect "state play, by itself, [1-9]"
+point 600 300
+point 640 340
+expect "state play, by the user"
+listen
+xdotool keydown b
+expect "time backward"
+sleep 1
+xdotool keyup b
+expect "time forward"
+
 # While a million tweens join, it shows how many there are, and answers.
-key 0
+key shift+1
 expect "scene million"
+key minus
 expect "state [0-9]+ of 100000 "
 key plus
 expect "state [0-9]+ of 1000000 "

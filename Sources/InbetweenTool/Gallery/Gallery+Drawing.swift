@@ -25,8 +25,8 @@ extension Gallery {
       let drivers = scene.worlds.reduce(0) { $0 + $1.driverCount }
       try meter.draw(in: layout.figures, drivers: drivers, with: painter)
     }
-    try posed(shown, end, with: painter) { scene in
-      try camera.draw(on: canvas) { try scene.drawAbove(with: painter) }
+    if change.pose(of: end, in: frame).opacity == 1 {
+      try camera.draw(on: canvas) { try scenes[shown]?.drawAbove(with: painter) }
     }
     try drawCode(with: painter)
     try worldPanel.draw(presence: frame[panels, .codePresence] ?? 0, with: painter)
@@ -49,18 +49,10 @@ extension Gallery {
         try scene.draw(with: painter)
         for control in scene.controls { try control.draw(with: painter) }
         if name == self.name { try drawOverlays(with: painter) }
+        if pose.opacity < 1 { try scene.drawAbove(with: painter) }
       }
     }
     if pose.opacity < 1 { painter.fill(layout.window, painter.palette.ground.opacity(1 - pose.opacity)) }
-  }
-
-  /// Calls `body` with a scene, while the canvas has the offset and opacity of the change of scenes.
-  private func posed(
-    _ name: SceneName, _ end: TransitionEnd, with painter: Painter, _ body: (any GalleryScene) throws -> Void
-  ) throws {
-    guard let scene = scenes[name] else { return }
-    let pose = change.pose(of: end, in: frame)
-    if pose.opacity > 0 { try painter.moved(by: pose.offset, opacity: pose.opacity) { try body(scene) } }
   }
 
   private func drawHeader(_ name: SceneName, with painter: Painter) throws {

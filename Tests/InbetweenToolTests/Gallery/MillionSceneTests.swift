@@ -35,7 +35,7 @@ struct MillionSceneTests {
     try gallery.advance(by: .milliseconds(500))
     let time = gallery.scene.time.shown
     for _ in 0..<2 { try press(.plus) }
-    #expect(gallery.scene.report == "30000 of 1000000 tweens")
+    #expect(gallery.scene.report == "50000 of 1000000 tweens")
     #expect(gallery.scene.time.shown == time)
   }
 

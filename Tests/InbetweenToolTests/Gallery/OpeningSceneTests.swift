@@ -108,7 +108,7 @@ struct OpeningSceneTests {
     #expect(report(0) == "2 drawings, 0 dots")
     // The last drawing of a beat springs up while the next beat begins.
     for (beat, count) in [2, 3, 5, 9].enumerated() {
-      #expect(report(395 + 250 * beat) == "\(count) drawings, 0 dots")
+      #expect(report(415 + 250 * beat) == "\(count) drawings, 0 dots")
     }
     #expect(report(1945) == "65 drawings, 0 dots")
     #expect(report(5000) == "1 drawings, \(dots) dots")
@@ -163,7 +163,8 @@ struct OpeningSceneTests {
     try scene.handle(.pressed(at: scene.panel.center))
     try attend(scene, milliseconds: 200)
     let once = offsets(scene)
-    #expect(once.allSatisfy { $0 > 4 } && once.count { $0 > 60 } > 200, "\(once.count { $0 > 60 })")
+    // But for the one on which the click falls.
+    #expect(once.count { $0 < 4 } < 3 && once.count { $0 > 60 } > 200, "\(once.count { $0 > 60 })")
     try scene.handle(.pressed(at: scene.panel.center))
     try attend(scene, milliseconds: 104)
     #expect(offsets(scene).reduce(0, +) > once.reduce(0, +))
