@@ -64,11 +64,13 @@ package final class Past {
         machines: game.hud?.machines.mapValues(\.saved) ?? [:]))
   }
 
-  /// Takes the game back, or forward again, to the last moment before `time`, or to the first one.
+  /// Takes the game back, or forward again, to a time, but not before the first moment.
   package func restore(_ game: Game, to time: Duration) throws {
     guard let moment = moments.last(where: { $0.clock <= time }) ?? moments.first else { return }
     try game.world.restore(moment.snapshot)
     game.variables = moment.variables
     for (name, saved) in moment.machines { game.hud?.machines[name]?.restore(saved) }
+    // A part of a tick, as a rule.
+    if time > game.clock { game.world.advance(by: time - game.clock) }
   }
 }

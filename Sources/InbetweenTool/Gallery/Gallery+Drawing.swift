@@ -37,8 +37,8 @@ extension Gallery {
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }
 
-  /// Draws a scene. While scenes change, it fades as a whole: the ground lies over it, the more the less it is
-  /// shown. With the opacity of each part, what the scene has hidden would show through.
+  /// Draws a scene. While scenes change, it fades as a whole: the ground lies over it, the more the less it
+  /// is shown. With the opacity of each part, what the scene has hidden would show through.
   private func draw(_ name: SceneName, _ end: TransitionEnd, with painter: Painter) throws {
     guard let scene = scenes[name] else { return }
     let pose = change.pose(of: end, in: frame)

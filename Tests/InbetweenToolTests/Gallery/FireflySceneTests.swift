@@ -53,8 +53,10 @@ struct FireflySceneTests {
     try play(gallery, seconds: 4)
     #expect(scene.game.score > score && scene.game.world.stateHash != hash)
     try gallery.handle(.key(.b, pressed: true, isRepeat: false, modifiers: []))
-    while scene.game.clock > clock + Self.frame / 2 { try gallery.advance(by: Self.frame) }
-    #expect(gallery.pace == .backward)
+    let end = scene.game.clock
+    try play(gallery, seconds: 1)
+    #expect(gallery.pace == .backward && abs((end - scene.game.clock) / .seconds(1) - 1) < 0.001)
+    try scene.seek(to: clock)
     #expect(scene.game.world.stateHash == hash && scene.game.score == score)
     try gallery.handle(.key(.b, pressed: false, isRepeat: false, modifiers: []))
     #expect(gallery.pace == .forward)

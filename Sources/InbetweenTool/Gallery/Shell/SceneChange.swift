@@ -1,7 +1,7 @@
 import Inbetween
 
-/// The transition between scenes: a shared axis along the list, or a fade with reduced motion. Scenes fade one
-/// after the other, so at most one is seen at a time.
+/// The transition between scenes: a shared axis along the list, or a fade with reduced motion. Scenes fade
+/// one after the other, so at most one is seen at a time.
 final class SceneChange {
   /// The scene that leaves; nil if there is none.
   private(set) var leaving: SceneName?

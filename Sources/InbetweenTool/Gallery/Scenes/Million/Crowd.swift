@@ -4,9 +4,10 @@ import Inbetween
 /// Many points. Each has a tween, which leads it from a formation to the next one, and a spring, by which it
 /// flies off and comes back.
 ///
-/// Motion is a function of time, so no tick is run: the worlds stay at their beginning, and are sampled at the
-/// time of the leg and of the flight. So time goes back as fast as it goes on, to the same bits. No sample
-/// crosses a boundary, for all drivers begin at once and are sampled only before the first of them ends.
+/// Motion is a function of time, so no tick is run: the worlds stay at their beginning, and are sampled at
+/// the time of the leg and of the flight. So time goes back as fast as it goes on, to the same bits. No
+/// sample crosses a boundary, for all drivers begin at once and are sampled only before the first of them
+/// ends.
 final class Crowd {
   /// The number of points that join or leave in a frame.
   enum Growth {
@@ -249,8 +250,8 @@ final class Crowd {
     }
   }
 
-  /// Calls `body` with both halves of a range from 0, on two threads if it is long. It writes only the rows of
-  /// its half.
+  /// Calls `body` with both halves of a range from 0, on two threads if it is long. It writes only the rows
+  /// of its half.
   private static func inHalves(_ count: Int, _ body: (Range<Int>) -> Void) {
     guard count > 4 * group else { return body(0..<count) }
     withoutActuallyEscaping(body) { body in
@@ -282,8 +283,8 @@ struct CrowdBlast {
     return direction * ((90 + 760 / (1 + distance * distance / 160_000)) * (0.25 + 1.15 * chance.y))
   }
 
-  /// Returns how much of the throws is shown: all, and less and less at the end of the flight, when the springs
-  /// are all but at rest.
+  /// Returns how much of the throws is shown: all, and less and less at the end of the flight, when the
+  /// springs are all but at rest.
   func fading(at time: Duration) -> Float {
     let left = Float((Crowd.flight - (time - self.time)) / .milliseconds(500))
     let part = min(max(left, 0), 1)

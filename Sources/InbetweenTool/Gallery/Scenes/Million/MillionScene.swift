@@ -113,8 +113,8 @@ final class MillionScene: GalleryScene {
     costs.note(sample: time, drivers: flight == nil ? crowd.count : 2 * crowd.count)
   }
 
-  /// Throws all points away from a place of the stage. Later explosions, which time has gone back over, are no
-  /// more.
+  /// Throws all points away from a place of the stage. Later explosions, which time has gone back over, are
+  /// no more.
   private func explode(at center: SIMD2<Float>) {
     blasts.removeAll { $0.time >= now }
     blasts.append(crowd.blast(at: center, now, after: blast))
@@ -210,7 +210,8 @@ struct CrowdCosts {
   /// The cost of a driver in each of the last samples.
   private var drivers = Ring<Double>(capacity: 60)
 
-  /// The cost of a driver in a sample: the least of the last second. Other work on the machine only adds to it.
+  /// The cost of a driver in a sample: the least of the last second. Other work on the machine only adds to
+  /// it.
   var driver: Double? { (0..<drivers.count).map { drivers[$0] }.min() }
 
   mutating func note(sample: Duration, drivers count: Int) {

@@ -3,8 +3,8 @@ import InbetweenSDL
 
 /// The dots of the name under the pointer: pushed aside, thrown by a click, sprung back.
 ///
-/// It is a layer over the score, in its own world and in real time: an offset for each dot. So the score stays
-/// a function of its time.
+/// It is a layer over the score, in its own world and in real time: an offset for each dot. So the score
+/// stays a function of its time.
 final class OpeningSwarm {
   let world = World(tickRate: .hertz(120))
   private let frame = Frame(of: .position)
