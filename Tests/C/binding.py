@@ -203,10 +203,10 @@ with ib.World(tick_rate=100) as world:
     transition.tween(card, ib.size, (10, 10), (20, 20), part=1, backward=(0, 0.5), backward_ease="quadOut")
     transition.tween(card, height, 0, 100, part=-1)
     assert transition.begin()
-    ticks(world, 30)
+    ticks(world, 50)
     near(world.get(card, ib.size), (10, 10))
     near(world.get(card, height), 25)
-    ticks(world, 15)
+    ticks(world, 25)
     near(world.get(card, ib.size), (15, 15))
     assert transition.release()
 

@@ -313,6 +313,28 @@ static void checkControl(const char *path) {
   if (file) fclose(file);
 }
 
+// A new driver that ends as it starts has played to its end. One that cannot play back to where it shall does not start.
+static void checkPlayTo(void) {
+  const float value = 64;
+  ibTweenDef def = tween(&value, 1, 0, 0);
+  def.waits = true;
+  Scene scene = makeScene(8);
+  ibDriverId driver = registerTween(scene, def);
+  CHECK(ibWorld_PlayTo(scene.world, driver, IB_MS(50)), "%s", ibGetError());
+  CHECK(ibWorld_GetState(scene.world, driver) == ib_stateCompleted && shown(scene) == 64, "%g", shown(scene));
+  def = tween(&value, 1, 300, -100);
+  def.waits = true, def.repeats = IB_FOREVER;
+  driver = registerTween(scene, def);
+  uint64_t hash = ibWorld_GetStateHash(scene.world);
+  CHECK(!ibWorld_PlayTo(scene.world, driver, IB_MS(10)), "it plays back");
+  CHECK(ibWorld_GetState(scene.world, driver) == ib_stateNew && hash == ibWorld_GetStateHash(scene.world), "%d",
+    ibWorld_GetState(scene.world, driver));
+  CHECK(ibWorld_PlayTo(scene.world, driver, IB_MS(150)), "%s", ibGetError());
+  runTo(scene, 200);
+  CHECK(ibWorld_GetState(scene.world, driver) == ib_statePaused, "%d", ibWorld_GetState(scene.world, driver));
+  ibDestroyWorld(scene.world);
+}
+
 // ---- the contract of transition tweens ----
 
 static ibTransitionId makeTransition(Scene scene, ibTransitionDef def, ibTransitionTweenDef own) {
@@ -465,6 +487,7 @@ int main(int argc, char **argv) {
   checkPrecedence();
   checkTimeline();
   if (argc > 1) checkControl(argv[1]);
+  checkPlayTo();
   checkTransitionTweens();
   checkTiming();
   ibDestroyFrame(frame);

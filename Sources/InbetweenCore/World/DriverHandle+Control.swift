@@ -94,10 +94,15 @@ extension DriverHandle {
   @discardableResult
   public func play(to elapsed: Duration) -> Bool {
     world?.moveToFrame()
-    guard elapsed >= .zero, let (world, slot) = steer(),
-      world.engine.drivers.settings(world.engine.drivers[slot]).rate.numerator != 0
-    else { return false }
-    if world.engine.drivers[slot].phase == .unstarted, !start() { return false }
+    guard elapsed >= .zero, let (world, slot) = steer() else { return false }
+    let settings = world.engine.drivers.settings(world.engine.drivers[slot])
+    if settings.rate.numerator == 0 { return false }
+    if world.engine.drivers[slot].phase == .unstarted {
+      // One that joins part-way may have to play back.
+      if elapsed.counts < -settings.delay, !canReverse(settings.rate) { return false }
+      if !start() { return false }
+      if world.engine.drivers[slot].phase == .finished { return true }
+    }
     let place = world.engine.elapsed(slot)
     if world.engine.drivers[slot].hasBegun {
       let isUnderWay = world.engine.drivers[slot].phase == .active
@@ -113,6 +118,12 @@ extension DriverHandle {
       $0.setStop(slot, atElapsed: elapsed.counts)
       return true
     }
+  }
+
+  /// Returns whether a rate may have the other sign.
+  private func canReverse(_ rate: Rate) -> Bool {
+    guard (try? self.rate(Rate(-rate.numerator, over: rate.denominator))) != nil else { return false }
+    return (try? self.rate(rate)) != nil
   }
 
   /// Removes the driver for good. A driver that is not killed yet is killed first.
