@@ -10,11 +10,13 @@ final class HeldClock {
   let instant: Int64
   private let anchor: Int64
 
-  /// Returns nil if there is no fraction of a count to keep.
-  init?(map: ClockMap, laid: RateRamp?, ramp: RateRamp?, at instant: Int64, _ anchor: Int64) {
+  /// Returns nil if there is no fraction of a count to keep. In Embedded Swift an initializer that fails
+  /// would leak its object.
+  static func keep(
+    _ map: ClockMap, laid: RateRamp?, ramp: RateRamp?, at instant: Int64, _ anchor: Int64
+  ) -> HeldClock? {
     if laid == nil && map.denominator == 1 || laid?.end == nil && laid != nil { return nil }
-    (self.map, self.laid, self.ramp) = (map, laid, ramp)
-    (self.instant, self.anchor) = (instant, anchor)
+    return HeldClock(map, laid: laid, ramp: ramp, at: instant, anchor: anchor)
   }
 
   private init(

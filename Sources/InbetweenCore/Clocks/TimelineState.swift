@@ -189,7 +189,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
     let (before, laid) = (map, ramp)
     layMapAnew(from: origin, at: anchor)
     if !runs && held == nil {
-      held = HeldClock(map: before, laid: ramp == nil ? nil : laid, ramp: ramp, at: origin, anchor)
+      held = .keep(before, laid: ramp == nil ? nil : laid, ramp: ramp, at: origin, anchor)
     }
   }
 

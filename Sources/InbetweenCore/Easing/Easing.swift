@@ -77,7 +77,7 @@ public struct Easing: Hashable, Sendable {
   /// - Throws: `TweenError` for fewer than two stops, a number that is not finite, or a stop with an end but
   ///   no start.
   public static func linear(_ stops: [LinearStop]) throws(TweenError) -> Easing {
-    Easing(.stops(try LinearStops(stops)))
+    Easing(.stops(LinearStops(points: try LinearStops.resolve(stops))))
   }
 
   /// Returns an easing that calls your function. Two such easings are equal if they come from one

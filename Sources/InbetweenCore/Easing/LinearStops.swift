@@ -48,10 +48,6 @@ final class LinearStops: Sendable {
   let points: [Point]
   let segments: [Segment]
 
-  convenience init(_ stops: [LinearStop]) throws(TweenError) {
-    self.init(points: try Self.resolve(stops))
-  }
-
   /// - Parameter points: two or more, filled in and ordered.
   init(points: [Point]) {
     self.points = points
@@ -102,7 +98,7 @@ final class LinearStops: Sendable {
   /// - Inputs never decrease.
   /// - Without an input, the first point is at 0, the last at 1 or later, others evenly between their
   ///   neighbours.
-  private static func resolve(_ stops: [LinearStop]) throws(TweenError) -> [Point] {
+  static func resolve(_ stops: [LinearStop]) throws(TweenError) -> [Point] {
     try require(
       stops.count >= 2, "stops", found: stops.isEmpty ? "none" : "1 stop", expected: "at least two stops")
     var points: [Point] = []
