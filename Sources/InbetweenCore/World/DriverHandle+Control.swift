@@ -97,11 +97,11 @@ extension DriverHandle {
     guard elapsed >= .zero, let (world, slot) = steer() else { return false }
     let settings = world.engine.drivers.settings(world.engine.drivers[slot])
     if settings.rate.numerator == 0 { return false }
-    if world.engine.drivers[slot].phase == .unstarted {
+    let isNew = world.engine.drivers[slot].phase == .unstarted
+    if isNew {
       // One that joins part-way may have to play back.
       if elapsed.counts < -settings.delay, !canReverse(settings.rate) { return false }
       if !start() { return false }
-      if world.engine.drivers[slot].phase == .finished { return true }
     }
     let place = world.engine.elapsed(slot)
     if world.engine.drivers[slot].hasBegun {
@@ -110,7 +110,7 @@ extension DriverHandle {
       if (elapsed.counts < place) != world.engine.drivers[slot].flags.contains(.reversed) {
         guard reverse() else { return false }
       } else if !isUnderWay {
-        return false
+        return isNew
       }
     }
     if state == .paused { resume() }

@@ -155,7 +155,15 @@ extension ReferenceWorld {
     guard elapsed >= 0, let index = find(id), drivers[index].settings.rate.numerator != 0 else {
       return false
     }
-    if drivers[index].life != .started, !start(id) { return false }
+    let isNew = drivers[index].life != .started
+    if isNew {
+      // One that joins part-way may have to play back.
+      let rate = drivers[index].settings.rate
+      if elapsed < -drivers[index].settings.delay {
+        guard setRate(id, (-rate.numerator, rate.denominator)), setRate(id, rate) else { return false }
+      }
+      if !start(id) { return false }
+    }
     if let index = find(id), drivers[index].hasBegun {
       let driver = drivers[index]
       let place = self.elapsed(driver)
@@ -163,7 +171,7 @@ extension ReferenceWorld {
       if (elapsed < place) != driver.tween.playsBackward {
         guard reverse(id) else { return false }
       } else if !driver.isMoving {
-        return false
+        return isNew
       }
     }
     _ = resume(id)
