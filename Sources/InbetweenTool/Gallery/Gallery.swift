@@ -38,6 +38,7 @@ final class Gallery {
   private(set) lazy var worldPanel = WorldPanel(of: self)
   private(set) lazy var worldButton = Button("World") { [unowned self] in try toggleWorld() }
   var worldSettings = WorldSettings()
+  var liveCode = LiveCode()
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
@@ -214,7 +215,7 @@ final class Gallery {
     inMotion = .seconds(1)
     try makeScene()
     if code.isOpen {
-      if let shown = scene.code ?? SceneCode(of: name) { code.open(shown) } else { try toggleCode() }
+      if let shown = presentCode { code.open(shown) } else { try toggleCode() }
     }
     sidebar.choose(next)
     try relay()

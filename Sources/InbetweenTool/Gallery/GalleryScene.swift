@@ -28,6 +28,8 @@ protocol GalleryScene: AnyObject {
   var report: String { get }
   /// The source of the scene's motion; nil if it has none to show.
   var code: SceneCode? { get }
+  /// The entities whose drivers are the scene's code, if it is made from them; empty if it is not.
+  var cast: SceneCast { get }
   /// The worlds of the scene, for the figures and the policy of reduced motion.
   var worlds: [World] { get }
 
@@ -78,6 +80,7 @@ extension GalleryScene {
   var isOpen: Bool { false }
   var successor: SceneName? { nil }
   var code: SceneCode? { nil }
+  var cast: SceneCast { SceneCast() }
   func take(_ event: InputEvent) throws -> Bool { false }
   func takeNotice() -> SceneNotice? { nil }
   func takePace() -> Pace? { nil }

@@ -126,7 +126,7 @@ struct GalleryHandsTests {
     while gallery.pad.position.y > item.area.center.y { try play(gallery, milliseconds: 10) }
     try gallery.handle(.padStick(.right, to: .zero))
     try push(.south, gallery)
-    #expect(gallery.name == item.scene && item.scene == .easing)
+    #expect(gallery.name == item.scene && item.scene == .firefly)
     try gallery.handle(.pointerMoved(to: SIMD2(300, 300)))
     #expect(!gallery.pad.isShown)
   }

@@ -59,14 +59,15 @@ final class CodePanel {
   /// The state in a few words, for tests and scripts.
   var report: String {
     guard isOpen else { return "hidden" }
-    let lit = views[shown].litLines
     var words = "\(tabs.value) from \(views[shown].firstRow)"
     if isEditing { words += ", editing" }
     if isEdited { words += ", edited" }
     if let problem { words += ", \(problem)" }
-    if let first = lit.first { words += ", line \(first + 1) lit" }
     return words
   }
+
+  /// The numbers of the lines that are lit, from 1.
+  var litLines: [Int] { isOpen ? views[shown].litLines.map { $0 + 1 } : [] }
 
   /// Whether something in it moves.
   var isMoving: Bool { isOpen && views.contains(where: \.isLit) }

@@ -18,7 +18,9 @@ extension Gallery {
   }
 
   /// The present code of the scene.
-  private var presentCode: SceneCode? { scene.code ?? SceneCode(of: name) }
+  var presentCode: SceneCode? {
+    scene.code ?? liveCode.code(of: scene.cast) ?? SceneCode(of: name)
+  }
 
   /// Opens the panel with the code of the scene, or closes it.
   func toggleCode() throws {
