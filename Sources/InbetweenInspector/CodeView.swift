@@ -1,7 +1,7 @@
 import InbetweenSDL
 
-/// A text of code in quiet colours. Long lines are wrapped, and a long text scrolls. Parts of it can be selected,
-/// lines that change light up, and with a caret it can be edited (`CodeView+Editing.swift`).
+/// A text of code in quiet colours. Long lines are wrapped, and a long text scrolls. Parts of it can be
+/// selected, lines that change light up, and with a caret it can be edited (`CodeView+Editing.swift`).
 package struct CodeView {
   /// A place between two letters.
   package struct Place: Comparable {

@@ -24,11 +24,11 @@ import InbetweenSDL
 /// }
 /// ```
 ///
-/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. Until a click on the
-/// entity or on the panel keeps it, it shows each entity that the pointer comes to. The second pointer button
-/// opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel. C copies
-/// the description as text, for a bug report, or the code that is shown.
-/// While it is closed it costs nothing.
+/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. Until a click on
+/// the entity or on the panel keeps it, it shows each entity that the pointer comes to. The second pointer
+/// button opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel.
+/// C copies the description as text, for a bug report, or the code that is shown. While it is closed it costs
+/// nothing.
 public final class Inspector {
   /// An entity that can be inspected, and where it is seen.
   ///

@@ -21,7 +21,7 @@ struct InspectorPanel {
     }
   }
 
-  /// What a press asks for.
+  /// The request of a press.
   enum Request { case copy, close }
 
   /// The most drivers that are shown of a property.
@@ -53,7 +53,7 @@ struct InspectorPanel {
   private func isOnCard(_ point: SIMD2<Float>) -> Bool { selected != nil && card.contains(point) }
 
   /// Handles a press. On a property it pins the graph or removes it, on a driver it selects it, and on the
-  /// title it takes hold of the panel. Returns what it asks for.
+  /// title it takes hold of the panel. Returns the request of the press.
   mutating func press(at point: SIMD2<Float>) -> Request? {
     (isCopied, code.isCopied) = (false, false)
     if isOnCard(point) { return code.press(at: point) ? .copy : nil }
@@ -79,7 +79,7 @@ struct InspectorPanel {
     return true
   }
 
-  /// Lets go of the panel. Returns whether it was held.
+  /// Releases the panel. Returns whether it was held.
   mutating func release() -> Bool {
     defer { grip = nil }
     return grip != nil

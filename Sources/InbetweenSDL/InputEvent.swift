@@ -15,8 +15,8 @@ public enum InputEvent: Hashable, Sendable {
   case close
   /// A key was pressed or released. A key that is held down repeats.
   case key(Key, pressed: Bool, isRepeat: Bool, modifiers: KeyModifiers)
-  /// A text was typed: letters as the keyboard, its layout and an input method give them. The event of the key
-  /// comes before it.
+  /// A text was typed: letters as the keyboard, its layout and an input method give them. The event of the
+  /// key comes before it.
   case text(String)
   /// Other modifier keys are held down than before.
   case modifiers(KeyModifiers)

@@ -1,7 +1,7 @@
 import CSDL2
 
-/// The colour with which an X11 server fills the new parts of a window that grows, until they are drawn. Without
-/// it the parts show what is behind them: often white. Other systems show the last picture meanwhile.
+/// The colour with which an X11 server fills the new parts of a window that grows, until they are drawn.
+/// Without it the parts show what is behind them: often white. Other systems show the last picture meanwhile.
 enum WindowBackground {
   /// Sets the colour of a window. Does nothing on other systems, or if a library is missing.
   static func set(_ color: RGBA, of window: OpaquePointer) {
@@ -12,8 +12,8 @@ enum WindowBackground {
     typealias Change = @convention(c) (UnsafeRawPointer, UInt, UInt, UnsafeRawPointer) -> Int32
     guard let change = SDL_LoadFunction(library, "XChangeWindowAttributes") else { return }
     func part(_ share: Float, _ shift: UInt) -> UInt { UInt((RGBA.unit(share) * 255).rounded()) << shift }
-    // The fields of XSetWindowAttributes: words of 8 bytes. The second is the background, and the fifth begins
-    // with the gravity: 1 keeps the old picture in the upper left corner.
+    // The fields of XSetWindowAttributes: words of 8 bytes. The second is the background, and the fifth
+    // begins with the gravity: 1 keeps the old picture in the upper left corner.
     var fields = [UInt](repeating: 0, count: 16)
     fields[1] = part(color.red, 16) | part(color.green, 8) | part(color.blue, 0)
     fields[4] = 1
@@ -35,7 +35,7 @@ enum WindowBackground {
 }
 
 extension Window {
-  /// Sets the colour of new parts of a growing window, until they are drawn. For systems that show other parts
-  /// of the screen there.
+  /// Sets the colour of new parts of a growing window, until they are drawn. For systems that show other
+  /// parts of the screen there.
   public func setBackground(_ color: RGBA) { WindowBackground.set(color, of: device.window.pointer) }
 }

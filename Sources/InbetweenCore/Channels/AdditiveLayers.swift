@@ -68,8 +68,8 @@ extension DriverLane {
   }
 }
 
-/// A crossfade of one channel. On timelines that can go back it stays below newer ones, and is shown again once
-/// those are undone. A driver that ends crossfades, because it has none, leaves one of length 0.
+/// A crossfade of one channel. On timelines that can go back it stays below newer ones, and is shown again
+/// once those are undone. A driver that ends crossfades, because it has none, leaves one of length 0.
 package struct Crossfade: BitwiseCopyable {
   /// The serial of the driver that made it.
   var serial: UInt64

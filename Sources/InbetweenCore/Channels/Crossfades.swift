@@ -109,8 +109,9 @@ extension Engine {
       column, row, in: moment.pass)
   }
 
-  /// Removes the crossfades that a driver has made, if it is taken back over its begin; only the one of its end,
-  /// if it is taken back over that, or holds its start before its begin.
+  /// Removes the crossfades that a driver has made, where it is taken back over its begin.
+  ///
+  /// - Parameter onlyOfEnd: true where it is taken back over its end, or holds its start before its begin.
   mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, in pass: PassKind) {
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -225,7 +226,8 @@ extension Engine {
     showSum(index, in: pass)
   }
 
-  /// Removes the crossfade that has `place` newer ones above it from its channel and from its timeline's list.
+  /// Removes the crossfade that has `place` newer ones above it from its channel and from its timeline's
+  /// list.
   private mutating func unlink(at place: Int, _ column: Int, _ row: Int, in pass: PassKind) -> Crossfade {
     let index = makeAdded(column, row)
     let above = crossfade(above: place, of: index)

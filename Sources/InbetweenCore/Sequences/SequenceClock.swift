@@ -149,8 +149,8 @@ extension Engine {
     updateRows(moment.seen(from: steps, at: local))
   }
 
-  /// Assigns the rows of all steps of a sequence that has just stopped part-way. Keys of steps are no boundaries:
-  /// when the time stops, a row may still have the keys of the last tick.
+  /// Assigns the rows of all steps of a sequence that has just stopped part-way. Keys of steps are no
+  /// boundaries: when the time stops, a row may still have the keys of the last tick.
   mutating func updateStepRows(of slot: Slot<Driver>, at moment: Moment) {
     forEachTimeline(within: drivers.steps(drivers[slot])) { engine, index in
       engine.noteClock(of: index, in: moment.pass)

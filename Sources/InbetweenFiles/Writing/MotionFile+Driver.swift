@@ -35,8 +35,8 @@ extension MotionFile {
   /// An entity of a file to make: its name, its picture, and what describes it.
   package typealias CastMember = (name: String, shape: MotionShape, description: EntityDescription)
 
-  /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers keep
-  /// the distances of their begins, if these are near each other.
+  /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers
+  /// keep the distances of their begins, if these are near each other.
   ///
   /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
   package static func describing(

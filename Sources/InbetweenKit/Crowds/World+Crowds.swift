@@ -125,7 +125,7 @@ extension World {
   /// Moves a property of many entities to one multiple of the value that each shows, lane by lane.
   ///
   /// ```swift
-  /// try world.animate(tiles, .scale, scaledBy: [1.5, 1.5], .bouncy, stagger: .fromCenter(each: .milliseconds(30)))
+  /// try world.animate(tiles, .scale, scaledBy: [1.5, 1.5], stagger: .fromCenter(each: .milliseconds(30)))
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.

@@ -60,8 +60,8 @@ protocol GalleryScene: AnyObject {
   /// Returns the things that can be inspected at a point of the window, those in front last. Called only
   /// while the inspector is used.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing]
-  /// Returns the point of the window at which a value of `.position` is seen; nil if values of `.position` are
-  /// no places of the scene.
+  /// Returns the point of the window at which a value of `.position` is seen; nil if values of `.position`
+  /// are no places of the scene.
   func overlayPoint(_ position: SIMD2<Float>) -> SIMD2<Float>?
   /// Sets the policy of reduced motion.
   func reduceMotion(_ policy: ReducedMotion) throws

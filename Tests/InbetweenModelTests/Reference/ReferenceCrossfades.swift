@@ -138,8 +138,8 @@ extension ReferenceWorld {
     crossfades[driver.entity, default: [:]][channel] = list.suffix(64)
   }
 
-  /// Removes the crossfades that a driver has made, where it is taken back over its begin; only the one of its
-  /// end, where it is taken back over that.
+  /// Removes the crossfades that a driver has made, where it is taken back over its begin; only the one of
+  /// its end, where it is taken back over that.
   mutating func removeCrossfades(of driver: ReferenceDriver, onlyOfEnd: Bool) {
     if flaw == .crossfadesStayWhenUndone { return }
     for channel in driver.tween.property.channels {

@@ -2,8 +2,8 @@ import Inbetween
 import InbetweenInspector
 import InbetweenSDL
 
-/// The panel beside the stage that shows the code of the scene, as Swift and as JSON. Parts can be selected and
-/// copied, and the JSON can be edited.
+/// The panel beside the stage that shows the code of the scene, as Swift and as JSON. Parts can be selected
+/// and copied, and the JSON can be edited.
 final class CodePanel {
   /// Whether it is open. While it closes, it is still drawn.
   private(set) var isOpen = false

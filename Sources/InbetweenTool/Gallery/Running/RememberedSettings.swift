@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the gallery remembers from one time to the next, in a file of the user's configuration. A file that is
-/// missing or damaged is ignored, and so is a value that is out of range.
+/// The settings that the gallery keeps from one run to the next, in a file of the user's configuration. A file that
+/// is missing or damaged is ignored, and so is a value that is out of range.
 struct RememberedSettings: Codable, Equatable {
   var scene: String?
   var isLight: Bool?
@@ -30,8 +30,8 @@ struct RememberedSettings: Codable, Equatable {
     return world
   }
 
-  /// The file: in `inbetween`, in the folder that XDG_CONFIG_HOME names, or in `.config` of the user's folder.
-  /// Nil if there is no such folder.
+  /// The file: in `inbetween`, in the folder that XDG_CONFIG_HOME names, or in `.config` of the user's
+  /// folder. Nil if there is no such folder.
   static func path(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     // A relative path is invalid there.
     if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A disc that is dragged and thrown: let go of, it goes on with its velocity, and the edges send it back.
+/// A disc that is dragged and thrown. Released, it keeps its velocity, and the edges send it back.
 final class FlickSample: Sample {
   static let title = "Flick"
   static let note = "Drag the disc and let go. Its end is known at once, and the ring shows it."

@@ -2,13 +2,14 @@ import Inbetween
 
 /// A small scene about one thing: a class in one file of under 60 lines, which is the code that K shows.
 ///
-/// It draws on a stage of 640 × 360 points. Everything that it draws depends on a frame alone, so that time can
-/// go back. Stored properties of type `Entity` and `[Entity]` name its entities, and each `@Parameter` has a slider.
+/// It draws on a stage of 640 × 360 points. Everything that it draws depends on a frame alone, so that time
+/// can go back. Stored properties of type `Entity` and `[Entity]` name its entities, and each `@Parameter`
+/// has a slider.
 protocol Sample: AnyObject {
   static var title: String { get }
   static var note: String { get }
   static var group: SceneGroup { get }
-  /// What the demonstration does with the pointer.
+  /// The use of the pointer in the demonstration.
   static var demonstration: SampleDemonstration { get }
   /// Makes the sample's entities in an empty world.
   init(in world: World) throws
@@ -31,7 +32,7 @@ extension Sample {
   func release(at point: SIMD2<Float>, in world: World) throws {}
 }
 
-/// What the ghost pointer does in a sample.
+/// The use of the ghost pointer in a sample.
 enum SampleDemonstration {
   case clicks, moves, drags, none
 }

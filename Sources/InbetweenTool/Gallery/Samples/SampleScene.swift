@@ -19,7 +19,7 @@ final class SampleScene: TouredScene {
   private var idleTicks = 0
   private var policy = ReducedMotion.off
 
-  /// How long nobody must do anything before the demonstration plays again.
+  /// The number of frames without input after which the demonstration plays again.
   private static let patience = 6 * 120
 
   init(_ type: any Sample.Type, tickRate: TickRate = .hertz(120)) throws {

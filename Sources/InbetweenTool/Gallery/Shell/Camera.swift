@@ -1,6 +1,7 @@
 import InbetweenSDL
 
-/// Where and how large the scene is seen: the user zooms and pans, and a scene with too little room is drawn smaller.
+/// Where and how large the scene is seen: the user zooms and pans, and a scene with too little room is drawn
+/// smaller.
 struct Camera: Equatable {
   /// The area of the window in which the scene is seen.
   private(set) var area = Area.zero

@@ -29,7 +29,7 @@ final class Notice {
     shown.onComplete { [weak self] in self?.text = nil }
   }
 
-  /// Returns the lines of a text over an area. What does not fit into the last one ends in an ellipsis.
+  /// Returns the lines of a text over an area. A last line that is too long ends in an ellipsis.
   static func lines(of text: String, over area: Area, with painter: Painter) throws(FontError) -> [String] {
     let room = min(area.size.x - 80, 760)
     let lines = try painter.lines(of: text, width: room, .label)

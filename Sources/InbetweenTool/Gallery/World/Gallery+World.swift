@@ -44,7 +44,7 @@ extension Gallery {
     try scene.advance(by: rate.instant(ofTick: tick + 1).sinceStart - rate.instant(ofTick: tick).sinceStart)
   }
 
-  /// Draws what the switches of the panel ask for, over the scene.
+  /// Draws the overlays that the panel switches on, over the scene.
   func drawOverlays(with painter: Painter) throws {
     guard worldSettings.hasOverlay else { return }
     let things = scene.things(near: camera.room.center).suffix(Self.mostOverlays)
@@ -98,7 +98,8 @@ extension Gallery {
       ends: .round, joins: .round, color: color)
   }
 
-  /// Draws how many drivers of an entity are not seen at present: shadowed ones, and those before their begin.
+  /// Draws how many drivers of an entity are not seen at present: shadowed ones, and those before their
+  /// begin.
   private func drawWaiting(of thing: Inspector.Thing, with painter: Painter) throws {
     let description = thing.world.describe(thing.entity)
     let count = description.properties.reduce(0) { sum, property in

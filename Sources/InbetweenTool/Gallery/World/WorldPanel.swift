@@ -2,8 +2,8 @@ import Foundation
 import Inbetween
 import InbetweenSDL
 
-/// The panel beside the stage with the settings of the scene's worlds, what is drawn over the scene, and where the
-/// time of a tick goes.
+/// The panel beside the stage with the settings of the scene's worlds, what is drawn over the scene, and
+/// where the time of a tick goes.
 final class WorldPanel {
   private(set) var isOpen = false
   private(set) var profile = TickProfile()

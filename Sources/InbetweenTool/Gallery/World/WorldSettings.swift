@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The settings of the worlds of all scenes, and what is drawn over them.
+/// The settings of the worlds of all scenes, and the overlays on them.
 struct WorldSettings: Equatable {
   /// The ticks a second of samples.
   var tickRate = 120

@@ -12,7 +12,7 @@ extension FireflyScene {
     if facts.size.x > 0 { try drawFacts(with: painter) }
   }
 
-  /// Draws what the game costs and what its past holds.
+  /// Draws the cost of the game and the size of its past.
   private func drawFacts(with painter: Painter) throws {
     func microseconds(_ time: Duration?) -> String {
       time.map { String(format: "%.0f µs", $0 / .microseconds(1)) } ?? "–"

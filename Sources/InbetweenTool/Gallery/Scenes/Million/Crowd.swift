@@ -211,7 +211,7 @@ final class Crowd {
     }
   }
 
-  /// Returns a blast at a place and a time. What is left of the flight before is part of it.
+  /// Returns a blast at a place and a time. It includes the rest of the previous flight.
   func blast(at center: SIMD2<Float>, _ time: Duration, after last: CrowdBlast?) -> CrowdBlast {
     sample(at: time, flight: last.map { time - $0.time })
     place(last, at: time, holds: false)
