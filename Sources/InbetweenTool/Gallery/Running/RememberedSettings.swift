@@ -1,7 +1,7 @@
 import Foundation
 
-/// The settings that the gallery keeps from one run to the next, in a file of the user's configuration. A file that
-/// is missing or damaged is ignored, and so is a value that is out of range.
+/// The settings that the gallery keeps from one run to the next, in a file of the user's configuration. A
+/// file that is missing or damaged is ignored, and so is a value that is out of range.
 struct RememberedSettings: Codable, Equatable {
   var scene: String?
   var isLight: Bool?
