@@ -197,6 +197,8 @@ xdotool click 2
 expect "zoom 1.00"
 
 # Time: held, turned round, stepped, dragged by the bar.
+key 3
+expect "scene fade"
 key 1
 expect "scene opening"
 key space

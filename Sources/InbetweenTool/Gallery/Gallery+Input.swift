@@ -49,8 +49,12 @@ extension Gallery {
     try relay()
   }
 
-  /// Whether an event is of the pointer over the code.
+  /// Whether an event is of the wheel over the code, or a key that scrolls it while the pointer is there.
   private func isOverCode(_ event: InputEvent) -> Bool {
+    if case .key(let key, _, _, _) = event {
+      let scrolls: Set<Key> = [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end]
+      return code.isPointed && scrolls.contains(key)
+    }
     if case .wheel(_, let position) = event, code.isOpen { return code.area.contains(position) }
     return false
   }

@@ -55,9 +55,10 @@ struct LiveCode {
       width: cast.stage.x.rounded(), height: cast.stage.y.rounded(),
       background: MotionColor(red: 23, green: 29, blue: 35))
     let described = zip(members, descriptions).map { (name: $0.name, shape: $0.shape, description: $1) }
-    guard var (file, leftOut) = try? MotionFile.describing(described, on: stage), !file.motion.isEmpty else {
+    guard let (made, leftOut) = try? MotionFile.describing(described, on: stage), !made.motion.isEmpty else {
       return nil
     }
+    var file = made
     for (index, member) in members.enumerated() {
       func byte(_ share: Float) -> UInt8 { UInt8((min(max(share, 0), 1) * 255).rounded()) }
       file.entities[index].properties["color"] = .color(
