@@ -103,9 +103,9 @@ struct OutputTests {
   @Test(
     "An ending of another form is refused, not taken for a folder",
     arguments: [
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.mov"], ".mp4, .webp, .gif, .apng or .png"),
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.JPG"], ".mp4, .webp, .gif, .apng or .png"),
-      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.jpeg"], ".mp4, .webp, .gif, .apng or .png"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.mov"], ".gif, .apng, .png or .html"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.JPG"], ".gif, .apng, .png or .html"),
+      (["render", "FILE", "--size=8x8", "--fps=1", "--output=x.jpeg"], ".gif, .apng, .png or .html"),
       (["demo", "--record=x.mov"], ".webp, .gif, .apng, or a folder"),
       (["demo", "--sheet=x.jpg"], "ends in .png"),
       (["easing", "ease", "--plot=x.png"], "ends in .svg"),

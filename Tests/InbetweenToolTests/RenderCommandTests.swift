@@ -124,7 +124,10 @@ struct RenderCommandTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("x.html")))
     for (words, text) in [
       (["--fps", "3", "--output", "a.html"], "--fps is for pictures, and 'a.html' is a page"),
-      (["--output", "a.gif", "--module", "b"], "--module is for pages, and 'a.gif' does not end in .html"),
+      (
+        ["--size", "8x8", "--fps", "3", "--output", "a.gif", "--module", "b"],
+        "--module is for pages, and 'a.gif' does not end in .html"
+      ),
     ] {
       let run = try ToolRun.inbetween(words: ["render", file] + words)
       #expect(run.exitCode == 2 && run.errors.contains(text), "\(run.errors)")
