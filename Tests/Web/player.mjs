@@ -14,8 +14,6 @@ const here = new URL(".", import.meta.url).pathname;
 const assets = new URL("../../Assets/", import.meta.url).pathname;
 // An easing of these files is a function, which a state cannot hold.
 const functions = new Set(["open", "shared"]);
-// Seeking back over the begin of a driver loses its crossfade (C13), so frames differ from those in order.
-const crossfades = new Set(["precedence"]);
 // Compared with the native pictures.
 const pictured = ["springs", "paths", "crowd", "stagger", "throw"];
 const frames = 200;
@@ -91,14 +89,12 @@ try {
       return { hash, expected: scene.check.hash, differs, back, kinds: new Set(inOrder).size };
     }, `/made/${name}.motion.json`, frames);
     assert.equal(found.hash, found.expected, name);
-    if (!crossfades.has(name)) {
-      assert.deepEqual(found.differs, [], `${name}: cold frames differ from those in order`);
-      assert.deepEqual(found.back, [], `${name}: frames in shuffled order differ from those in order`);
-    }
+    assert.deepEqual(found.differs, [], `${name}: cold frames differ from those in order`);
+    assert.deepEqual(found.back, [], `${name}: frames in shuffled order differ from those in order`);
     assert.ok(found.kinds > frames / 4, `${name}: ${found.kinds} different pictures`);
     await shoot(name);
-    console.log(`${name}: the native hash; ${frames} frames shuffled, cold and warm, ` +
-      `${crossfades.has(name) ? "not compared" : "as in order"}; ${found.kinds} different`);
+    console.log(`${name}: the native hash; ${frames} frames shuffled, cold and warm, as in order; ` +
+      `${found.kinds} different`);
   }
 
   // Pictures against those of `inbetween render`, ten of each file. Both draw the same shapes, but each smooths edges in

@@ -68,7 +68,10 @@ extension World {
     _ batch: LaneBatch, _ times: BatchTimes, on entities: [Entity]
   ) throws(TweenError) -> [DriverHandle] {
     // Each registration checks for room again: for its easing, its crossfade's easing and a jump's.
-    guard engine.drivers.easings.hasRoom(for: batch.eases.count + 6) else { throw .tooManyEasings("eases") }
+    guard
+      engine.drivers.easings.hasRoom(for: batch.eases.count + 6)
+        || engine.drivers.easings.hasRoom(for: Set(batch.eases).count + 6)
+    else { throw .tooManyEasings("eases") }
     // Whether the times of each driver fit its repeats is known only now.
     for index in entities.indices where !batch.isPlain {
       try TweenError.naming(batch.property.name, of: entities, at: index) { () throws(TweenError) in

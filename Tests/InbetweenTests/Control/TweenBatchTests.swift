@@ -168,6 +168,15 @@ import Inbetween
     #expect(world.driverCount == used && world.stateHash == hash)
   }
 
+  @Test("W9: a long list of few easings fits, on a timeline too") func fewEasings() throws {
+    let world = World()
+    let entities = (0..<70_000).map { _ in world.spawn() }
+    var batch = TweenBatch(Property<Float>("energy", default: 0), to: [1], duration: .seconds(1))
+    batch.eases = entities.indices.map { $0.isMultiple(of: 2) ? .quadOut : .cubicOut }
+    batch.timeline = world.makeTimeline().id
+    #expect(try world.register(batch, on: entities).count == entities.count)
+  }
+
   private func entities(of world: World) -> [Entity] {
     world.withColumn(Self.spot) { _, entities in (0..<entities.count).map { entities[$0] } }
   }
