@@ -109,10 +109,10 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
   }
 }
 
-# Adds a row of a table, between the code that prepares it and the code that checks it.
-function add_row(name, code) {
-  add_block("", FNR, "")
-  functions = functions location(check_line[name], rows) one_line(before[name]) location(FNR) one_line(code) \
+# Adds a row whose code begins at this line, between the code that prepares it and the code that checks it.
+function add_row(name, code, line) {
+  add_block("", line, "")
+  functions = functions location(check_line[name], rows) one_line(before[name]) location(line) code \
     location(check_line[name], rows) one_line(check[name])
 }
 
@@ -138,7 +138,16 @@ FILENAME == rows {
   next
 }
 
-/^#/ && !in_fence { section = $0 }
+# A heading of the third level names the row that the block below it is.
+/^### / && rows != "" && !in_fence {
+  row_heading = substr($0, 5)
+  next
+}
+
+/^#/ && !in_fence {
+  section = $0
+  row_heading = ""
+}
 
 # Of a source, the doc comments are the page.
 FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
@@ -147,7 +156,15 @@ FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
 in_fence {
   text = $0
   if (text ~ /^ *```[ ]*$/) {
-    if (is_swift) add_block(code, fence_line + 1, directive)
+    name = row_name(row_heading)
+    if (is_swift && row_heading != "" && !(name in check)) {
+      fail(fence_line, "no row of " rows " plays this block: " row_heading)
+    } else if (is_swift && row_heading != "") {
+      add_row(name, code, fence_line + 1)
+      played[name] = 1
+    } else if (is_swift) {
+      add_block(code, fence_line + 1, directive)
+    }
     in_fence = 0
     directive = ""
     next
@@ -188,7 +205,7 @@ in_fence {
     code = code_of(cells[swift_column])
     if (code == "") fail(FNR, "the cell of Swift has no code")
     else if (rows != "" && !(name in check)) fail(FNR, "no row of " rows " plays this one: " cells[1])
-    else if (rows != "") add_row(name, code)
+    else if (rows != "") add_row(name, one_line(code), FNR)
     else add_block(code, FNR, "")
     played[name] = 1
   }
