@@ -39,7 +39,7 @@ public final class Inspector {
   /// Inspector(things: { _ in [thing] }).inspect(thing)
   /// ```
   public struct Thing {
-    /// The entity.
+    /// The entity that the inspector shows.
     public let entity: Entity
     /// The world of the entity.
     public let world: World

@@ -7,7 +7,7 @@ import CSDL2
 /// try picture.drawText("Hello", at: [8, 20], anchor: .leading, fontSize: 18, color: .white)
 /// ```
 public enum TextAnchor: Hashable, Sendable {
-  /// The middle.
+  /// The text is centred on its position.
   case center
   /// The start of the lines, on the left.
   case leading

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// The system's clipboard. For the main thread only.
+/// The system's clipboard, for the main thread only.
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])

@@ -27,7 +27,7 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
 /// print(modifiers.contains(.shift))  // prints true
 /// ```
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The set as bits.
+  /// The modifier keys as bits, one for each key.
   public let rawValue: UInt8
 
   /// Creates a set from bits.

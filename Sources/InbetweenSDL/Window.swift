@@ -21,7 +21,7 @@ import CSDL2
 /// }
 /// ```
 public final class Window {
-  /// The canvas. Its viewport follows the window's size.
+  /// The canvas on which a program draws, whose viewport follows the window's size.
   public let canvas: Canvas
 
   /// The shape of the pointer over the window. If the system lacks a shape, the pointer keeps the previous

@@ -84,7 +84,7 @@ public struct Motion: Hashable, Sendable {
 // (Google, m3.material.io, "Easing and duration"). Its emphasized easing is a path of two curves. Where only
 // one curve is possible, as on the web, Material uses the standard curve over a longer time.
 extension Motion {
-  /// A jump.
+  /// A motion without a duration: the property jumps to its destination.
   public static var instant: Motion { .eased(.linear, over: .zero) }
   /// A spring without a bounce, of 0.5 s: for motion that should not be noticed.
   public static var smooth: Motion { .spring(.smooth) }

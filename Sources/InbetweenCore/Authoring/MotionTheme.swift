@@ -16,7 +16,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// try world.animate(card, .opacity, to: 0, named: leave)
   /// ```
   public struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text.
+    /// The name as text.
     public let rawValue: String
 
     /// Creates a name from a text.

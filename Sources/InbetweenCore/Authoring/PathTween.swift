@@ -14,7 +14,7 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   /// The property that moves: of two lanes, x and y, or of three; or an angle, which then shows the path's
   /// heading.
   public var property: Property<Value>
-  /// The path.
+  /// The path that the property follows.
   public var path: MotionPath
   /// The fraction of the path's length where an iteration begins, within 0 … 1.
   public var from: Float = 0

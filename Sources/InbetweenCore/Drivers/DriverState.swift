@@ -14,11 +14,11 @@ public enum DriverState: String, Sendable, CaseIterable {
   case active
   /// Held, in its delay or past it.
   case paused
-  /// Stopped.
+  /// Stopped by hand: the driver moves nothing, and can be started again.
   case inactive
   /// Past its end.
   case completed
-  /// Killed by hand, or gone for good.
+  /// Killed by hand, or removed from the world for good.
   case killed
 
   /// Returns whether `operation` is legal in this state. An illegal operation returns false

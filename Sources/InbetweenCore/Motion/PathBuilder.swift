@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct PathBuilder {
-  /// The elements so far.
+  /// The elements of the path that were added so far.
   public private(set) var elements: [MotionPath.Element] = []
 
   init() {}

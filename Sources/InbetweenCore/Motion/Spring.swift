@@ -16,7 +16,7 @@
 /// The response is the period without damping. Every property can be read, in whichever form the spring was
 /// made. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
-  /// The mass. It only affects stiffness and damping.
+  /// The mass that the spring moves, which only affects stiffness and damping.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double

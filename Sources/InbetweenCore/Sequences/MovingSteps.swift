@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct To<Value: Animatable>: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a step to `destination`. The default is the motion of the `Together` around it, or else 300 ms
@@ -36,7 +36,7 @@ public struct To<Value: Animatable>: SequenceStep {
 /// }
 /// ```
 public struct By<Value: Animatable>: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a step by `difference`. The default is the motion of the `Together` around it, or else 300 ms
@@ -63,11 +63,11 @@ public struct By<Value: Animatable>: SequenceStep {
 /// }
 /// ```
 public struct From<Value: Animatable>: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step from `start`. By default it slows down. A given easing is reversed in time, as
-  /// `TweenMode.from` says.
+  /// Creates a step from `start`, which by default slows down at its end. A given easing is reversed in time:
+  /// `.backOut` overshoots at the start, `.backIn` at the end.
   @inlinable
   public init(_ property: Property<Value>, _ start: Value, duration: Duration, ease: Easing = .quadIn) {
     item = SequenceItem(
@@ -83,7 +83,7 @@ public struct From<Value: Animatable>: SequenceStep {
 /// }
 /// ```
 public struct Through<Value: Animatable>: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a step through `values`, evenly spaced by default.
@@ -115,7 +115,7 @@ public struct Through<Value: Animatable>: SequenceStep {
 /// }
 /// ```
 public struct Play: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a step that plays a tween.

@@ -10,7 +10,7 @@
 ///
 /// A step that orients a property is a block of two steps, and repeats as blocks do.
 public struct Along<Value: Animatable>: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a step along `path`.

@@ -13,7 +13,7 @@
 /// }
 /// ```
 public struct Together: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a block of steps.
@@ -67,7 +67,7 @@ public struct Together: SequenceStep {
 /// }
 /// ```
 public struct InOrder: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a block of steps.
@@ -86,7 +86,7 @@ public struct InOrder: SequenceStep {
 /// }
 /// ```
 public struct Wait: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a wait of `duration`, zero or more.
@@ -105,7 +105,7 @@ public struct Wait: SequenceStep {
 /// show.seek(toLabel: "shown")
 /// ```
 public struct Label: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a label. The name is not empty, and differs from other labels of the sequence or block that
@@ -123,7 +123,7 @@ public struct Label: SequenceStep {
 /// }
 /// ```
 public struct Call: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates a call of `function`. It runs after the tick's values are written; `now` is then its exact
@@ -150,7 +150,7 @@ public struct Call: SequenceStep {
 /// print(world.sequenceEvents.map(\.name))  // prints ["begins"]
 /// ```
 public struct Emit: SequenceStep {
-  /// The step for `World.play`.
+  /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
   /// Creates an event of this name. The name is not empty; `World.play` checks that.

@@ -72,7 +72,7 @@ public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
   /// From fore to back.
   case backward
 
-  /// The opposite direction.
+  /// The opposite direction: backward for forward, and forward for backward.
   public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
 
   /// The end to which it leads.

@@ -45,7 +45,7 @@ public struct TransitionSegment: Hashable, Sendable {
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
 /// ```
 public struct AnimationRange: Hashable, Sendable {
-  /// The begin, in 0…1.
+  /// Where the range begins, as a part of the animation: 0 … 1.
   public var start: Double
   /// The end, in 0…1, after the begin.
   public var end: Double

@@ -5,7 +5,7 @@
 /// fade.part = .layer(0)
 /// ```
 public enum TransitionPart: Hashable, Sendable {
-  /// The window itself.
+  /// The window in which the transition plays, without its layers.
   case window
   /// A layer of the transition, by index.
   case layer(Int)

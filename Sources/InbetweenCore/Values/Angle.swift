@@ -33,7 +33,7 @@ public struct Angle: Animatable, Hashable {
   /// Creates an angle from lane 0, in degrees.
   @inlinable
   public init(lanes: (Int) -> Float) { degrees = lanes(0) }
-  /// Returns the degrees.
+  /// Returns the angle in degrees, which is the angle's only lane.
   @inlinable
   public func lane(_ index: Int) -> Float { degrees }
 

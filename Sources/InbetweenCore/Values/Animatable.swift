@@ -87,13 +87,13 @@ extension Animatable {
   /// Creates a value of the velocities.
   @inlinable
   public static func velocity(ofLanes lanes: (Int) -> Float) -> Self { Self(lanes: lanes) }
-  /// Returns a lane.
+  /// Returns a lane of the value, taken as a velocity.
   @inlinable
   public func velocity(ofLane index: Int) -> Float { lane(index) }
 }
 
 extension Float: Animatable {
-  /// One.
+  /// The number of lanes: 1.
   @inlinable
   public static var laneCount: Int { 1 }
   /// Creates a number from lane 0.
@@ -105,7 +105,7 @@ extension Float: Animatable {
 }
 
 extension SIMD2<Float>: Animatable {
-  /// Two: x and y.
+  /// The number of lanes: 2, x and y.
   @inlinable
   public static var laneCount: Int { 2 }
   /// Creates a vector from lanes 0 and 1 as x and y.
@@ -143,7 +143,7 @@ extension SIMD4<Float>: Animatable {
 // Numbers that are animated as one Float.
 
 extension Double: Animatable {
-  /// One.
+  /// The number of lanes: 1.
   @inlinable
   public static var laneCount: Int { 1 }
   /// Creates a number from lane 0. It has the precision of a Float: seven digits.
@@ -156,7 +156,7 @@ extension Double: Animatable {
 
 /// A number that counts: between two keys it shows the nearest whole number.
 extension Int: Animatable {
-  /// One.
+  /// The number of lanes: 1.
   @inlinable
   public static var laneCount: Int { 1 }
   /// Creates the whole number nearest to lane 0. Numbers up to 16,777,216 are exact, larger ones are rounded

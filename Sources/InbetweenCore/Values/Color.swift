@@ -1,7 +1,7 @@
-/// A colour. Its lanes are OKLab lightness, a and b, each times the opacity, and the opacity. So mixing it
-/// lane by lane is what `color-mix(in oklab, …)` of CSS does: halfway from red to transparent is red of half
-/// the opacity. (Björn Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4, section
-/// 12.3.)
+/// A colour with an opacity, mixed in OKLab when it moves. Its lanes are OKLab lightness, a and b, each times
+/// the opacity, and the opacity. Mixing it lane by lane is what `color-mix(in oklab, …)` of CSS does: halfway
+/// from red to transparent is red of half the opacity. (Björn Ottosson, "A perceptual color space for image
+/// processing", 2020; CSS Color 4, section 12.3.)
 ///
 /// ```swift
 /// let orange = try Color(css: "oklch(0.74 0.18 57)")

@@ -16,10 +16,10 @@
 public protocol Discrete: Animatable, CaseIterable, RawRepresentable where RawValue == Int {}
 
 extension Discrete {
-  /// One.
+  /// The number of lanes: 1.
   @inlinable
   public static var laneCount: Int { 1 }
-  /// Held.
+  /// The value is held: it changes at once at a key, and is not mixed.
   @inlinable
   public static var interpolation: Interpolation { .held }
   /// Creates the case whose raw value is lane 0, rounded; the first case if no case has that value.
@@ -32,10 +32,10 @@ extension Discrete {
 
 /// A switch: held until the instant of the next key.
 extension Bool: Animatable {
-  /// One.
+  /// The number of lanes: 1.
   @inlinable
   public static var laneCount: Int { 1 }
-  /// Held.
+  /// The value is held: it changes at once at a key, and is not mixed.
   @inlinable
   public static var interpolation: Interpolation { .held }
   /// Creates true if lane 0 is at least 0.5.

@@ -150,8 +150,8 @@ extension World {
     return lanes
   }
 
-  /// Sets the base value. Running drivers continue. With a standing motion the property moves to the value
-  /// instead; see `motion(of:_:)`.
+  /// Sets the base value, which running drivers hide. Running drivers continue. With a standing motion the
+  /// property moves to the value instead; see `motion(of:_:)`.
   ///
   /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.

@@ -45,10 +45,10 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
 
-  /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`.
+  /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`, and a given easing
+  /// is reversed in time: `.backOut` overshoots at the start, `.backIn` at the end.
   ///
-  /// By default it moves as `defaults.ease` does. A given easing is reversed in time, as `TweenMode.from`
-  /// says.
+  /// Without a given easing it moves as `defaults.ease` does.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable

@@ -27,7 +27,7 @@ public struct MotionDefinition: Hashable, Sendable {
   ///   .eased(.cubicOut, duration: 400), reduced: MotionDefinition.Reduced(duration: 100))
   /// ```
   public struct Reduced: Hashable, Sendable {
-    /// The easing.
+    /// The easing of the reduced motion.
     public var ease: Easing
     /// The duration in milliseconds, at least 0.
     public var duration: Double
@@ -42,7 +42,7 @@ public struct MotionDefinition: Hashable, Sendable {
     }
   }
 
-  /// The curve.
+  /// The curve of the motion: an easing over a time, or a spring.
   public var curve: Curve
   /// The time before the motion, in milliseconds; a negative one joins part-way.
   public var delay: Double

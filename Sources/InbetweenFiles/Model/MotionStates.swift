@@ -107,7 +107,7 @@ public struct MotionStateConnection: Hashable, Sendable {
 public struct MotionStateCue: Hashable, Sendable {
   /// When it begins, in milliseconds, at least 0.
   public var start: Double
-  /// The state.
+  /// The name of the state that the machine goes to.
   public var state: String
 
   /// Creates a change to a state.

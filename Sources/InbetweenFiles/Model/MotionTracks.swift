@@ -114,7 +114,7 @@ public struct MotionStagger: Hashable, Sendable {
     case point(SIMD2<Float>, spacing: Float)
   }
 
-  /// The given time, in milliseconds.
+  /// The time that a stagger is given, in milliseconds: from one entity to the next, or over all of them.
   ///
   /// ```swift
   /// let even = MotionStagger(.first, .each(40))
@@ -128,7 +128,7 @@ public struct MotionStagger: Hashable, Sendable {
 
   /// The order: the key `from`.
   public var order: Order
-  /// The given time.
+  /// The time of the stagger: from one entity to the next, or over all entities.
   public var span: Span
   /// The easing over the delays.
   public var ease: Easing

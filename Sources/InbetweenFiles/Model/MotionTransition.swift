@@ -12,7 +12,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var name: String
   /// The declared duration in milliseconds, at least 0; 0 is a jump.
   public var duration: Double
-  /// The direction.
+  /// The direction in which the transition plays.
   public var direction: TransitionDirection
   /// The time before the transition, in milliseconds; a negative one joins part-way.
   public var delay: Double

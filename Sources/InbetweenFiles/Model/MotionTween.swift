@@ -47,7 +47,7 @@ public enum MotionKeys: Hashable, Sendable {
 public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The common part of tweens, springs and decays. A shake or punch does not persist by default.
   public var driver: MotionDriver
-  /// The values. Those of a single lane are `.float`.
+  /// The values that the tween moves through, or its destination; values of a single lane are `.float`.
   public var keys: MotionKeys
   /// The name of the motion in `motions` that gives the `ease`, `delay` and `duration` which the tween does
   /// not state. The fields here have them in any case. Nil for none.

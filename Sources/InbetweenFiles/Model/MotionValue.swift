@@ -79,7 +79,7 @@ public enum MotionValue: Hashable, Sendable {
 /// print(walking.type)  // prints enum
 /// ```
 public struct MotionWord: Hashable, Sendable {
-  /// The word.
+  /// The text of the word.
   public var text: String
   /// Its place among the words, from 0: the raw value of the case in Swift. Files have `text` alone.
   public var index: Int

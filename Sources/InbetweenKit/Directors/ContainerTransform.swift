@@ -14,7 +14,7 @@ public struct ContainerShape: Hashable, Sendable {
   public var size: SIMD2<Float>
   /// The radius of the corners, in points.
   public var cornerRadius: Float
-  /// The fill.
+  /// The colour that fills the container.
   public var color: Color
 
   /// Creates a shape.

@@ -15,9 +15,9 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   ///   directedBy: SharedAxis(.z), TransitionCast(back: panel, fore: card))
   /// ```
   public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// To the left.
+    /// The pages move along x: forward moves them to the left.
     case x
-    /// Upward.
+    /// The pages move along y: forward moves them upward.
     case y
     /// Towards the viewer, by scale.
     case z
@@ -25,7 +25,7 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
 
   /// 300 ms, with the fades of `FadeThrough`.
   public var transition = Transition(duration: .milliseconds(300))
-  /// The axis.
+  /// The axis along which the pages move.
   public var axis: Axis
   /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
   public var shift: Float = 30
