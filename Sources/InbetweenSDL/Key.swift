@@ -8,7 +8,7 @@ import CSDL2
 /// }
 /// ```
 public enum Key: String, Hashable, Sendable, CaseIterable {
-  /// A letter.
+  /// The key of a letter.
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
   /// A digit above the letters.
   case digit0, digit1, digit2, digit3, digit4, digit5, digit6, digit7, digit8, digit9
@@ -16,7 +16,7 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
   case space, left, right, up, down, escape, tab, enter, backspace, delete, home, end, pageUp, pageDown
   /// A key for punctuation.
   case comma, period, minus, plus, equals, leftBracket, rightBracket, slash
-  /// A function key.
+  /// A function key of the top row.
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
 }
 

@@ -14,7 +14,7 @@ public struct TransitionEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The transition is about to leave its rest, in a direction.
     case willBegin(TransitionDirection)
-    /// The phase has changed.
+    /// The transition has entered another phase.
     case phaseChanged(TransitionPhase)
     /// The transition rests, and its end values are committed.
     case didEnd(TransitionEnd)

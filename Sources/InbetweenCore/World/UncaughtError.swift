@@ -37,7 +37,7 @@ public typealias ValueCallback<Value> = (Value) throws(GameError) -> Void
 /// slide.onComplete { slide in try slide.world?.animate(slide.entity!, .opacity, to: 0) }
 /// ```
 public struct UncaughtError: CustomStringConvertible {
-  /// The error.
+  /// The error that the system or the callback has thrown.
   public let error: GameError
   /// The name of the system that has thrown it; nil for a callback.
   public let system: String?

@@ -69,7 +69,7 @@ public struct MotionText: Hashable, Sendable {
     case semibold
   }
 
-  /// The text.
+  /// The text that is drawn.
   public var content: String
   /// The font's size in stage points, more than 0.
   public var fontSize: Float

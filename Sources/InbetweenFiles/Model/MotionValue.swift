@@ -21,7 +21,7 @@ public enum MotionValue: Hashable, Sendable {
   case rotation(SIMD4<Float>)
   /// A whole number within ±16,777,216.
   case int(Int)
-  /// True or false.
+  /// A truth value: true or false.
   case bool(Bool)
   /// A word of an enum.
   case word(MotionWord)
