@@ -28,6 +28,11 @@ struct StaggerSceneTests {
     #expect(try play(chosen, seconds: 7).report("state") == "from Random, 50 by 20 tiles")
   }
 
+  @Test("The loop after a click goes on with its ripple") func clicked() throws {
+    let click = "0.2 move 200 120\n0.3 press\n0.35 release"
+    #expect(try play(click, seconds: 6.6).report("state") == "from Edges, 50 by 20 tiles, 1 ripples")
+  }
+
   @Test("C12: clicks add ripples to what moves, each from its place, and they come again in the next loop")
   func ripples() throws {
     let scene = try StaggerScene()

@@ -31,6 +31,7 @@ final class CoinsSample: Sample {
         path.curve(to: [320, 84], control1: start + [0, 90], control2: [320, 220])
       }
       try world.assign(coin, flown, to: 0)
+      try world.assign(coin, .position, to: start)
       let flight = try world.animate(
         coin, .position, along: way, duration: .milliseconds(700), delay: .milliseconds(60 * index),
         ease: .cubicIn)

@@ -39,13 +39,18 @@ final class SearchField: Control {
     change()
   }
 
-  /// Returns whether a scene is found: each word begins a word of its title, its group or its note.
-  func finds(_ scene: SceneName, title: String) -> Bool {
+  /// Returns how well a scene is found: 0 if each word begins a word of its title, 1 if a word begins one of its
+  /// group or note. Nil if the scene is not found.
+  func rank(_ scene: SceneName, title: String) -> Int? {
     func words(_ text: String) -> [Substring] {
       text.lowercased().split { !$0.isLetter && !$0.isNumber }
     }
-    let known = words("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)")
-    return words(query).allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    func finds(_ text: String) -> Bool {
+      let known = words(text)
+      return words(query).allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    }
+    if finds("\(title) \(scene.rawValue)") { return 0 }
+    return finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)") ? 1 : nil
   }
 
   override func draw(with painter: Painter) throws {

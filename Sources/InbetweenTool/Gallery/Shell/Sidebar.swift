@@ -98,7 +98,10 @@ final class Sidebar {
   }
 
   private func layList(isCompact: Bool, focused: Control?) {
-    listed = search.query.isEmpty ? items : items.filter { search.finds($0.scene, title: $0.title) }
+    // If titles are found, scenes with the words in their notes alone are left out.
+    let ranks = items.map { search.query.isEmpty ? 0 : search.rank($0.scene, title: $0.title) }
+    let best = ranks.compactMap { $0 }.min()
+    listed = zip(items, ranks).filter { $0.1 != nil && $0.1 == best }.map(\.0)
     headings = []
     var (place, group): (Float, SceneGroup?) = (4, nil)
     var places: [Float] = []

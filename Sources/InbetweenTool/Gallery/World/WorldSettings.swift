@@ -34,20 +34,25 @@ struct TickProfile {
   }
 
   private(set) var rows: [Row] = []
-  private var most: [String: Duration] = [:]
+  private var times: [String: (sum: Duration, most: Duration, count: Int)] = [:]
   private var ran: [String: Int] = [:]
 
-  /// Takes over the profiles of worlds; the steps of one name are added up.
+  /// Takes over the last times in the profiles of worlds; the steps of one name are added up.
   mutating func note(_ worlds: [World]) {
     var order: [String] = []
-    var sums: [String: Duration] = [:]
+    var last: [String: (time: Duration, runs: Int)] = [:]
     for step in worlds.flatMap(\.profile) where step.runs > 0 {
-      if sums[step.name] == nil { order.append(step.name) }
-      sums[step.name, default: .zero] += step.mean
-      // The last run counts once.
-      if ran[step.name] != step.runs { most[step.name] = max(most[step.name] ?? .zero, step.last) }
-      ran[step.name] = step.runs
+      if last[step.name] == nil { order.append(step.name) }
+      last[step.name, default: (.zero, 0)].time += step.last
+      last[step.name]?.runs += step.runs
     }
-    rows = order.map { Row(name: $0, mean: sums[$0] ?? .zero, most: most[$0] ?? .zero) }
+    for (name, step) in last where ran[name] != step.runs {
+      let known = times[name] ?? (.zero, .zero, 0)
+      times[name] = (known.sum + step.time, max(known.most, step.time), known.count + 1)
+      ran[name] = step.runs
+    }
+    rows = order.compactMap { name in
+      times[name].map { Row(name: name, mean: $0.sum / $0.count, most: $0.most) }
+    }
   }
 }

@@ -47,7 +47,7 @@ final class FireflyScene: GalleryScene {
     )
   }
   let keys = [
-    KeyHelp(caps: ["W", "A", "S", "D"], meaning: "Fly, without the pointer"),
+    KeyHelp(caps: ["W A S D"], meaning: "Fly, without the pointer"),
     KeyHelp(caps: ["F"], meaning: "Begin; flash when the ring is full"),
   ]
   var time: SceneTime {

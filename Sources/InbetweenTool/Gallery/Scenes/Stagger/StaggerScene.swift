@@ -20,8 +20,9 @@ final class StaggerScene: LoopingScene {
   private(set) var code = Area.zero
   let tiles: [Entity]
   let letters: [Entity]
+  private static let length = Duration.milliseconds(6000)
   var loop = Loop(
-    length: .milliseconds(6000), frame: Frame(of: .position, .scale, .opacity, .glow, .order, .ripple))
+    length: length, frame: Frame(of: .position, .scale, .opacity, .glow, .order, .ripple))
   private lazy var chips = Chips<StaggerChoice>(
     "From",
     ["Centre": .centre, "Edges": .edges, "First": .first, "Random": .random, "Point": .point(nil)], chosen: 0
@@ -165,7 +166,7 @@ final class StaggerScene: LoopingScene {
     guard isInterrupted || !isChosen else { return }
     // The next loop starts from the end values of the last one. The time left over carries over.
     let left = loop.timeline.offset ?? .zero
-    loop.timeline.seek(to: loop.length)
+    loop.timeline.seek(to: Self.length)
     try loop.renew(at: left) { try register(in: $0, on: $1) }
     isInterrupted = false
   }
@@ -186,7 +187,7 @@ final class StaggerScene: LoopingScene {
   ) throws {
     let stagger = Stagger.fromCell(
       ripple.cell, columns: grid.columns, rows: grid.rows, over: .milliseconds(1600))
-    for time in [ripple.time, ripple.time - loop.length] {
+    for time in [ripple.time, ripple.time - Self.length] {
       var tracks = KeyFrameTracks(duration: .milliseconds(1100), delay: time) {
         Track(
           .ripple, [0, 1.2, -0.5, 0], offsets: [0, 0.28, 0.62, 1], eases: [.sineOut, .sineInOut, .sineInOut])
