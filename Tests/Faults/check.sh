@@ -227,9 +227,9 @@ for number in USR1 USR2 USR2 USR1; do
   key space
   expect "time (held|forward)"
 done
-key 3
+key 4
 expect "scene shared"
-key 7
+key 8
 expect "scene throw"
 
 # The pipe of its report is closed.

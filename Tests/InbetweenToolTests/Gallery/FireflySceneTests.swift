@@ -67,6 +67,29 @@ struct FireflySceneTests {
     #expect(scene.game.screen == "title" && scene.game.score == 0)
   }
 
+  @Test("Played by itself, the game goes back once and on to the same bits; with less motion it does not")
+  func byItself() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try play(gallery, seconds: 4)
+    let (clock, hash) = (scene.game.clock, scene.game.world.stateHash)
+    try play(gallery, seconds: 2)
+    #expect(gallery.pace == .backward && scene.game.clock < .seconds(4.2))
+    while gallery.pace == .backward { try gallery.advance(by: Self.frame) }
+    #expect(scene.game.clock < clock)
+    while scene.game.clock < clock - Self.frame / 2 { try gallery.advance(by: Self.frame) }
+    #expect(scene.game.world.stateHash == hash)
+    try play(gallery, seconds: 5)
+    #expect(gallery.pace == .forward && scene.game.clock > .seconds(8))
+
+    let calm = try Gallery(.firefly, GallerySettings().recorded)
+    try self.scene(of: calm).reduceMotion(ReducedMotion(.snap))
+    for _ in 0..<360 {
+      try calm.advance(by: Self.frame)
+      #expect(calm.pace == .forward)
+    }
+  }
+
   @Test("A tap on B leaves time turned round")
   func tap() throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)

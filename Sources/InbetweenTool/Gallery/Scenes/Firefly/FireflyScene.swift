@@ -19,6 +19,14 @@ final class FireflyScene: GalleryScene {
   /// The direction in which keys steer.
   private var held: Set<Key> = []
 
+  /// Played by itself, the game goes back once, and on from there: so it is seen that it can.
+  private var hasGoneBack = false
+  /// The game's time down to which it goes back by itself.
+  private var back: Duration?
+  private var wish: Pace?
+  private static let turn = Duration.seconds(5)
+  private static let reach = Duration.seconds(2)
+
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
 
@@ -41,9 +49,11 @@ final class FireflyScene: GalleryScene {
   var heading: (title: String, note: String)? {
     (
       SceneName.firefly.title,
-      game.isPiloted
-        ? SceneName.firefly.note
-        : "You play: meet the moths, go round the wasps, click to flash. Hold B, and the game goes back."
+      back != nil
+        ? "Back through its past, by snapshots of its world. From there it goes on, to the same bits."
+        : game.isPiloted
+          ? SceneName.firefly.note
+          : "You play: meet the moths, go round the wasps, click to flash. Hold B, and the game goes back."
     )
   }
   let keys = [
@@ -78,13 +88,22 @@ final class FireflyScene: GalleryScene {
     // Played by itself, the game begins where there is more to see.
     if game.isPiloted, game.screen == "play", game.wave.number == 0 { game.wave.number = 3 }
     game.world.advance(by: frameTime)
+    if game.isPiloted, !game.isCalm, !hasGoneBack, game.clock >= Self.turn {
+      (hasGoneBack, back, wish) = (true, game.clock - Self.reach, .backward)
+    }
     let ticked = settings.now()
     try past.save(game)
     guard settings.measures, game.world.tickCount > before else { return }
     costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
   }
 
+  func takePace() -> Pace? {
+    defer { wish = nil }
+    return wish
+  }
+
   func attend(for frameTime: Duration) throws {
+    if let back, game.clock <= back || !game.isPiloted { (self.back, wish) = (nil, .forward) }
     var way = SIMD2<Float>.zero
     for (key, step) in Self.steps where held.contains(key) { way += step }
     guard way != .zero else { return }
@@ -101,6 +120,7 @@ final class FireflyScene: GalleryScene {
     game = try Game(assets: Self.assets())
     picture = FireflyGame.Painter(game)
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
+    (hasGoneBack, back) = (false, nil)
     past.forget()
     try past.save(game)
   }
