@@ -91,7 +91,11 @@ final class SampleScene: TouredScene {
     sample.parameters.map { _, parameter in
       Slider(
         parameter.name, parameter.range, step: parameter.step, value: parameter.wrappedValue,
-        words: { Parameter.text($0) + (parameter.unit.isEmpty ? "" : " \(parameter.unit)") }
+        words: {
+          let isWhole = parameter.step == parameter.step.rounded()
+          return (isWhole ? "\(Int($0.rounded()))" : Parameter.text($0))
+            + (parameter.unit.isEmpty ? "" : " \(parameter.unit)")
+        }
       ) { [unowned self] value in
         parameter.wrappedValue = value
         tape.goLive()

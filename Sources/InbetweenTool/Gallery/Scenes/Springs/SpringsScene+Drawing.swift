@@ -180,15 +180,18 @@ extension SpringsScene {
         try painter.text(line, at: SIMD2(inner.left, field.top + 22 + 18 * Float(row)), .label)
       }
     }
-    let y = field.bottom - 20
+    // In a narrow field the two texts stand one below the other.
+    let isNarrow = inner.size.x < 420
     for (index, ball) in moment.balls.enumerated() {
+      let y = field.bottom - (isNarrow && index == 0 ? 38 : 20)
       let left = ball.restsIn / .seconds(1)
       let speed = ball.velocity.length
       let state =
         left > 0 ? String(format: "%.0f points/s, at rest in %.2f s", speed, left) : "at rest"
-      let x = index == 0 ? inner.left : inner.right
+      let isLeft = isNarrow || index == 0
       try painter.text(
-        state, at: SIMD2(x, y), .caption, anchor: index == 0 ? .leading : .trailing,
+        state, at: SIMD2(isLeft ? inner.left : inner.right, y), .caption,
+        anchor: isLeft ? .leading : .trailing,
         color: painter.palette.pairInk[index])
     }
   }
