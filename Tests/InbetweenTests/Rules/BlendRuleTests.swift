@@ -209,6 +209,28 @@ import Testing
     #expect(values(instants.reversed()) == forward)
   }
 
+  @Test("C13: a channel keeps the last 64 crossfades for seeks back") func mostCrossfades() throws {
+    let scene = try RuleScene()
+    let timeline = scene.world.makeTimeline()
+    let count = 70
+    for index in 0..<count {
+      try scene.register([Float(index % 7) * 30, 0], 90_000, delay: Int64(index) * 100, on: timeline) {
+        $0.blend = .over(.milliseconds(80), ease: .linear)
+      }
+    }
+    timeline.pause()
+    var shown: [Float] = []
+    for index in 0..<count {
+      timeline.seek(to: .milliseconds(index * 100 + 20))
+      shown.append(scene.energy)
+    }
+    for index in (0..<count).reversed() {
+      timeline.seek(to: .milliseconds(index * 100 + 20))
+      // The first six are those that were removed.
+      #expect((scene.energy == shown[index]) == (index >= count - 64 || index % 7 == 0), "\(index)")
+    }
+  }
+
   @Test("C13: the crossfade into a start that is held before the begin comes back") func heldStart() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()

@@ -17,7 +17,7 @@ struct FireflySceneTests {
     try #require(gallery.scene as? FireflyScene)
   }
 
-  @Test("It begins by itself, meets moths, and leaves the game to whoever moves the pointer or presses a key")
+  @Test("It plays by itself and meets moths, until the user moves the pointer or presses a key")
   func players() throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)
     let scene = try scene(of: gallery)

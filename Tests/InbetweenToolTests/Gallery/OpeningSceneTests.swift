@@ -203,7 +203,7 @@ struct OpeningSceneTests {
     #expect(try gallery(nil).name == .firefly)
     #expect(try gallery(.pointerPressed(.primary, at: SIMD2(700, 300), clicks: 1)).name == .firefly)
     #expect(try gallery(.key(.l, pressed: true, isRepeat: false, modifiers: [])).name == .opening)
-    // Whoever comes back to the opening stays there.
+    // A user who comes back to the opening stays there.
     let back = try gallery(nil)
     try back.handle(.key(.digit1, pressed: true, isRepeat: false, modifiers: []))
     for _ in 0..<600 { try back.advance(by: .nanoseconds(16_666_667)) }

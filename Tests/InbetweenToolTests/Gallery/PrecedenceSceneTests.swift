@@ -80,7 +80,7 @@ struct PrecedenceSceneTests {
     #expect(abs(scene.present.place - patrol) < 0.002)
   }
 
-  @Test("A drag carries the hero above all others; let go of, it falls and its patrol resumes")
+  @Test("A drag carries the hero above all others; released, the hero falls and the patrol resumes")
   func drag() throws {
     try scene.handle(.pressed(at: body))
     let high = SIMD2(scene.layout.x(0.15), scene.layout.floor - 160)

@@ -64,7 +64,7 @@ struct SampleTests {
     #expect(abs(place.x - 480) < 1 && abs(place.y - 270) < 1, "\(place)")
   }
 
-  @Test("Where the disc of Flick will stop is known when it is let go of")
+  @Test("The place where the disc of Flick will stop is known at its release")
   func flick() throws {
     let world = World(tickRate: .hertz(120))
     let sample = try FlickSample(in: world)

@@ -136,7 +136,7 @@ struct SpringsSceneTests {
     }
   }
 
-  @Test("A ball that is grabbed is pulled out, stays where it is, and swings back when it is let go of")
+  @Test("A grabbed ball is pulled out, stays where it is, and swings back at its release")
   func grab() throws {
     let scene = try SpringsScene()
     try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
