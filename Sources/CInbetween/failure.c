@@ -25,6 +25,15 @@ ibResult ibGetResult(void) { return failure; }
 
 uint32_t ibGetVersion(void) { return IB_VERSION_MAJOR << 16 | IB_VERSION_MINOR << 8 | IB_VERSION_PATCH; }
 
+#ifndef INBETWEEN_EMBEDDED
+/// Returns no name of a character. The linker uses this function in place of the standard library's, whose
+/// table of names takes 0.5 MB. Nothing here asks for a name.
+intptr_t __wrap__swift_stdlib_getScalarName(uint32_t character, uint8_t *name, intptr_t capacity) {
+  (void)character, (void)name, (void)capacity;
+  return 0;
+}
+#endif
+
 #ifdef INBETWEEN_EMBEDDED
 #include <pthread.h>
 #include <sys/random.h>

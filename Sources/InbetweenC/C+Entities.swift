@@ -62,18 +62,12 @@ package func ibWorld_Set(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
-    guard let key = plainKey(property), let value else { return set(world, entity, property, value) }
-    let count = property.lanes
-    do throws(TweenError) {
-      try world.assignFew(
-        Entity(entity), key.pointee,
-        to: SIMD4(value[0], count > 1 ? value[1] : 0, count > 2 ? value[2] : 0, count > 3 ? value[3] : 0))
-      return true
-    } catch { return fail(error, false) }
+    if let key = plainKey(property), let value, world.assign(Entity(entity), key, from: value) { return true }
+    return set(world, entity, property, value)
   }
 }
 
-/// Sets a value of any property.
+/// Sets a value of any property, or notes why not.
 @inline(never)
 private func set(
   _ world: World, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?
@@ -90,18 +84,12 @@ package func ibWorld_Get(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?
 ) -> Bool {
   withWorld(world, false) { world in
-    guard let key = plainKey(property), let value, let shown = world.shownFew(Entity(entity), key.pointee)
-    else { return get(world, entity, property, value) }
-    // Lane by lane: a loop over lanes of a vector goes through memory.
-    value[0] = shown[0]
-    if property.lanes > 1 { value[1] = shown[1] }
-    if property.lanes > 2 { value[2] = shown[2] }
-    if property.lanes > 3 { value[3] = shown[3] }
-    return true
+    if let key = plainKey(property), let value, world.copy(Entity(entity), key, to: value) { return true }
+    return get(world, entity, property, value)
   }
 }
 
-/// Reads a value of any property.
+/// Reads a value of any property, or notes why not.
 @inline(never)
 private func get(
   _ world: World, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafeMutablePointer<Float>?

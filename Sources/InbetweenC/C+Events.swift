@@ -10,8 +10,15 @@ package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
     return box.world.withEvents { events in
       box.events.reserve(events.count)
       guard let first = box.events.first, let start = events.baseAddress else { return ibEvents() }
+      // Events of a tick share instants as a rule, and a division takes as long as the rest of a copy.
+      var (instant, nanoseconds) = (Instant.zero, Int64(0))
       for index in 0..<events.count {
-        (first + index).initialize(to: ibEvent(start + index))
+        let event = start + index
+        if event.pointee.instant != instant {
+          instant = event.pointee.instant
+          nanoseconds = instant.nanoseconds
+        }
+        (first + index).initialize(to: ibEvent(event, nanoseconds))
       }
       return ibEvents(events: first, count: Int32(clamping: events.count))
     }
@@ -20,12 +27,11 @@ package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
 
 extension ibEvent {
   @inline(__always)
-  fileprivate init(_ event: UnsafePointer<Event>) {
+  fileprivate init(_ event: UnsafePointer<Event>, _ instant: Int64) {
     self.init(
       driver: ibDriverId(event.pointee.driver), entity: ibEntity(event.pointee.entity),
-      instant: event.pointee.instant.nanoseconds, serial: event.pointee.serial,
-      kind: Int32(event.pointee.kind.rawValue), repetition: Int32(clamping: event.pointee.repetition),
-      shadowed: event.pointee.shadowed)
+      instant: instant, serial: event.pointee.serial, kind: Int32(event.pointee.kind.rawValue),
+      repetition: Int32(clamping: event.pointee.repetition), shadowed: event.pointee.shadowed)
   }
 }
 

@@ -143,12 +143,13 @@ func lanes(of property: ibProperty, _ field: String = "property") throws(TweenEr
   return lanes
 }
 
-/// Returns the key of a whole property of at most four lanes that are floats of C; nil for others. It is not
-/// copied: a copy takes as long as a read.
+/// Returns the key of a whole property whose lanes are floats of C; nil for others. It is not copied: a copy
+/// takes as long as a read.
 @inline(__always)
 func plainKey(_ property: ibProperty) -> UnsafePointer<PropertyLanes>? {
-  guard property.lane1 == 0, let found = find(property.index1), found.pointee.wholeCount <= 4,
-    found.pointee.wholeCount == Int(property.lanes), !found.pointee.interpolation.isColor
+  guard property.lane1 == 0, let found = find(property.index1),
+    found.pointee.wholeCount == Int(property.lanes),
+    !found.pointee.interpolation.isColor
   else { return nil }
   return found
 }

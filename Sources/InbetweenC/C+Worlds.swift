@@ -88,7 +88,8 @@ private final class WorldTable: @unchecked Sendable {
         next = index + 1
         let id = ibWorldId(index1: UInt16(index + 1), generation: max(entry.pointee.generation, 1))
         let box = Unmanaged.passRetained(WorldBox(world, id)).toOpaque()
-        inbetween_setWorld(entry, box, inbetween_thread(), id.generation)
+        let pointer = Unmanaged.passUnretained(world).toOpaque()
+        inbetween_setWorld(entry, box, pointer, inbetween_thread(), id.generation)
         ids[ObjectIdentifier(world)] = id
         return id
       }
@@ -103,7 +104,8 @@ private final class WorldTable: @unchecked Sendable {
   func adopt(_ id: ibWorldId) -> Bool {
     lock.with {
       guard let entry = entry(id) else { return false }
-      inbetween_setWorld(entry, entry.pointee.box, inbetween_thread(), id.generation)
+      inbetween_setWorld(
+        entry, entry.pointee.box, entry.pointee.world, inbetween_thread(), id.generation)
       return true
     }
   }
@@ -114,7 +116,7 @@ private final class WorldTable: @unchecked Sendable {
       guard let entry = entry(id), let box = entry.pointee.box else { return nil }
       let found = Unmanaged<WorldBox>.fromOpaque(box)
       ids[ObjectIdentifier(found.takeUnretainedValue().world)] = nil
-      inbetween_setWorld(entry, nil, 0, id.generation == .max ? 1 : id.generation + 1)
+      inbetween_setWorld(entry, nil, nil, 0, id.generation == .max ? 1 : id.generation + 1)
       return found
     }
     box?.release()
@@ -123,14 +125,12 @@ private final class WorldTable: @unchecked Sendable {
 
 private let worlds = WorldTable()
 
-/// Returns the world with an id, if it belongs to the calling thread. If it does not, its failure is noted.
+/// Returns the entry of a world, if it belongs to the calling thread. If it does not, its failure is noted.
 @inline(__always)
-private func look(up id: ibWorldId) -> Unmanaged<WorldBox>? {
-  guard let box = inbetween_find(id) else {
-    noteMissing(id)
-    return nil
-  }
-  return .fromOpaque(box)
+private func look(up id: ibWorldId) -> UnsafePointer<inbetween_world>? {
+  let entry = inbetween_find(id)
+  if entry == nil { noteMissing(id) }
+  return entry
 }
 
 @inline(never)
@@ -145,20 +145,24 @@ private func noteMissing(_ id: ibWorldId) {
 
 /// Returns the world with an id. If it fails, its failure is noted.
 @inline(__always)
-func find(_ id: ibWorldId) -> WorldBox? { look(up: id)?.takeUnretainedValue() }
+func find(_ id: ibWorldId) -> WorldBox? {
+  guard let entry = look(up: id) else { return nil }
+  return Unmanaged<WorldBox>.fromOpaque(entry.pointee.box).takeUnretainedValue()
+}
 
 /// Calls `body` with the box of a world, without a count of its references: for short calls that run no
-/// callback.
+/// callback. The compiler inlines `body` only if it is passed on as it is.
 @inline(__always)
 func withBox<Result>(_ id: ibWorldId, _ none: Result, _ body: (WorldBox) -> Result) -> Result {
-  guard let box = look(up: id) else { return none }
-  return box._withUnsafeGuaranteedRef(body)
+  guard let entry = look(up: id) else { return none }
+  return Unmanaged<WorldBox>.fromOpaque(entry.pointee.box)._withUnsafeGuaranteedRef(body)
 }
 
 /// Calls `body` with a world, as `withBox`.
 @inline(__always)
 func withWorld<Result>(_ id: ibWorldId, _ none: Result, _ body: (World) -> Result) -> Result {
-  withBox(id, none) { body($0.world) }
+  guard let entry = look(up: id) else { return none }
+  return Unmanaged<World>.fromOpaque(entry.pointee.world)._withUnsafeGuaranteedRef(body)
 }
 
 /// Returns whether a world still has its id: callbacks end with it.

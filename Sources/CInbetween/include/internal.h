@@ -26,8 +26,8 @@ static inline uintptr_t inbetween_thread(void) {
 
 /// An entry of the table of worlds. An id is an entry's index and generation.
 typedef struct inbetween_world {
-  void *box;         // null without a world
-  uintptr_t thread;  // the thread that the world belongs to
+  void *box, *world;  // null without a world
+  uintptr_t thread;   // the thread that the world belongs to
   uint16_t generation;
 } inbetween_world;
 
@@ -38,21 +38,23 @@ extern inbetween_world inbetween_worlds[inbetween_worldCapacity] __attribute__((
 static inline inbetween_world *inbetween_worldAt(int32_t index) { return inbetween_worlds + index; }
 
 /// Changes an entry.
-static inline void inbetween_setWorld(inbetween_world *entry, void *box, uintptr_t thread, uint16_t generation) {
+static inline void inbetween_setWorld(
+    inbetween_world *entry, void *box, void *world, uintptr_t thread, uint16_t generation) {
   __atomic_store_n(&entry->box, box, __ATOMIC_RELAXED);
+  __atomic_store_n(&entry->world, world, __ATOMIC_RELAXED);
   __atomic_store_n(&entry->thread, thread, __ATOMIC_RELAXED);
   __atomic_store_n(&entry->generation, generation, __ATOMIC_RELAXED);
 }
 
-/// Returns the box of a world that belongs to the calling thread; NULL if there is none. It takes no lock: an entry
+/// Returns the entry of a world that belongs to the calling thread; NULL if there is none. It takes no lock: an entry
 /// with this thread's number is changed by this thread alone, and each field is read whole.
-static inline void *inbetween_find(ibWorldId world) {
+static inline const inbetween_world *inbetween_find(ibWorldId world) {
   unsigned index = world.index1 - 1u;
   if (index >= inbetween_worldCapacity) return NULL;
   const inbetween_world *entry = inbetween_worlds + index;
   if (__atomic_load_n(&entry->generation, __ATOMIC_RELAXED) != world.generation) return NULL;
   if (__atomic_load_n(&entry->thread, __ATOMIC_RELAXED) != inbetween_thread()) return NULL;
-  return __atomic_load_n(&entry->box, __ATOMIC_RELAXED);
+  return __atomic_load_n(&entry->box, __ATOMIC_RELAXED) ? entry : NULL;
 }
 
 /// The properties of the program, one after another in memory of Swift, and their number.

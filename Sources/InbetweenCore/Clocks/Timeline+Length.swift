@@ -88,7 +88,7 @@ extension Timeline {
     return true
   }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// How the timeline ended, once it has: `.completed` at the end of all its drivers, as for
     /// `onComplete(_:)`, or `.cancelled` if it is released before. Nil if it has not begun, or the handle is
     /// stale.

@@ -40,7 +40,7 @@ struct ListenerTable: ~Copyable {
     case plain(PlainCallback)
     /// The callbacks for the end of a timeline, of the driver that waits for it.
     case ends([PlainCallback])
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       case awaits(Awaits)
     #endif
     /// A callback that was removed, or a free entry.
@@ -174,7 +174,7 @@ struct ListenerTable: ~Copyable {
     }
   }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// All awaits, in the order of their slots.
     var allAwaits: [Awaits] {
       var all: [Awaits] = []
@@ -198,7 +198,7 @@ struct KeptCallbacks {
   }
 }
 
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
   /// The awaits of a driver's outcome, and the streams of its events.
   final class Awaits {
     var waiters: [Waiter] = []
@@ -222,7 +222,7 @@ extension World {
     engine.drivers.setListeners(listeners.insert(kind, listener), of: slot)
   }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// Returns the awaits in the list that begins at `first`.
     func awaits(from first: Slot<Listening>) -> Awaits? {
       guard case .awaits(let awaits) = listeners.listener(.awaits, from: first) else { return nil }

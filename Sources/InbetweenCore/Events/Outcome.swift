@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
   import Synchronization
 
   /// How a driver ended, for tasks that await it.

@@ -77,7 +77,7 @@ extension World {
     engine.channels.listOwned()
     for index in parts.all.indices { parts.all[index].endRestore(kept[index], in: self) }
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       endAbandonedAwaits(gone)
     #endif
     #if DEBUG && !hasFeature(Embedded)
@@ -157,7 +157,7 @@ extension World {
     return entities
   }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// Ends awaits of an abandoned time.
     private func endAbandonedAwaits(_ gone: [ListenerTable.Listener]) {
       var present = Set<ObjectIdentifier>()

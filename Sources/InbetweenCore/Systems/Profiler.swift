@@ -37,14 +37,14 @@ package struct Profiler {
   package var clock: (() -> Duration)?
   private(set) var meters = [StepMeter](repeating: StepMeter(), count: EngineStep.allCases.count)
   private var mark = Duration.zero
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     private let origin = ContinuousClock.now
   #endif
 
   /// The present time, of which only differences count; constant if there is no clock.
   var reading: Duration {
     if let clock { return clock() }
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) || WITHOUT_CONCURRENCY
       return .zero
     #else
       return origin.duration(to: .now)

@@ -20,7 +20,7 @@ public struct DriverEnding: Hashable, Sendable {
   /// 1 if it reached its end; nil otherwise.
   public var percentComplete: Double? { kind == .completed ? 1 : nil }
 
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// The outcome, as an await of the driver has it.
     public var outcome: Outcome {
       switch kind {

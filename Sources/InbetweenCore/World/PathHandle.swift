@@ -150,7 +150,7 @@ public struct PathHandle: Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
   extension PathHandle {
     /// The outcome of `position`, once it has ended; see `DriverHandle.outcome`.
     nonisolated(nonsending) public var outcome: Outcome? {

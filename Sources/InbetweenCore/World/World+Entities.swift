@@ -108,6 +108,32 @@ extension World {
     return lanes
   }
 
+  /// Copies the shown lanes of a property to memory. Returns false if the entity is dead or does not have it.
+  @inline(__always)
+  package func copy(
+    _ entity: Entity, _ property: UnsafePointer<PropertyLanes>, to lanes: UnsafeMutablePointer<Float>
+  ) -> Bool {
+    guard let (column, row) = row(entity, property.pointee) else { return false }
+    // The first lane apart: most properties have one or two.
+    lanes[0] = engine.settledValue(column, row)
+    if property.pointee.count == 1 { return true }
+    for lane in 1..<property.pointee.count { lanes[lane] = engine.settledValue(column &+ lane, row) }
+    return true
+  }
+
+  /// Sets the base values of a property of a living entity that has it. Returns false, with nothing changed,
+  /// if it does not have it, a number is out of range, or a part has replaced `assign`.
+  @inline(__always)
+  package func assign(
+    _ entity: Entity, _ property: UnsafePointer<PropertyLanes>, from lanes: UnsafePointer<Float>
+  ) -> Bool {
+    guard assigner == nil, let (column, row) = row(entity, property.pointee) else { return false }
+    let count = property.pointee.count
+    for lane in 0..<count where !(lanes[lane].magnitude <= 1e38) { return false }
+    for lane in 0..<count { engine.assign(lanes[lane], column: column &+ lane, row: row) }
+    return true
+  }
+
   /// Returns the value of one property at a later instant, without a frame: the bits that `sample(at:into:)`
   /// shows there. The world is unchanged.
   ///

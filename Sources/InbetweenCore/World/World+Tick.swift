@@ -121,7 +121,7 @@ extension World {
 
   /// Whether there are streams of the world's events.
   private var publishesToStreams: Bool {
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) || WITHOUT_CONCURRENCY
       return false
     #else
       return !streams.isEmpty
@@ -158,7 +158,7 @@ extension World {
     if kills { call(.kill, from: first, handle) }
     bringEndsForward(defers: true)
     engine.clocks.command = nil
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)
       }
@@ -217,7 +217,7 @@ extension World {
       if own.generation > 0 && isAlive(own) { despawnQuietly(own) }
     }
     engine.log.retired.truncate(to: kept)
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       for listener in gone {
         if case .awaits(let awaits) = listener { awaits.end() }
       }

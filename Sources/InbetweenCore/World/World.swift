@@ -18,7 +18,7 @@ public final class World {
   @exclusivity(unchecked) var listeners = ListenerTable()
   /// Reused memory for the listeners of drivers that are gone.
   @exclusivity(unchecked) var goneListeners: [ListenerTable.Listener] = []
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// The listeners to all events.
     let streams = EventStreams()
   #endif
@@ -119,7 +119,7 @@ public final class World {
     #endif
     link.cut()
     for part in parts.all { part.end() }
-    #if !hasFeature(Embedded)
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       endAwaits()
     #endif
   }
