@@ -28,9 +28,10 @@ extension Gallery {
     if change.pose(of: end, in: frame).opacity == 1 {
       try camera.draw(on: canvas) { try scenes[shown]?.drawAbove(with: painter) }
     }
-    try drawCode(with: painter)
-    try worldPanel.draw(presence: frame[panels, .codePresence] ?? 0, with: painter)
-    try drawInspector(on: canvas)
+    let dockPresence = frame[panels, .dockPresence] ?? 0
+    try code.draw(presence: dockPresence, isLight: isLight, with: painter)
+    try worldPanel.draw(presence: dockPresence, with: painter)
+    try drawInspector(presence: dockPresence, on: canvas)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.content, with: painter)
     try KeysPanel.draw(

@@ -27,11 +27,11 @@ extension Gallery {
     }
   }
 
-  /// Draws the inspector, if it is open.
-  func drawInspector(on canvas: Canvas) throws {
+  /// Draws the inspector in the dock, if it is open.
+  func drawInspector(presence: Float, on canvas: Canvas) throws {
     inspector.isLight = isLight
-    // Below the header, whose buttons stay free.
-    inspector.margin = SIMD2(12, max(layout.content.top, 12))
+    inspector.opacity = presence
+    inspector.dock = Box(center: layout.dock.center, size: layout.dock.size)
     try inspector.draw(on: canvas)
   }
 

@@ -15,6 +15,7 @@ final class WorldPanel {
   private let threads: Slider
   private let pause: Button
   private let step: Button
+  /// Velocities, paths ahead, drivers that wait.
   private let switches: [Switch]
   private var headings: [(text: String, y: Float)] = []
   private var table = Area.zero
@@ -110,6 +111,7 @@ final class WorldPanel {
     _ = rest.cutTop(24)
     table = rest
     table.most.y = area.bottom - 12
+    for control in switches.prefix(2) { control.isEnabled = gallery.scene.overlayScale != nil }
     tickRate.isEnabled = gallery.scene is SampleScene
     if !tickRate.isEnabled, let world = gallery.scene.worlds.first {
       tickRate.show(Double(world.tickRate.numerator) / Double(world.tickRate.denominator))
