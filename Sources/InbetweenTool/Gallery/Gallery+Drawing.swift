@@ -29,8 +29,11 @@ extension Gallery {
       try camera.draw(on: canvas) { try scenes[shown]?.drawAbove(with: painter) }
     }
     let dockPresence = frame[panels, .dockPresence] ?? 0
-    try code.draw(presence: dockPresence, isLight: isLight, with: painter)
-    try worldPanel.draw(presence: dockPresence, with: painter)
+    switch lastDocked {
+    case .code: try code.draw(presence: dockPresence, isLight: isLight, with: painter)
+    case .world: try worldPanel.draw(presence: dockPresence, with: painter)
+    case .inspector, .none: break
+    }
     try drawInspector(presence: dockPresence, on: canvas)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.content, with: painter)

@@ -42,6 +42,8 @@ final class Gallery {
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   /// The panel that is open beside the stage.
   var docked = DockedPanel.none
+  /// The panel that was open last: it is seen while it closes.
+  var lastDocked = DockedPanel.none
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
   var camera = Camera()

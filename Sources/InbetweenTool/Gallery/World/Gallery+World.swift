@@ -39,6 +39,7 @@ extension Gallery {
     guard next != docked else { return }
     let wasOpen = docked != .none
     docked = next
+    if next != .none { lastDocked = next }
     (codeButton.isOn, worldButton.isOn) = (next == .code, next == .world)
     inMotion = .seconds(1)
     guard wasOpen != (next != .none) else { return }

@@ -122,7 +122,7 @@ final class WorldPanel {
   }
 
   func draw(presence: Float, with painter: Painter) throws {
-    guard isOpen, presence > 0 else { return }
+    guard presence > 0 else { return }
     let palette = painter.palette
     try painter.moved(opacity: presence) {
       painter.panel(area, cornerRadius: 16)
