@@ -36,7 +36,7 @@ extension Gallery {
     }
     try drawInspector(presence: dockPresence, on: canvas)
     pad.draw(with: painter)
-    try notice.draw(frame, over: layout.content, with: painter)
+    try notice.draw(frame, over: layout.notices, with: painter)
     try KeysPanel.draw(
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }

@@ -282,7 +282,7 @@ final class Gallery {
   }
 
   /// Whether a control is drawn on the stage, with the scene.
-  private func isOnStage(_ control: Control) -> Bool {
+  func isOnStage(_ control: Control) -> Bool {
     !camera.isPlain && scene.controls.contains { $0 === control }
   }
 

@@ -207,6 +207,11 @@ final class SampleScene: TouredScene {
 
   func draw(with painter: Painter) throws {
     painter.panel(panel)
+    // Each group has its own light.
+    let tint = SceneGroup.allCases.firstIndex(of: type.group) ?? 0
+    painter.canvas.fillRectangle(
+      center: panel.center, size: panel.size, cornerRadius: 16, from: painter.palette.panel,
+      to: painter.palette.panel.mixed(painter.palette.series[tint], 0.12))
     let shown = tape.past ?? frame
     try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
       try sample.draw(shown, with: Brush(painter: painter))

@@ -111,6 +111,10 @@ final class WorldPanel {
     _ = rest.cutTop(24)
     table = rest
     table.most.y = area.bottom - 12
+    let settings = gallery.worldSettings
+    for (control, isOn) in zip(
+      switches, [settings.showsVelocities, settings.showsPaths, settings.showsWaiting])
+    { control.isOn = isOn }
     for control in switches.prefix(2) { control.isEnabled = gallery.scene.overlayScale != nil }
     tickRate.isEnabled = gallery.scene is SampleScene
     if !tickRate.isEnabled, let world = gallery.scene.worlds.first {
