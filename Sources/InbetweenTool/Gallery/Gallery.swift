@@ -369,6 +369,7 @@ final class Gallery {
       if let leaving = change.leaving { try scenes[leaving]?.layOut(in: camera.room) }
     }
     try lay()
+    renewInspected()
   }
 
   private func lay() throws {

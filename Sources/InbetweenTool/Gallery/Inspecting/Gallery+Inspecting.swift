@@ -39,14 +39,17 @@ extension Gallery {
     inspector.isLight = isLight
     inspector.opacity = presence
     inspector.dock = Box(center: layout.dock.center, size: layout.dock.size)
-    // A scene that makes its entities anew for another layout has another one in the place of this one.
-    if let shown = inspector.shown, !shown.world.isAlive(shown.entity) {
-      let next = inspectable(at: shown.center).last { thing in
-        Area(center: thing.center, size: thing.size).contains(shown.center)
-      }
-      if let next { inspector.inspect(next) }
-    }
     try inspector.draw(on: canvas)
+  }
+
+  /// Inspects the entity that has taken the place of the inspected one: a scene may make its entities anew for
+  /// another layout.
+  func renewInspected() {
+    guard let shown = inspector.shown, !shown.world.isAlive(shown.entity) else { return }
+    let next = inspectable(at: shown.center).last { thing in
+      Area(center: thing.center, size: thing.size).contains(shown.center)
+    }
+    if let next { inspector.inspect(next) }
   }
 
   /// The names of the properties that the inspector shows.

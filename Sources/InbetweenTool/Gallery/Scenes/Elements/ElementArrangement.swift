@@ -29,6 +29,7 @@ struct ElementPlaces {
     case .years: layYears(layout)
     case .spiral: laySpiral(layout, first: first)
     }
+    if arrangement != .spiral { cornerRadius = cardSize.min() * 0.14 }
   }
 
   private mutating func layTable(_ layout: ElementsLayout) {
