@@ -6,7 +6,7 @@ extension MachineScene {
   func draw(with painter: Painter) throws {
     painter.shadow(panel, cornerRadius: 16, height: 1)
     let scale = stage.size.x / MachineLevel.size.x
-    // What is seen of the level and around it, in its points.
+    // The part of the level and of its surroundings that is seen, in points of the level.
     let view = Area(corner: (panel.least - stage.least) / scale, size: panel.size / scale)
     try painter.framed(panel) {
       painter.canvas.drawStage(view.size, fittedInto: panel.center, size: panel.size) {

@@ -7,7 +7,7 @@ import InbetweenSDL
 struct MachineSky {
   let frame: Frame
   let game: MachineGame
-  /// What is seen, in points of the level.
+  /// The part of the level and of its surroundings that is seen, in points of the level.
   let view: Area
   let painter: Painter
 
