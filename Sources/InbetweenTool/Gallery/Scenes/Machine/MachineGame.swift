@@ -22,8 +22,7 @@ final class MachineGame {
   private let past = SnapshotRing(capacity: capacity)
   private let beginning = Snapshot()
   let frame = Frame(of: .position, .scale, .opacity, .rotation, .color)
-  /// The day: its colours are those of these two, and the sun turns on a wheel. Time that goes back is seen in
-  /// them too.
+  /// The day: the colours of the sky and of the horizon, and the wheel of the sun. They go back with the game.
   let sky: Entity
   let horizon: Entity
   let wheel: Entity

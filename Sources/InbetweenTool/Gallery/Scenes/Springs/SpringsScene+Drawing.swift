@@ -167,7 +167,7 @@ extension SpringsScene {
     drawFace(of: ball, at: position, moment, with: painter)
   }
 
-  /// Draws a face that looks where the ball moves, or to the pointer. The faster it is, the wider is its mouth.
+  /// Draws a face that looks where the ball moves, or to the pointer. A fast ball opens its mouth.
   private func drawFace(
     of ball: BallMoment, at position: SIMD2<Float>, _ moment: SpringMoment, with painter: Painter
   ) {
