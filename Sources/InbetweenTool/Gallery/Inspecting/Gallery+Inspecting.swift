@@ -42,8 +42,7 @@ extension Gallery {
     try inspector.draw(on: canvas)
   }
 
-  /// Inspects the entity that has taken the place of the inspected one: a scene may make its entities anew for
-  /// another layout.
+  /// Inspects the entity in the place of the inspected one, if a scene has made its entities anew.
   func renewInspected() {
     guard let shown = inspector.shown, !shown.world.isAlive(shown.entity) else { return }
     let next = inspectable(at: shown.center).last { thing in

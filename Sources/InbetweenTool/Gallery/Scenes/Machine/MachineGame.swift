@@ -22,7 +22,7 @@ final class MachineGame {
   private let past = SnapshotRing(capacity: capacity)
   private let beginning = Snapshot()
   let frame = Frame(of: .position, .scale, .opacity, .rotation, .color)
-  /// The day: the colours of the sky and of the horizon, and the wheel of the sun. They go back with the game.
+  /// The day: the colours of the sky and of the horizon, and the wheel of the sun.
   let sky: Entity
   let horizon: Entity
   let wheel: Entity
