@@ -5,20 +5,20 @@ import Inbetween
 extension Game {
   /// The variables of the rules. A game that keeps all of them in components needs no such list.
   typealias Variables = (
-    Int, Int, Int, Float, Int, Int, Instant, SIMD2<Float>, Wave, Dice, String, Input, Recording
+    Int, Int, Int, Float, Int, Int, Instant, SIMD2<Float>, Wave, Dice, String, Input, Recording.Mark
   )
 
   var variables: Variables {
     get {
       (
         score, best, lights, charge, idleTicks, chain, lastHit, lastPlace, wave, dice, message, input,
-        recording
+        recording.mark
       )
     }
     set {
       (
         score, best, lights, charge, idleTicks, chain, lastHit, lastPlace, wave, dice, message, input,
-        recording
+        recording.mark
       ) = newValue
     }
   }

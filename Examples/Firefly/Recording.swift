@@ -9,8 +9,12 @@ package struct Input: Equatable {
 
 /// A line for each change: the tick, where the firefly is sent, and 1 for the button.
 package struct Recording {
-  package private(set) var text = ""
-  private var (inputs, last): ([Int64: Input], Input) = ([:], Input())
+  /// How long the text was at a moment, and the input then. A past keeps this, and not a copy of the text.
+  typealias Mark = (length: Int, last: Input)
+
+  private var (written, inputs) = ("", [Int64: Input]())
+  var mark: Mark = (0, Input())
+  package var text: String { String(written.utf8.prefix(mark.length)) ?? "" }
   package var end: Int64 { inputs.keys.max() ?? 0 }
 
   package init(text: String = "") {
@@ -25,8 +29,10 @@ package struct Recording {
   func input(at tick: Int64, after before: Input) -> Input { inputs[tick] ?? Input(target: before.target) }
 
   mutating func note(_ input: Input, at tick: Int64) {
-    if input == last { return }
-    text += "\(tick) \(Int(input.target.x)) \(Int(input.target.y)) \(input.presses ? 1 : 0)\n"
-    last = Input(target: input.target)
+    if input == mark.last { return }
+    // What came after a moment to which the game went back is no more.
+    if written.utf8.count > mark.length { written = text }
+    written += "\(tick) \(Int(input.target.x)) \(Int(input.target.y)) \(input.presses ? 1 : 0)\n"
+    mark = (written.utf8.count, Input(target: input.target))
   }
 }

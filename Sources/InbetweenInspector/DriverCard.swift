@@ -11,25 +11,33 @@ struct DriverCard {
   private static let width: Float = 236
   private static let codeWidth: Float = 520
   private static let plotHeight: Float = 104
+  /// The room for a card below a docked panel.
+  static let dockedHeight: Float = 300
 
-  /// Draws the card at the left of the panel, at the height of the driver's row. Returns its place.
+  /// Draws the card at the left of the panel, at the height of the driver's row; in a dock, below the panel.
+  /// Returns its place.
   func draw(
-    beside panel: Box, y: Float, in area: Box, code: inout DriverCode, isSelected: Bool, with pen: Pen
+    beside panel: Box, y: Float, in area: Box, dock: Box?, code: inout DriverCode, isSelected: Bool,
+    with pen: Pen
   ) throws(FontError) -> Box {
     let form = isSelected ? code.form : .curve
     let lines = lines
     let curve = world.handle(of: driver.driver).curve(points: 72)
     let plot = curve == nil ? 0 : Self.plotHeight + 10
     let head: Float = isSelected ? 78 : 40
-    var width = Self.width
+    var width = dock?.size.x ?? Self.width
     var height = head + plot + Float(lines.count) * 17 + 10
+    let room = dock.map { $0.bottom - min(panel.bottom + 10, $0.center.y) } ?? (area.size.y - 24)
     if form != .curve {
-      width = min(Self.codeWidth, panel.left - 10 - area.left - 8)
+      width = dock?.size.x ?? min(Self.codeWidth, panel.left - 10 - area.left - 8)
       code.show(driver, property)
-      height = min(head + (try code.view.height(width: width - 16, with: pen)) + 8, area.size.y - 24)
+      height = head + (try code.view.height(width: width - 16, with: pen)) + 8
     }
+    height = min(height, room)
     let top = min(max(y - 40, area.top + 12), max(area.bottom - 12 - height, area.top + 12))
-    let box = Box(max(panel.left - 10 - width, area.left + 8), top, width, height)
+    let box =
+      dock.map { Box($0.left, min(panel.bottom + 10, $0.bottom - height), width, height) }
+      ?? Box(max(panel.left - 10 - width, area.left + 8), top, width, height)
     pen.panel(box, radius: 12)
     let (left, right) = (box.left + 14, box.right - 14)
     pen.canvas.fillCircle(

@@ -67,6 +67,8 @@ public final class Inspector {
   public var usesStage = false
   /// The distances of the panel from the upper right corner, in its points.
   public var margin = SIMD2<Float>(12, 12)
+  /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
+  package var dock: Box?
   /// Whether another entity under the pointer is not shown in place of this one.
   public private(set) var isKept = false
   /// The entity that is shown; nil while it is closed.
@@ -204,7 +206,7 @@ public final class Inspector {
     let pen = Pen(canvas: canvas, look: look)
     try panel.draw(
       shown, isKept: isKept, in: Box(center: canvas.extent / 2, size: canvas.extent), margin: margin,
-      pointer: pointer == nil ? nil : panelPoint, with: pen)
+      dock: dock, pointer: pointer == nil ? nil : panelPoint, with: pen)
   }
 
   /// Marks the entity that is shown, and the one under the pointer.

@@ -130,11 +130,11 @@ struct InspectorPanel {
     self.shift = shift
   }
 
-  /// Draws the panel for an entity at the right of an area, and beside it the curve of the driver under the
-  /// pointer.
+  /// Draws the panel for an entity, and the curve of the driver under the pointer. The panel is at the right
+  /// of an area, and the curve beside it; in a dock, the curve is below the panel.
   mutating func draw(
-    _ thing: Inspector.Thing, isKept: Bool, in area: Box, margin: SIMD2<Float>, pointer: SIMD2<Float>?,
-    with pen: Pen
+    _ thing: Inspector.Thing, isKept: Bool, in area: Box, margin: SIMD2<Float>, dock: Box?,
+    pointer: SIMD2<Float>?, with pen: Pen
   ) throws(FontError) {
     let description = thing.world.describe(thing.entity)
     for property in description.properties {
@@ -142,14 +142,19 @@ struct InspectorPanel {
     }
     let rows = rows(of: description)
     let content = rows.reduce(Float(10)) { $0 + $1.height }
-    let height = min(Self.titleHeight + content, area.size.y - margin.y - 12)
-    let width: Float = area.size.x < 900 ? 284 : 316
-    let corner = SIMD2(area.right - margin.x - width, area.top + margin.y)
-    // The title stays within the window, where it can be taken hold of.
-    let least = SIMD2(area.left - width + 80, area.top)
-    let most = pointwiseMax(SIMD2(area.right - 80, area.bottom - Self.titleHeight), least)
-    shift = (corner + shift).clamped(lowerBound: least, upperBound: most) - corner
-    box = Box(corner.x + shift.x, corner.y + shift.y, width, height)
+    let most = dock.map { $0.size.y - min(DriverCard.dockedHeight + 10, $0.size.y * 0.5) }
+    let height = min(Self.titleHeight + content, most ?? area.size.y - margin.y - 12)
+    let width: Float = dock?.size.x ?? (area.size.x < 900 ? 284 : 316)
+    if let dock {
+      box = Box(dock.left, dock.top, width, height)
+    } else {
+      let corner = SIMD2(area.right - margin.x - width, area.top + margin.y)
+      // The title stays within the window, where it can be taken hold of.
+      let least = SIMD2(area.left - width + 80, area.top)
+      let most = pointwiseMax(SIMD2(area.right - 80, area.bottom - Self.titleHeight), least)
+      shift = (corner + shift).clamped(lowerBound: least, upperBound: most) - corner
+      box = Box(corner.x + shift.x, corner.y + shift.y, width, height)
+    }
     room = max(Self.titleHeight + content - height, 0)
     offset = min(offset, room)
     pen.panel(box, radius: Self.radius)
@@ -190,7 +195,8 @@ struct InspectorPanel {
     }
     card = try DriverCard(driver: driver, property: property, world: thing.world)
       .draw(
-        beside: box, y: y, in: area, code: &code, isSelected: driver.driver == selected, with: pen)
+        beside: box, y: y, in: area, dock: dock, code: &code, isSelected: driver.driver == selected, with: pen
+      )
   }
 
   private func rows(of description: EntityDescription) -> [Row] {

@@ -128,11 +128,11 @@ for scene in 1:million 2:machine 3:states 4:elements; do
   expect "scene ${scene##*:}"
 done
 key Down
-expect "scene prefabs"
+expect "scene crossfade"
 key 1
 expect "scene opening"
 listen
-click 100 275
+click 100 498
 expect "scene springs"
 
 # A search: the key opens it, what is typed finds a sample, Enter shows that.
@@ -146,10 +146,10 @@ key 5
 expect "scene precedence"
 
 # The inspector: by its key and by the second button, over the ball's plot; Esc closes it and not the demo.
-point 800 500
+point 500 500
 key i
 expect "inspecting level"
-see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 290x260+970+90 60
+see inspector "the panel's bars are not drawn" shows inspector '#ffc9a3' 419x400+833+84 60
 key Escape
 expect "inspecting nothing"
 listen
@@ -339,8 +339,8 @@ sleep 0.6
 point 494 300
 point 500 300
 expect "state .*at rest"
-see ball "the first ball is not above the pointer" shows ball "$accent" 40x40+480+222 1000
-shows ball '#ffc9a3' 40x40+480+338 1000 || fail "the second ball is not below the pointer"
+see ball "the first ball is not above the pointer" shows ball "$accent" 40x40+480+202 900
+shows ball '#ffc9a3' 40x40+480+358 900 || fail "the second ball is not below the pointer"
 
 # A seedling wakes by a poke, takes shelter from the rain, and goes to the state that is clicked.
 key shift+3

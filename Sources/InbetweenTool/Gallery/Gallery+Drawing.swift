@@ -28,11 +28,15 @@ extension Gallery {
     if change.pose(of: end, in: frame).opacity == 1 {
       try camera.draw(on: canvas) { try scenes[shown]?.drawAbove(with: painter) }
     }
-    try drawCode(with: painter)
-    try worldPanel.draw(presence: frame[panels, .codePresence] ?? 0, with: painter)
-    try drawInspector(on: canvas)
+    let dockPresence = frame[panels, .dockPresence] ?? 0
+    switch lastDocked {
+    case .code: try code.draw(presence: dockPresence, isLight: isLight, with: painter)
+    case .world: try worldPanel.draw(presence: dockPresence, with: painter)
+    case .inspector, .none: break
+    }
+    try drawInspector(presence: dockPresence, on: canvas)
     pad.draw(with: painter)
-    try notice.draw(frame, over: layout.content, with: painter)
+    try notice.draw(frame, over: layout.notices, with: painter)
     try KeysPanel.draw(
       scene.keys, in: layout.window, presence: frame[panels, .keysPresence] ?? 0, with: painter)
   }

@@ -40,6 +40,10 @@ final class Gallery {
   var worldSettings = WorldSettings()
   var liveCode = LiveCode()
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
+  /// The panel that is open beside the stage.
+  var docked = DockedPanel.none
+  /// The panel that was open last: it is seen while it closes.
+  var lastDocked = DockedPanel.none
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
   var camera = Camera()
@@ -80,7 +84,7 @@ final class Gallery {
     (showsPanels, worldSettings) = (settings.showsPanels, settings.world)
     try world.assign(panels, .presence, to: showsPanels ? 1 : 0)
     try world.assign(panels, .keysPresence, to: 0)
-    try world.assign(panels, .codePresence, to: 0)
+    try world.assign(panels, .dockPresence, to: 0)
     try world.assign(panels, .lightness, to: isLight ? 1 : 0)
     sidebar = try Sidebar(of: self)
     deck.place = { [unowned self] in isOnStage($0) ? camera.scenePoint($1) : $1 }
@@ -203,6 +207,7 @@ final class Gallery {
     try letGoOfScene()
     try deck.letGo()
     inspector.close()
+    worldSettings.hideOverlays()
     try restoreScene()
     (code.problem, panning) = (nil, nil)
     code.stopEditing()
@@ -277,7 +282,7 @@ final class Gallery {
   }
 
   /// Whether a control is drawn on the stage, with the scene.
-  private func isOnStage(_ control: Control) -> Bool {
+  func isOnStage(_ control: Control) -> Bool {
     !camera.isPlain && scene.controls.contains { $0 === control }
   }
 
@@ -353,9 +358,10 @@ final class Gallery {
 
   /// Updates the layout if the panels or the window have moved.
   func relay() throws {
+    try moveDock()
     let next = GalleryLayout(
       extent: extent, presence: frame[panels, .presence] ?? 1, showsFigures: showsFigures,
-      codePresence: frame[panels, .codePresence] ?? 0)
+      dockPresence: frame[panels, .dockPresence] ?? 0)
     if next != layout {
       layout = next
       camera.lay(in: next.content)
@@ -363,6 +369,7 @@ final class Gallery {
       if let leaving = change.leaving { try scenes[leaving]?.layOut(in: camera.room) }
     }
     try lay()
+    renewInspected()
   }
 
   private func lay() throws {
@@ -372,7 +379,8 @@ final class Gallery {
     worldPanel.lay(in: layout.dock)
     codeButton.area = layout.code
     worldButton.area = layout.worldButton
-    let shell = showsPanels ? sidebar.controls + [worldButton, codeButton] + bar.controls : []
+    let list = layout.sidebar.right > 0 ? sidebar.controls : []
+    let shell = showsPanels ? list + [worldButton, codeButton] + bar.controls : []
     try deck.lay(scene.controls + code.controls + worldPanel.controls + shell)
   }
 
@@ -429,6 +437,8 @@ struct GallerySettings {
 extension Property where Value == Float {
   /// How far the panels are shown: 0 hidden, 1 shown.
   static let presence = Property("presence", default: 1)
+  /// How far the panel beside the stage is open: 0 closed, 1 open.
+  static let dockPresence = Property("dockPresence", default: 0)
   /// How far the panel of keys is shown: 0 hidden, 1 shown.
   static let keysPresence = Property("keysPresence", default: 0)
   /// The palette's place between dark, 0, and light, 1.

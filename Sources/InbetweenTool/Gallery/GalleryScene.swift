@@ -60,9 +60,9 @@ protocol GalleryScene: AnyObject {
   /// Returns the things that can be inspected at a point of the window, those in front last. Called only
   /// while the inspector is used.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing]
-  /// Returns the point of the window at which a value of `.position` is seen; nil if values of `.position`
-  /// are no places of the scene.
-  func overlayPoint(_ position: SIMD2<Float>) -> SIMD2<Float>?
+  /// The points of the window for a point of `.position`; nil if values of `.position` are no places of the
+  /// scene.
+  var overlayScale: SIMD2<Float>? { get }
   /// Sets the policy of reduced motion.
   func reduceMotion(_ policy: ReducedMotion) throws
   /// Draws the present picture, without the controls.
@@ -88,7 +88,7 @@ extension GalleryScene {
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] { [] }
-  func overlayPoint(_ position: SIMD2<Float>) -> SIMD2<Float>? { nil }
+  var overlayScale: SIMD2<Float>? { nil }
   func attend(for frameTime: Duration) throws {}
   func note(_ costs: FrameCosts) {}
   func reduceMotion(_ policy: ReducedMotion) throws {

@@ -3,10 +3,10 @@ import InbetweenFiles
 /// The parts of the list of scenes.
 enum SceneGroup: String, CaseIterable {
   case start = "Start"
-  case motion = "Motion"
   case transitions = "Transitions"
-  case games = "Games"
+  case motion = "Motion"
   case scale = "Scale"
+  case games = "Games"
   case underTheHood = "Under the hood"
 }
 
@@ -65,10 +65,10 @@ enum SceneName: String, CaseIterable {
     if let sample { return sample.group }
     return switch self {
     case .fade, .shared: .transitions
-    case .easing, .springs, .throw, .paths: .motion
-    case .stagger, .million, .elements: .scale
-    case .states: .games
-    case .precedence, .machine: .underTheHood
+    case .precedence, .easing, .springs, .throw, .paths, .stagger: .motion
+    case .million: .scale
+    case .machine, .states: .games
+    case .elements: .underTheHood
     default: .start
     }
   }

@@ -25,7 +25,7 @@ struct GalleryCodeTests {
         0.1 move 1218 34
         0.2 press
         0.3 release
-        0.4 move 942 114
+        0.4 move 958 114
         0.5 press
         0.6 release
         0.7 move 440 400

@@ -90,7 +90,7 @@ struct GalleryHandsTests {
   func pad() throws {
     let gallery = try gallery(.paths)
     try push(.rightShoulder, gallery)
-    #expect(gallery.name == .follow)
+    #expect(gallery.name == .stagger)
     try push(.leftShoulder, gallery)
     try push(.leftShoulder, gallery)
     #expect(gallery.name == .throw)
@@ -137,7 +137,7 @@ struct GalleryHandsTests {
       "paths", script: "0.1 pad up\n0.2 pinch 0 0 0.5\n0.3 stick 1 0\n0.4 stick 0 0\n0.5 pad rightShoulder",
       seconds: 0.7)
     #expect(run.reports("speed") == ["1", "2", "½"])
-    #expect(run.report("scene") == "follow")
+    #expect(run.report("scene") == "stagger")
   }
 
   @Test("A scene of very many drivers is dropped when another one is shown; others are kept")

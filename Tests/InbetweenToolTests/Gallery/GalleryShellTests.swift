@@ -32,7 +32,7 @@ struct GalleryShellTests {
   func navigation() throws {
     for (keys, scene) in [
       ("5", "precedence"), ("0", "stagger"), ("shift+1", "million"), ("shift+4", "elements"),
-      ("shift+5", "fade"), ("down", "shared"), ("up", "colors"),
+      ("shift+5", "fade"), ("down", "shared"), ("up", "firefly"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
@@ -41,9 +41,9 @@ struct GalleryShellTests {
 
   @Test("A click in the list shows a scene")
   func click() throws {
-    // The list at 1280 by 800 points: a heading, two scenes, a heading, Easing wall, Springs.
+    // The list at 1280 by 800 points: a heading, two scenes, a heading, Fade & Slide, Shared element.
     let run = try GalleryRun("opening", script: "0.1 move 100 274\n0.2 press\n0.3 release", seconds: 0.5)
-    #expect(run.report("scene") == "springs")
+    #expect(run.report("scene") == "shared")
     // Whoever slides off before letting go does not choose.
     let away = try GalleryRun(
       "opening", script: "0.1 move 100 274\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
@@ -62,7 +62,7 @@ struct GalleryShellTests {
     let arrows = try GalleryRun(
       "fade", script: "0.1 key slash\n0.2 key l\n0.2 type games\n0.3 key down\n0.4 key down", seconds: 0.6)
     #expect(arrows.report("theme") == "dark")
-    #expect(arrows.reports("scene") == ["fade", "states", "health"], "\(arrows.reports("scene"))")
+    #expect(arrows.reports("scene") == ["fade", "machine", "states"], "\(arrows.reports("scene"))")
   }
 
   @Test("The wheel scrolls the list, and the line of the scene is always seen")

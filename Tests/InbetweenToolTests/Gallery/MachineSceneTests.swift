@@ -41,7 +41,7 @@ struct MachineSceneTests {
     #expect(!game.isPast)
     try play(game, .left, ticks: 63)
     #expect(game.place.x < last.x - 100)
-    let ghost = try #require(game.ghost)
+    let ghost = try #require(game.ghosts.last).trace.place
     #expect((ghost - last).length < 12, "\(ghost), \(last)")
   }
 

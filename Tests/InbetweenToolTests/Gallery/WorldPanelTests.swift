@@ -100,8 +100,8 @@ struct WorldPanelTests {
     camera.reset()
     #expect(camera.isPlain)
     // With too little room the scene is laid out in more, and drawn smaller.
-    camera.lay(in: Area(corner: [76, 60], size: [320, 400]))
-    #expect(camera.room.size.x == 640 && camera.scale == 0.5 && camera.scenePoint([76, 60]) == [76, 60])
+    camera.lay(in: Area(corner: [76, 60], size: [380, 400]))
+    #expect(camera.room.size.x == 760 && camera.scale == 0.5 && camera.scenePoint([76, 60]) == [76, 60])
 
     let run = try GalleryRun("fade", script: "0.1 move 700 400\n0.2 wheel 0 3\n0.5 key 6", seconds: 0.7)
     #expect(run.reports("zoom") == ["1.00", "1.52", "1.00"])

@@ -31,6 +31,7 @@ extension Gallery {
         return try notice.show("There is no code of this scene")
       }
       worldPanel.close()
+      inspector.close()
       code.open(shown)
     }
     try moveDock()
@@ -69,14 +70,4 @@ extension Gallery {
     renewCode()
     try relay()
   }
-
-  /// Draws the panel, if it is open or closes.
-  func drawCode(with painter: Painter) throws {
-    try code.draw(presence: frame[panels, .codePresence] ?? 0, isLight: isLight, with: painter)
-  }
-}
-
-extension Property where Value == Float {
-  /// How far the panel with the code is shown: 0 hidden, 1 shown.
-  static let codePresence = Property("codePresence", default: 0)
 }

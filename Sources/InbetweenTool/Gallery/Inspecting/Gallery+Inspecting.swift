@@ -6,33 +6,49 @@ import InbetweenSDL
 extension Gallery {
   /// Makes the inspector. The gallery has the key for it, as it has all others.
   func makeInspector() -> Inspector {
-    let inspector = Inspector { [unowned self] position in
-      controlThings
-        + scene.things(near: camera.scenePoint(position)).map { thing in
-          camera.isPlain
-            ? thing
-            : Inspector.Thing(
-              thing.entity, of: thing.world, center: camera.windowPoint(thing.center),
-              size: thing.size * camera.scale)
-        }
-    }
+    let inspector = Inspector { [unowned self] in inspectable(at: $0) }
     (inspector.key, inspector.usesStage) = (nil, true)
     return inspector
+  }
+
+  /// Returns the things that can be inspected at a point of the window.
+  private func inspectable(at position: SIMD2<Float>) -> [Inspector.Thing] {
+    controlThings + scene.things(near: camera.scenePoint(position)).map { onStage($0) }
   }
 
   /// The controls in the window: they are animated by the engine too.
   private var controlThings: [Inspector.Thing] {
     deck.controls.compactMap { control in
-      control.entity.map { Inspector.Thing($0, of: world, control.area) }
+      guard let entity = control.entity else { return nil }
+      let thing = Inspector.Thing(entity, of: world, control.area)
+      return isOnStage(control) ? onStage(thing) : thing
     }
   }
 
-  /// Draws the inspector, if it is open.
-  func drawInspector(on canvas: Canvas) throws {
+  /// Returns a thing of the scene where the window shows it. Its mark stays on the stage.
+  private func onStage(_ thing: Inspector.Thing) -> Inspector.Thing {
+    let seen = Area(center: camera.windowPoint(thing.center), size: thing.size * camera.scale)
+    let stage = layout.content.inset(by: 4)
+    let (least, most) = (stage.nearest(to: seen.least), stage.nearest(to: seen.most))
+    return Inspector.Thing(
+      thing.entity, of: thing.world, Area(x: least.x...most.x, y: least.y...most.y))
+  }
+
+  /// Draws the inspector in the dock, if it is open.
+  func drawInspector(presence: Float, on canvas: Canvas) throws {
     inspector.isLight = isLight
-    // Below the header, whose buttons stay free.
-    inspector.margin = SIMD2(12, max(layout.content.top, 12))
+    inspector.opacity = presence
+    inspector.dock = Box(center: layout.dock.center, size: layout.dock.size)
     try inspector.draw(on: canvas)
+  }
+
+  /// Inspects the entity in the place of the inspected one, if a scene has made its entities anew.
+  func renewInspected() {
+    guard let shown = inspector.shown, !shown.world.isAlive(shown.entity) else { return }
+    let next = inspectable(at: shown.center).last { thing in
+      Area(center: thing.center, size: thing.size).contains(shown.center)
+    }
+    if let next { inspector.inspect(next) }
   }
 
   /// The names of the properties that the inspector shows.

@@ -1,3 +1,4 @@
+import FireflyGame
 import Inbetween
 import InbetweenInspector
 import InbetweenSDL
@@ -17,6 +18,12 @@ extension FadeScene {
 }
 
 extension FileScene {
+  var overlayScale: SIMD2<Float>? {
+    let stage = renderer.stage
+    let scale = area.fitting(aspect: stage.x / stage.y).size.x / stage.x
+    return SIMD2(scale, scale)
+  }
+
   /// The entities of the file. Texts and pictures without a size are as large as a finger.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let stage = renderer.stage
@@ -33,6 +40,8 @@ extension FileScene {
 }
 
 extension SharedScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
   /// The cards, their pictures, and the circles in those.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
@@ -69,6 +78,8 @@ extension EasingScene {
 }
 
 extension SpringsScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
     func thing(_ entity: Entity, _ place: SIMD2<Float>, _ size: Float) -> Inspector.Thing {
@@ -79,6 +90,8 @@ extension SpringsScene {
 }
 
 extension ThrowScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
     return moment.order.map { index in
@@ -89,6 +102,8 @@ extension ThrowScene {
 }
 
 extension PathsScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
   /// The car is near its place, and all else is the car's too.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     [
@@ -99,6 +114,8 @@ extension PathsScene {
 }
 
 extension StaggerScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(grid.pitch.y, grid.pitch.y) }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     tiles.indices.map { index in
       let leap = (frame[tiles[index], .position] ?? .zero) * grid.pitch.y
@@ -123,6 +140,8 @@ extension MillionScene {
 }
 
 extension MachineScene {
+  var overlayScale: SIMD2<Float>? { stage.size / MachineLevel.size }
+
   /// Coins, enemies, platforms and the runner. Elsewhere it is the first platform.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let scale = stage.size.x / MachineLevel.size.x
@@ -150,10 +169,27 @@ extension StatesScene {
 }
 
 extension ElementsScene {
+  var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
     return zip(board.cards, moment.cards).map { card, pose in
       Inspector.Thing(card, of: world, center: area.least + pose.center, size: moment.cardSize * pose.scale)
     }
+  }
+}
+
+extension FireflyScene {
+  var overlayScale: SIMD2<Float>? { stage.size / Game.stage }
+
+  /// All that has a place in the game.
+  func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
+    let scale = stage.size / Game.stage
+    var things: [Inspector.Thing] = []
+    game.world.forEach(.position) { entity, place in
+      things.append(
+        Inspector.Thing(entity, of: game.world, center: stage.least + place * scale, size: SIMD2(36, 36)))
+    }
+    return things
   }
 }

@@ -37,6 +37,31 @@ struct Painter {
     fill(area, cornerRadius: cornerRadius, palette.panel)
   }
 
+  /// Draws a picture in an area with round corners. `ground` covers its corners.
+  func framed(_ area: Area, cornerRadius: Float = 16, on ground: RGBA? = nil, _ body: () throws -> Void)
+    rethrows
+  {
+    try canvas.clip(center: area.center, size: area.size) {
+      try body()
+      // A clip has no round corners: a frame around the area has them.
+      let width = cornerRadius * 0.5
+      outline(
+        area.inset(by: -width), cornerRadius: cornerRadius + width, width: width, ground ?? palette.ground)
+    }
+    outline(area, cornerRadius: cornerRadius, RGBA.black.opacity(0.14))
+  }
+
+  /// Draws words on a dark, translucent chip, which can be read over any picture.
+  func chip(_ words: String, at place: SIMD2<Float>, anchor: TextAnchor = .center, _ color: RGBA = .white)
+    throws
+  {
+    let size = SIMD2(try width(of: words, .label) + 28, 30)
+    let shift: Float = anchor == .leading ? size.x / 2 : anchor == .trailing ? -size.x / 2 : 0
+    let area = Area(center: place + SIMD2(shift, 0), size: size)
+    fill(area, cornerRadius: 15, RGBA(hex: 0x0F1317).opacity(0.62))
+    try text(words, at: area.center, .label, anchor: .center, color: color)
+  }
+
   /// Draws a recess in a panel.
   func well(_ area: Area, cornerRadius: Float = 12) { fill(area, cornerRadius: cornerRadius, palette.well) }
 

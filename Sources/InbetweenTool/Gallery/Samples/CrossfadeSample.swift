@@ -17,7 +17,7 @@ final class CrossfadeSample: Sample {
     lamp = world.spawn()
     try world.assign(lamp, .position, to: [110, 180])
     paths = [
-      try MotionPath(through: [[110, 180], [200, 90], [290, 180], [200, 270]], isClosed: true),
+      try MotionPath(svg: "M 110 180 A 90 90 0 1 1 290 180 A 90 90 0 1 1 110 180 Z"),
       try MotionPath(svg: "M 350 100 L 530 100 L 350 260 L 530 260 Z"),
     ]
   }

@@ -13,11 +13,13 @@ final class PathSample: Sample {
 
   init(in world: World) throws {
     plane = world.spawn()
+    // A figure of eight: at its crossing both curves go straight on.
     path = try MotionPath(
-      through: [
-        [90, 240], [200, 80], [330, 210], [430, 300], [560, 190], [450, 80], [300, 130], [180, 300],
-      ],
-      isClosed: true)
+      svg: """
+        M 320 180 C 400 100 450 70 500 70 C 561 70 590 119 590 180 C 590 241 561 290 500 290
+        C 450 290 400 260 320 180 C 240 100 190 70 140 70 C 79 70 50 119 50 180
+        C 50 241 79 290 140 290 C 190 290 240 260 320 180 Z
+        """)
     try world.assign(plane, .position, to: path.position(at: 0))
   }
 
@@ -35,7 +37,7 @@ final class PathSample: Sample {
     guard let place = frame[plane, .position], let angle = frame[plane, .rotation] else { return }
     let ahead = SIMD2<Float>(direction: angle.degrees)
     let side = SIMD2(-ahead.y, ahead.x)
-    for (width, tint) in [(Float(13), Brush.Tint.sky), (4, .ink)] {
+    for (width, tint) in [(Float(13), Brush.Tint.sky), (9, .sky), (5, .sky), (1, .ink)] {
       let tail = place - ahead * 18
       brush.line([tail + side * width, place + ahead * 18, tail - side * width], width: 4, tint)
     }

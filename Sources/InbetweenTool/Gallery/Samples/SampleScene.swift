@@ -11,7 +11,8 @@ final class SampleScene: TouredScene {
   private(set) var sample: any Sample
   var tape: Tape<Frame>
   private(set) var ghost: GhostPointer
-  /// The stage's area.
+  /// The panel, and the stage's area in it.
+  private(set) var panel = Area.zero
   private(set) var area = Area.zero
   private(set) var sliders: [Slider] = []
   private var isPressed = false
@@ -108,20 +109,16 @@ final class SampleScene: TouredScene {
   // MARK: Layout
 
   func layOut(in area: Area) {
-    var rest = area
+    panel = area
     if !sliders.isEmpty {
-      if area.size.x > 720 {
-        // Beside the stage, as high as its middle.
-        let column = rest.cutRight(208, gap: 32)
-        let height = Float(sliders.count) * (Slider.height + 18) - 18
-        var places = Area(center: column.center, size: SIMD2(column.size.x, height))
-        for slider in sliders { slider.area = places.cutTop(Slider.height, gap: 18) }
-      } else {
-        let row = rest.cutBottom(Slider.height, gap: 16)
-        for (slider, place) in zip(sliders, row.columns(sliders.count, gap: 28)) { slider.area = place }
+      let row = panel.cutBottom(Slider.height, gap: 14)
+      let width = min((row.size.x - 28) / Float(sliders.count), 300)
+      for (index, slider) in sliders.enumerated() {
+        slider.area = Area(
+          corner: row.least + SIMD2(Float(index) * (width + 28), 0), size: SIMD2(width, row.size.y))
       }
     }
-    self.area = rest.fitting(aspect: Brush.stage.x / Brush.stage.y)
+    self.area = panel.fitting(aspect: Brush.stage.x / Brush.stage.y)
   }
 
   private func stagePoint(_ position: SIMD2<Float>) -> SIMD2<Float> { position * Brush.stage / area.size }
@@ -196,6 +193,8 @@ final class SampleScene: TouredScene {
     }
   }
 
+  var overlayScale: SIMD2<Float>? { area.size / Brush.stage }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     sample.cast.map { _, entity in
       let place = frame[entity, .position] ?? Brush.stage / 2
@@ -207,7 +206,12 @@ final class SampleScene: TouredScene {
   // MARK: Drawing
 
   func draw(with painter: Painter) throws {
-    painter.panel(area, cornerRadius: 18)
+    painter.panel(panel)
+    // Each group has its own light.
+    let tint = SceneGroup.allCases.firstIndex(of: type.group) ?? 0
+    painter.canvas.fillRectangle(
+      center: panel.center, size: panel.size, cornerRadius: 16, from: painter.palette.panel,
+      to: painter.palette.panel.mixed(painter.palette.series[tint], 0.12))
     let shown = tape.past ?? frame
     try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
       try sample.draw(shown, with: Brush(painter: painter))

@@ -11,8 +11,8 @@ struct Camera: Equatable {
   /// The factor of a scene with too little room.
   private var fit: Float = 1
 
-  /// The least width for which scenes are made.
-  private static let leastWidth: Float = 640
+  /// The least room for which scenes are made.
+  static let leastRoom = SIMD2<Float>(760, 400)
   private static let zooms: ClosedRange<Float> = 1...12
 
   /// The area in which the scene lays itself out.
@@ -24,7 +24,7 @@ struct Camera: Equatable {
 
   mutating func lay(in area: Area) {
     self.area = area
-    fit = min(area.size.x / Self.leastWidth, 1)
+    fit = min((area.size / Self.leastRoom).min(), 1)
     keepInside()
   }
 

@@ -4,7 +4,8 @@ import InbetweenSDL
 struct GalleryLayout: Equatable {
   /// The whole window.
   let window: Area
-  /// The list of scenes. In a narrow window it is compact: it shows numbers without names.
+  /// The list of scenes. In a narrow window, and beside an open panel, it is compact: it shows numbers
+  /// without names. In a narrow window it gives all of its room to an open panel.
   let sidebar: Area
   let isCompact: Bool
   /// The scene's title and note.
@@ -13,48 +14,57 @@ struct GalleryLayout: Equatable {
   let code: Area
   /// The button for the panel of the world, at the left of that for the code.
   let worldButton: Area
+  /// The area in which notices stand, at its upper right: beside the buttons, or in the corner without them.
+  let notices: Area
   /// The graph of the frames, beside the header.
   let figures: Area
   /// The time bar.
   let bar: Area
   /// The scene's own area.
   let content: Area
-  /// The area of the code, beside the scene's.
+  /// The area of an open panel, beside the scene's.
   let dock: Area
 
   /// - Parameters:
   ///   - extent: the window's size, in points.
   ///   - presence: how far the panels are shown, 0 to 1. The scene takes the area that they leave.
   ///   - showsFigures: whether the layout leaves room for the graph of the frames.
-  ///   - codePresence: how far the code is shown, 0 to 1. The scene gives way to it.
-  init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false, codePresence: Float = 0) {
+  ///   - dockPresence: how far a panel is open, 0 to 1. The list and the scene give way to it.
+  init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false, dockPresence: Float = 0) {
     window = Area(corner: .zero, size: extent)
-    isCompact = extent.x < 1080
+    let isNarrow = extent.x < 1080
+    isCompact = isNarrow || dockPresence > 0.5
     let isLow = extent.y < 620
-    let width: Float = isCompact ? 60 : 212
+    let compactWidth: Float = 60
+    let width = isNarrow ? compactWidth : 212 + (compactWidth - 212) * dockPresence
     let away = 1 - presence
-    sidebar = Area(corner: SIMD2(-width * away, 0), size: SIMD2(width, extent.y))
-    let margin: Float = isCompact || isLow ? 16 : 28
+    let gone = isNarrow ? max(away, dockPresence) : away
+    sidebar = Area(corner: SIMD2(-width * gone, 0), size: SIMD2(width, extent.y))
+    let margin: Float = isNarrow || isLow ? 16 : 28
     let top: Float = isLow ? 52 : 84
     let foot: Float = isLow ? 56 : 68
     let left = sidebar.right + margin
     let right = extent.x - margin
-    let figuresWidth: Float = isCompact ? 330 : 400
+    let figuresWidth: Float = isNarrow ? 330 : 400
     figures = Area(corner: SIMD2(right - figuresWidth, 6), size: SIMD2(figuresWidth, top - 12))
     let headerEnd = showsFigures ? figures.left - 16 : right
     header = Area(corner: SIMD2(left, -top * away), size: SIMD2(max(headerEnd - 164 - left, 1), top))
     let codeMiddle = header.bottom - (top < 60 ? top / 2 : 50)
     code = Area(x: (headerEnd - 68)...headerEnd, y: (codeMiddle - 15)...(codeMiddle + 15))
     worldButton = Area(x: (headerEnd - 148)...(headerEnd - 76), y: code.top...code.bottom)
+    let noticeTop = max(code.top - 3, 8)
+    notices = Area(
+      x: left...max((presence > 0.5 ? worldButton.left - 12 : right), left + 1),
+      y: noticeTop...(noticeTop + 36))
     let contentTop = showsFigures ? top : max(header.bottom, margin)
     bar = Area(
       corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))
     let height = max(extent.y - foot * presence - margin * away - contentTop - 8 * presence, 1)
-    let dockWidth = min(max((right - left) * 0.43, 300), 620)
+    let dockWidth = min(max((right - left) * 0.36, 280), 620)
     let gap: Float = 16
     content = Area(
       corner: SIMD2(left, contentTop),
-      size: SIMD2(max(right - left - (dockWidth + gap) * codePresence, 1), height))
+      size: SIMD2(max(right - left - (dockWidth + gap) * dockPresence, 1), height))
     dock = Area(corner: SIMD2(content.right + gap, contentTop), size: SIMD2(dockWidth, height))
   }
 

@@ -37,8 +37,8 @@ final class NavigationItem: Control {
     let rest = isSample ? palette.dim : palette.ink.mixed(palette.dim, 0.35)
     let color = isChosen ? palette.ink : rest.mixed(palette.ink, lift * 0.6)
     if isCompact {
-      if let number {
-        try painter.text("\(number)", at: area.center, .label, anchor: .center, color: color)
+      if !isSample {
+        try painter.text(key, at: area.center, .label, anchor: .center, color: color)
       } else {
         painter.circle(area.center, radius: 2.5, color)
       }

@@ -39,7 +39,7 @@ final class Notice {
     }
   }
 
-  /// Draws the text at the lower edge of an area.
+  /// Draws the text at the upper right corner of an area. In the header it covers nothing of a scene.
   func draw(_ frame: Frame, over area: Area, with painter: Painter) throws {
     let presence = frame[entity, .noticePresence] ?? 0
     guard let text, presence > 0 else { return }
@@ -47,7 +47,7 @@ final class Notice {
     let widths = try words.map { line throws(FontError) in try painter.width(of: line, .label) }
     let size = SIMD2((widths.max() ?? 0) + 40, 16 + Float(words.count) * Self.lineHeight)
     let shape = Area(
-      center: SIMD2(area.center.x, area.bottom - 16 - size.y / 2 + 10 * (1 - presence)), size: size)
+      corner: SIMD2(area.right - size.x, area.top - 10 * (1 - presence)), size: size)
     try painter.moved(opacity: presence) {
       painter.shadow(shape, cornerRadius: 18, height: 3)
       painter.panel(shape, cornerRadius: 18)

@@ -20,20 +20,32 @@ extension Gallery {
     if worldPanel.isOpen {
       worldPanel.close()
     } else {
-      if code.isOpen { try toggleCode() }
+      code.close()
+      inspector.close()
       worldPanel.open()
     }
     try moveDock()
   }
 
-  /// Leads the dock to where it is open or closed.
+  /// Opens or closes the dock, if another panel is open than before. An inspector that opens takes the place
+  /// of the others.
   func moveDock() throws {
-    let isOpen = code.isOpen || worldPanel.isOpen
-    (codeButton.isOn, worldButton.isOn) = (code.isOpen, worldPanel.isOpen)
-    try world.animate(
-      panels, .codePresence, to: isOpen ? 1 : 0,
-      .eased(.cubicOut, over: .milliseconds(isOpen ? 320 : 220)), replaces: true)
+    if inspector.isOpen, docked != .inspector {
+      code.close()
+      worldPanel.close()
+    }
+    let next: DockedPanel =
+      inspector.isOpen ? .inspector : code.isOpen ? .code : worldPanel.isOpen ? .world : .none
+    guard next != docked else { return }
+    let wasOpen = docked != .none
+    docked = next
+    if next != .none { lastDocked = next }
+    (codeButton.isOn, worldButton.isOn) = (next == .code, next == .world)
     inMotion = .seconds(1)
+    guard wasOpen != (next != .none) else { return }
+    try world.animate(
+      panels, .dockPresence, to: wasOpen ? 0 : 1,
+      .eased(.cubicOut, over: .milliseconds(wasOpen ? 220 : 320)), replaces: true)
   }
 
   /// Holds the time, and lets the scene run one tick.
@@ -47,10 +59,13 @@ extension Gallery {
   /// Draws the overlays that the panel switches on, over the scene.
   func drawOverlays(with painter: Painter) throws {
     guard worldSettings.hasOverlay else { return }
-    let things = scene.things(near: camera.room.center).suffix(Self.mostOverlays)
-    for thing in things {
-      if worldSettings.showsPaths { drawPath(of: thing, with: painter) }
-      if worldSettings.showsVelocities { drawVelocity(of: thing, with: painter) }
+    let things = scene.things(near: camera.room.center)
+    let step = (things.count - 1) / Self.mostOverlays + 1
+    for thing in stride(from: 0, to: things.count, by: step).map({ things[$0] }) {
+      if let scale = scene.overlayScale {
+        if worldSettings.showsPaths { drawPath(of: thing, scale, with: painter) }
+        if worldSettings.showsVelocities { drawVelocity(of: thing, scale, with: painter) }
+      }
       if worldSettings.showsWaiting { try drawWaiting(of: thing, with: painter) }
     }
   }
@@ -61,17 +76,17 @@ extension Gallery {
   private static let ahead = (length: Duration.milliseconds(900), steps: 30)
 
   /// Draws where an entity will be: the engine knows it.
-  private func drawPath(of thing: Inspector.Thing, with painter: Painter) {
+  private func drawPath(of thing: Inspector.Thing, _ scale: SIMD2<Float>, with painter: Painter) {
     let world = thing.world
+    guard let present = world[thing.entity, .position] else { return }
     let color = painter.palette.accent
-    var last: SIMD2<Float>?
-    for step in 0...Self.ahead.steps {
+    var last = thing.center
+    for step in 1...Self.ahead.steps {
       let instant = world.now + Self.ahead.length * step / Self.ahead.steps
-      guard let value = world.value(of: thing.entity, .position, at: instant),
-        let place = scene.overlayPoint(value)
-      else { return }
+      guard let value = world.value(of: thing.entity, .position, at: instant) else { return }
+      let place = thing.center + (value - present) * scale
       let fade = 1 - Float(step) / Float(Self.ahead.steps + 1)
-      if let last, (place - last).length > 0.2 {
+      if (place - last).length > 0.2 {
         painter.line(from: last, to: place, width: 2, color.opacity(0.85 * fade))
         if step.isMultiple(of: 5) { painter.circle(place, radius: 2.5, color.opacity(fade)) }
       }
@@ -80,11 +95,10 @@ extension Gallery {
   }
 
   /// Draws the way of the next quarter of a second at the present velocity.
-  private func drawVelocity(of thing: Inspector.Thing, with painter: Painter) {
-    guard let value = thing.world[thing.entity, .position],
-      let velocity = thing.world.velocity(thing.entity, .position),
-      let from = scene.overlayPoint(value), let to = scene.overlayPoint(value + velocity * 0.25)
-    else { return }
+  private func drawVelocity(of thing: Inspector.Thing, _ scale: SIMD2<Float>, with painter: Painter) {
+    guard let velocity = thing.world.velocity(thing.entity, .position) else { return }
+    let from = thing.center
+    let to = from + velocity * scale * 0.25
     let way = to - from
     let length = way.length
     guard length > 2 else { return }

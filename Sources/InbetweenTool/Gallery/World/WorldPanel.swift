@@ -15,6 +15,7 @@ final class WorldPanel {
   private let threads: Slider
   private let pause: Button
   private let step: Button
+  /// Velocities, paths ahead, drivers that wait.
   private let switches: [Switch]
   private var headings: [(text: String, y: Float)] = []
   private var table = Area.zero
@@ -110,6 +111,11 @@ final class WorldPanel {
     _ = rest.cutTop(24)
     table = rest
     table.most.y = area.bottom - 12
+    let settings = gallery.worldSettings
+    for (control, isOn) in zip(
+      switches, [settings.showsVelocities, settings.showsPaths, settings.showsWaiting])
+    { control.isOn = isOn }
+    for control in switches.prefix(2) { control.isEnabled = gallery.scene.overlayScale != nil }
     tickRate.isEnabled = gallery.scene is SampleScene
     if !tickRate.isEnabled, let world = gallery.scene.worlds.first {
       tickRate.show(Double(world.tickRate.numerator) / Double(world.tickRate.denominator))
@@ -120,7 +126,7 @@ final class WorldPanel {
   }
 
   func draw(presence: Float, with painter: Painter) throws {
-    guard isOpen, presence > 0 else { return }
+    guard presence > 0 else { return }
     let palette = painter.palette
     try painter.moved(opacity: presence) {
       painter.panel(area, cornerRadius: 16)

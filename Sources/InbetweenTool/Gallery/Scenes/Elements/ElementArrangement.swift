@@ -29,6 +29,7 @@ struct ElementPlaces {
     case .years: layYears(layout)
     case .spiral: laySpiral(layout, first: first)
     }
+    if arrangement != .spiral { cornerRadius = cardSize.min() * 0.14 }
   }
 
   private mutating func layTable(_ layout: ElementsLayout) {
@@ -95,15 +96,22 @@ struct ElementPlaces {
   /// Lays the cards out as the seeds of a sunflower.
   private mutating func laySpiral(_ layout: ElementsLayout, first: [Bool]) {
     let order = Element.all.indices.filter { first[$0] } + Element.all.indices.filter { !first[$0] }
-    let step = (layout.board.size.y / 2) / (Float(order.count) + 16).squareRoot()
+    var room = layout.board
+    note = SIMD2(room.left, room.center.y - layout.noteSize.y / 2)
+    // The note is beside the spiral, or above it where there is no room for both.
+    if room.size.x < room.size.y + layout.noteSize.x * 0.9 {
+      note = room.least
+      _ = room.cutTop(layout.noteSize.y, gap: 8)
+    }
+    let diameter = room.size.min()
+    let step = diameter / 2 / (Float(order.count) + 16).squareRoot()
     for (place, index) in order.enumerated() {
       let distance = step * (Float(place) + 0.6).squareRoot()
       centers[index] = SIMD2(direction: Float(place) * 137.507_76) * distance
     }
-    origin = SIMD2(
-      layout.board.right - layout.board.size.y / 2 - layout.board.size.x * 0.06, layout.board.center.y)
+    let free = room.size.x - diameter
+    origin = SIMD2(room.right - diameter / 2 - min(free / 2, room.size.x * 0.06), room.center.y)
     cardSize = SIMD2(step, step) * 1.58
     cornerRadius = step
-    note = SIMD2(layout.board.left, layout.board.center.y - layout.noteSize.y / 2)
   }
 }

@@ -23,7 +23,9 @@ struct ElementsLayout: Equatable {
     caption = room.cutBottom(18, gap: isSmall ? 3 : 8)
     board = room
     axis = strip.inset(by: SIMD2(isSmall ? 22 : 30, isSmall ? 20 : 26))
-    noteSize = isSmall ? SIMD2(300, 84) : SIMD2(420, 150)
+    // In the table, the note has the height of three rows.
+    let height = room.size.y / 9.3 * 3 - 6
+    noteSize = isSmall ? SIMD2(300, min(height, 84)) : SIMD2(420, min(height, 150))
     gap = isSmall ? 2 : 4
   }
 

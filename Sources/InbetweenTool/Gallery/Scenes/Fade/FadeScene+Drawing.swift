@@ -17,10 +17,9 @@ extension FadeScene {
 
   /// Draws the game: the town, the menu before it, and the page that slides in.
   private func drawStage(with painter: Painter) throws {
-    painter.shadow(stage, cornerRadius: 4, height: 1)
-    painter.fill(stage.inset(by: -1), painter.palette.edge)
+    painter.shadow(stage, cornerRadius: 16, height: 1)
     let backdrop = MenuBackdrop(part: min(max(values[0], 0), 1), painter: painter)
-    try painter.canvas.clip(center: stage.center, size: stage.size) {
+    try painter.framed(stage) {
       backdrop.draw(in: stage)
       try drawMenu(backdrop, with: painter)
       let shown = Area(corner: sheet.least + SIMD2(0, drop), size: sheet.size)

@@ -5,9 +5,14 @@ import InbetweenSDL
 
 extension FireflyScene {
   func draw(with painter: Painter) throws {
-    painter.panel(panel)
-    try painter.canvas.drawStage(Game.stage, fittedInto: stage.center, size: stage.size) {
-      try picture.draw(on: painter.canvas)
+    painter.shadow(stage, cornerRadius: 16, height: 1)
+    try painter.framed(stage) {
+      try painter.canvas.drawStage(Game.stage, fittedInto: stage.center, size: stage.size) {
+        try picture.draw(on: painter.canvas)
+      }
+      if stage.contains(facts.center) {
+        painter.fill(facts.inset(by: -12), cornerRadius: 14, RGBA(hex: 0x05070F).opacity(0.5))
+      }
     }
     if facts.size.x > 0 { try drawFacts(with: painter) }
   }
@@ -27,13 +32,15 @@ extension FireflyScene {
       ("its snapshots", String(format: "%.1f MB", Double(past.byteCount) / 1e6)),
       ("a snapshot", microseconds(costs.save)),
     ]
-    let step = min(facts.size.y / Float(lines.count), 58)
-    for (index, (name, value)) in lines.enumerated() {
-      let top = facts.top + Float(index) * step
-      try painter.caption(name, at: SIMD2(facts.left, top + 8), width: facts.size.x)
-      let color = index == 0 ? painter.palette.accent : painter.palette.ink
+    let isRow = facts.size.x > facts.size.y
+    let palette = stage.contains(facts.center) ? Palette.dark : painter.palette
+    let cells = isRow ? facts.columns(lines.count, gap: 8) : facts.rows(lines.count, gap: 0)
+    for (index, ((name, value), cell)) in zip(lines, cells).enumerated() {
       try painter.text(
-        value, at: SIMD2(facts.left, top + 26), .heading, width: facts.size.x, color: color)
+        name, at: SIMD2(cell.left, cell.top + 9), .caption, width: cell.size.x, color: palette.dim)
+      try painter.text(
+        value, at: SIMD2(cell.left, cell.top + 27), .heading, width: cell.size.x,
+        color: index == 0 ? palette.accent : palette.ink)
     }
   }
 }

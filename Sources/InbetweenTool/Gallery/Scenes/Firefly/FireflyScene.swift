@@ -9,8 +9,7 @@ final class FireflyScene: GalleryScene {
   private(set) var game: Game
   private(set) var picture: FireflyGame.Painter
   let past = Past()
-  private(set) var panel = Area.zero
-  /// The area of the game's stage, and of the figures beside it; empty if there is no room.
+  /// The area of the game's stage, and of the figures; empty if there is no room.
   private(set) var stage = Area.zero
   private(set) var facts = Area.zero
   private(set) var costs = FireflyCosts()
@@ -72,13 +71,21 @@ final class FireflyScene: GalleryScene {
   }
 
   func layOut(in area: Area) {
-    panel = area
-    var rest = area.inset(by: 8)
-    let hasFacts = area.size.x >= 760 && area.size.y >= 360
-    facts = hasFacts ? rest.cutRight(116, gap: 16).inset(by: SIMD2(0, 12)) : .zero
-    stage = rest.fitting(aspect: Game.stage.x / Game.stage.y)
-    // The game is at the left, so that it begins below its title.
-    if hasFacts { stage = Area(corner: SIMD2(rest.left, stage.top), size: stage.size) }
+    stage = area.fitting(aspect: Game.stage.x / Game.stage.y)
+    let spare = area.size - stage.size
+    // The figures are below the picture or beside it, where there is room, and else in its corner.
+    if spare.y >= 70 {
+      stage.most.y -= stage.top - (area.top + (spare.y - 62) / 2)
+      stage.least.y = stage.most.y - stage.size.x / (Game.stage.x / Game.stage.y)
+      facts = Area(corner: SIMD2(stage.left, stage.bottom + 16), size: SIMD2(stage.size.x, 44))
+    } else if spare.x >= 148 {
+      stage = Area(corner: SIMD2(area.left, stage.top), size: stage.size)
+      facts = Area(x: (stage.right + 20)...area.right, y: stage.top...min(stage.top + 7 * 54, stage.bottom))
+    } else {
+      let height = min(7 * 52, stage.size.y - 56)
+      facts = Area(
+        corner: SIMD2(stage.right - 124, stage.top + 28), size: SIMD2(96, stage.size.x < 700 ? 0 : height))
+    }
   }
 
   func advance(by frameTime: Duration) throws {

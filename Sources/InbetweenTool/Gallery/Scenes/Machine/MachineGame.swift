@@ -21,7 +21,12 @@ final class MachineGame {
   private let places: InterpolatedField<MachineRunner, SIMD2<Float>>
   private let past = SnapshotRing(capacity: capacity)
   private let beginning = Snapshot()
-  let frame = Frame(of: .position, .scale, .opacity)
+  let frame = Frame(of: .position, .scale, .opacity, .rotation, .color)
+  /// The day: the colours of the sky and of the horizon, and the wheel of the sun.
+  let sky: Entity
+  let horizon: Entity
+  let wheel: Entity
+  let clouds: [Entity]
 
   /// The keys that the player holds.
   var held: RunnerInput = []
@@ -32,9 +37,11 @@ final class MachineGame {
   /// The last tick that was run with the inputs that are kept.
   private var newest: Int64 = 0
   private var inputs: [Int64: RunnerInput] = [:]
-  /// The runner's places by ticks, and those that another input has dropped.
-  private var course: [Int64: SIMD2<Float>] = [:]
-  private var dropped: [Int64: SIMD2<Float>] = [:]
+  /// The runner's traces by ticks, and those that other inputs have dropped, the newest last.
+  private(set) var course: [Int64: MachineTrace] = [:]
+  private(set) var dropped: [[Int64: MachineTrace]] = []
+  /// The most runs that are kept as ghosts.
+  private static let mostGhosts = 4
 
   init() throws {
     let world = world
@@ -56,6 +63,9 @@ final class MachineGame {
         in: world)
       return coin
     }
+    (sky, horizon, wheel) = (world.spawn(), world.spawn(), world.spawn())
+    clouds = MachineLevel.clouds.map { _ in world.spawn() }
+    try dawn()
     for entity in foes + coins {
       try world.assign(entity, .scale, to: [1, 1])
       try world.assign(entity, .opacity, to: 1)
@@ -75,6 +85,26 @@ final class MachineGame {
     (tween.repeats, tween.direction) = (.forever, .alternate)
     try world.register(tween, on: entity, isReduced: true)
     return entity
+  }
+
+  /// Begins the day, which repeats for ever.
+  private func dawn() throws {
+    func forever<Value>(_ tween: inout Tween<Value>, on entity: Entity) throws {
+      tween.repeats = .forever
+      try world.register(tween, on: entity, isReduced: true)
+    }
+    for (entity, colors) in [(sky, MachineLevel.skies), (horizon, MachineLevel.horizons)] {
+      var day = Tween(.color, values: colors, duration: MachineLevel.day)
+      try forever(&day, on: entity)
+    }
+    var turn = Tween(.rotation, values: [0, 120, 240, 360].map { .degrees($0) }, duration: MachineLevel.day)
+    try forever(&turn, on: wheel)
+    for (cloud, (y, time, delay)) in zip(clouds, MachineLevel.clouds) {
+      var drift = Tween(
+        .position, values: [SIMD2(-220, y), SIMD2(MachineLevel.size.x + 220, y)], duration: time, delay: delay
+      )
+      try forever(&drift, on: cloud)
+    }
   }
 
   // MARK: Rules
@@ -153,8 +183,9 @@ final class MachineGame {
       world.tick()
       try past.save(world)
       newest = max(newest, world.tickCount)
-      course[world.tickCount] = state.place
-      for ring in [oldest - 1] { (course[ring], dropped[ring], inputs[ring]) = (nil, nil, nil) }
+      course[world.tickCount] = trace
+      (course[oldest - 1], inputs[oldest - 1]) = (nil, nil)
+      for index in dropped.indices { dropped[index][oldest - 1] = nil }
     }
   }
 
@@ -179,7 +210,7 @@ final class MachineGame {
     let tick = world.tickCount
     try past.restore(world, toTick: tick)
     let later = course.filter { $0.key > tick }
-    if later.count > 20 { dropped = later }
+    if later.count > 20 { dropped = (dropped + [later]).suffix(Self.mostGhosts) }
     course = course.filter { $0.key <= tick }
     inputs = inputs.filter { $0.key <= tick }
     newest = tick
@@ -188,7 +219,7 @@ final class MachineGame {
   /// Begins the game again.
   func restart() throws {
     try world.restore(beginning)
-    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [:], [])
+    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [], [])
     try past.save(world)
   }
 
@@ -201,13 +232,21 @@ final class MachineGame {
     places.value(of: runner, at: (now - start(of: world.tickCount)) / start(of: 1)) ?? state.place
   }
 
-  /// Where the runner was at this time before another input was given; nil if there was none.
-  var ghost: SIMD2<Float>? { dropped[world.tickCount] }
-
-  /// The runner's places that are known after the shown time.
-  var future: [SIMD2<Float>] {
-    stride(from: world.tickCount + 2, through: newest, by: 4).compactMap { course[$0] }
+  /// The trace that the present tick leaves.
+  private var trace: MachineTrace {
+    let state = state
+    return MachineTrace(
+      place: state.place, velocity: state.velocity.x, hangs: !state.isGrounded, isFallen: state.deadFor > 0,
+      coins: state.coins, sky: world[horizon, .color] ?? .white)
   }
+
+  /// The runs that other inputs have dropped, where they were at this time, by their numbers.
+  var ghosts: [(index: Int, trace: MachineTrace)] {
+    dropped.indices.compactMap { index in dropped[index][world.tickCount].map { (index, $0) } }
+  }
+
+  /// The ticks whose snapshots are kept, or will be until there are as many as are kept.
+  var ticks: ClosedRange<Int64> { oldest...max(newest, oldest + Int64(Self.capacity) - 1) }
 
   /// Samples all that drivers move, at the shown time.
   func sample() { world.sample(at: Instant(now), into: frame) }

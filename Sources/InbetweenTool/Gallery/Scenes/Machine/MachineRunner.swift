@@ -112,6 +112,17 @@ struct MachineRunner {
   }
 }
 
+/// The trace that a tick leaves: what is drawn of it later, as a ghost and in the ribbon of time.
+struct MachineTrace {
+  let place: SIMD2<Float>
+  let velocity: Float
+  let hangs: Bool
+  let isFallen: Bool
+  let coins: Int32
+  /// The colour of the horizon.
+  let sky: Color
+}
+
 /// The level, in points from its upper left corner.
 enum MachineLevel {
   static let size = SIMD2<Float>(1000, 510)
@@ -130,6 +141,14 @@ enum MachineLevel {
   static let lifts: [(from: SIMD2<Float>, to: SIMD2<Float>, time: Duration)] = [
     (SIMD2(360, floor - 24), SIMD2(360, floor - 150), .milliseconds(1900)),
     (SIMD2(695, floor - 32), SIMD2(775, floor - 32), .milliseconds(1600)),
+  ]
+  /// The length of a day, and the colours of its sky and its horizon: dawn, noon, dusk, night, dawn.
+  static let day = Duration.seconds(20)
+  static let skies = [0x5468B8, 0x3D9BE0, 0x57398C, 0x10163C, 0x5468B8].map { Color(hex: $0) }
+  static let horizons = [0xFFC7A0, 0xCDEDF3, 0xFF8C73, 0x423C7E, 0xFFC7A0].map { Color(hex: $0) }
+  /// The heights of the clouds, the times of their ways, and their delays.
+  static let clouds: [(y: Float, time: Duration, delay: Duration)] = [
+    (70, .seconds(46), .seconds(-30)), (130, .seconds(38), .seconds(-8)), (34, .seconds(60), .seconds(-52)),
   ]
   static let liftSize = SIMD2<Float>(78, 14)
   static let coins: [SIMD2<Float>] = [

@@ -4,9 +4,10 @@ import InbetweenSDL
 /// The time machine: a game that is rewound. Its one transport is the bar with the time: B goes back, and so
 /// does a drag of the bar. It plays by itself until its player presses a key.
 final class MachineScene: GalleryScene {
+  /// The area of the picture, and the area of the level in it.
   private(set) var panel = Area.zero
-  /// The area of the level, with its aspect ratio.
   private(set) var stage = Area.zero
+  private(set) lazy var ribbon = MachineRibbon(of: self)
   let game: MachineGame
   /// The direction in which time should run from now on; nil for no wish.
   private var wish: Pace?
@@ -28,13 +29,15 @@ final class MachineScene: GalleryScene {
     KeyHelp(caps: ["↑"], meaning: "Jump (also W, and a click)"),
     KeyHelp(caps: ["B"], meaning: "Rewind, and play on from there"),
   ]
+  var controls: [Control] { [ribbon] }
+  var holdsTime: Bool { ribbon.isHeld }
   var time: SceneTime { game.time }
   var isMoving: Bool { true }
   var worlds: [World] { [game.world] }
   var report: String {
     let state = game.state
     let words = state.deadFor > 0 ? "fallen" : state.wonFor > 0 ? "at the flag" : "running"
-    return "\(words), \(state.coins) coins\(game.ghost == nil ? "" : ", a ghost")"
+    return "\(words), \(state.coins) coins\(game.ghosts.isEmpty ? "" : ", a ghost")"
       + (game.pilot == nil ? "" : ", by itself")
   }
 
@@ -43,8 +46,12 @@ final class MachineScene: GalleryScene {
 
   func layOut(in area: Area) {
     panel = area
+    ribbon.area = panel.cutBottom(min(area.size.y * 0.17, 104), gap: 12)
     let size = MachineLevel.size
-    stage = area.inset(by: area.size.y < 440 ? 8 : 14).fitting(aspect: size.x / size.y)
+    // The level stands at the lower edge. The sky fills what is left above it, and the ground at its sides.
+    let scale = (panel.size / size).min()
+    stage = Area(
+      corner: SIMD2(panel.center.x - size.x * scale / 2, panel.bottom - size.y * scale), size: size * scale)
   }
 
   func takePace() -> Pace? {

@@ -4,21 +4,36 @@ import InbetweenSDL
 
 extension MillionScene {
   func draw(with painter: Painter) throws {
-    painter.panel(panel)
     crowd.place(blast, at: now, holds: isReduced)
-    drawPoints(with: painter)
-    drawRing(with: painter)
-    if !crowd.isWhole { drawProgress(with: painter) }
-    try drawFigures(with: painter)
+    painter.shadow(panel, cornerRadius: 16, height: 1)
+    try painter.framed(panel) {
+      drawSpace(with: painter)
+      drawPoints(with: painter)
+      drawRing(with: painter)
+      if !crowd.isWhole { drawProgress(with: painter) }
+      try drawFigures(with: painter)
+    }
     if meterArea.size.x > 0 {
       let drivers = crowd.tweens.driverCount + crowd.springs.driverCount
       try meter.draw(in: meterArea, drivers: drivers, with: painter)
     }
   }
 
+  /// Draws the space, which has its own colours in both palettes.
+  private func drawSpace(with painter: Painter) {
+    painter.canvas.fillRectangle(
+      center: panel.center, size: panel.size, from: RGBA(hex: 0x0C1024), to: RGBA(hex: 0x1B1233))
+    for (share, color) in [(Float(0.62), RGBA(hex: 0x5B3FA8)), (0.26, RGBA(hex: 0xFF9E7A))] {
+      let size = panel.size * share
+      painter.canvas.drawShadow(
+        center: panel.center, size: size, cornerRadius: size.min() / 2, blur: size.min() * 0.9,
+        color: color.opacity(0.16))
+    }
+  }
+
   /// Draws all points in one call. A large crowd is drawn in memory, and the display gets one texture.
   private func drawPoints(with painter: Painter) {
-    let palette = painter.palette
+    let palette = Palette.dark
     let (scale, origin) = placing
     let look = look
     let steps = [palette.series[1], palette.series[4], palette.series[2], palette.series[3]]
@@ -55,7 +70,7 @@ extension MillionScene {
     let grown = 1 - (1 - part) * (1 - part)
     painter.canvas.strokeArc(
       center: origin + blast.center * scale, radius: (14 + 330 * grown) * scale,
-      width: max((1 - part) * 9, 0.5), color: painter.palette.ink.opacity(0.5 * (1 - part)))
+      width: max((1 - part) * 9, 0.5), color: RGBA.white.opacity(0.5 * (1 - part)))
   }
 
   /// Draws how far points have joined or left, as a line along the panel's lower edge.
@@ -82,21 +97,28 @@ extension MillionScene {
     func number(_ value: Double?, _ format: String) -> String {
       value.map { String(format: format, $0) } ?? "–"
     }
-    let isTall = figures.size.y > 50
     let points = crowd.isWhole ? "points, all drawn" : "of \(CrowdSize.grouped(crowd.wanted)) points"
     let engine = number(costs.engine.map { $0 * 1000 }, "%.1f")
     let all = [
-      (points, CrowdSize.grouped(crowd.count)),
-      ("ns a driver", number(costs.driver.map { $0 * 1e9 }, "%.1f")),
-      ("ms: the engine's part", "\(engine) of \(number(costs.frame.map { $0 * 1000 }, "%.0f"))"),
+      (CrowdSize.grouped(crowd.count), points),
+      ("\(number(costs.driver.map { $0 * 1e9 }, "%.1f")) ns", "a driver"),
+      (
+        "\(engine) of \(number(costs.frame.map { $0 * 1000 }, "%.0f")) ms",
+        "of a frame are the engine\u{2019}s"
+      ),
     ]
-    let ends = [figures.left, figures.x(at: 0.4), figures.x(at: 0.65), figures.right + 8]
-    for ((name, value), index) in zip(all, 0...) {
-      let column = figures.between(ends[index]...(ends[index + 1] - 8))
+    // In the corners, which the formations leave free.
+    let style: TextStyle = panel.size.y > 400 ? .display : .title
+    let corners = panel.inset(by: SIMD2(22, 18))
+    for (index, (value, name)) in all.enumerated() {
+      let isLeft = index == 0
+      let y = index == 2 ? corners.bottom - style.fontSize / 2 - 24 : corners.top + style.fontSize / 2
+      let place = SIMD2(isLeft ? corners.left : corners.right, y)
+      let anchor: TextAnchor = isLeft ? .leading : .trailing
+      try painter.text(value, at: place, style, anchor: anchor, color: .white)
       try painter.text(
-        value, at: SIMD2(column.left, figures.top + (isTall ? 19 : 14)), .heading, width: column.size.x)
-      try painter.caption(
-        name, at: SIMD2(column.left, figures.top + (isTall ? 42 : 35)), width: column.size.x)
+        name, at: place + SIMD2(0, style.fontSize / 2 + 12), .caption, anchor: anchor,
+        color: RGBA.white.opacity(0.75))
     }
   }
 }

@@ -7,7 +7,6 @@ import InbetweenSDL
 final class MillionScene: GalleryScene {
   private(set) var crowd: Crowd
   private(set) var panel = Area.zero
-  private(set) var figures = Area.zero
   private(set) var meterArea = Area.zero
   var costs = CrowdCosts()
   private(set) var meter = FrameMeter()
@@ -75,9 +74,9 @@ final class MillionScene: GalleryScene {
 
   func layOut(in area: Area) {
     var rest = area
-    figures = rest.cutBottom(area.size.y > 440 ? 62 : 48, gap: 12)
-    slider.area = figures.cutLeft(min(figures.size.x * 0.3, 300), gap: 20).inset(by: SIMD2(8, 2))
-    meterArea = figures.size.x > 480 ? figures.cutRight(figures.size.x * 0.5, gap: 16) : .zero
+    var foot = rest.cutBottom(area.size.y > 440 ? 62 : 48, gap: 12)
+    meterArea = foot.cutRight(min(foot.size.x * 0.55, 460), gap: 28)
+    slider.area = foot.cutLeft(min(foot.size.x, 420)).inset(by: SIMD2(2, 2))
     panel = rest
   }
 

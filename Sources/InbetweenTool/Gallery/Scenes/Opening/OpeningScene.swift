@@ -93,6 +93,8 @@ final class OpeningScene: LoopingScene {
     (position - place(.zero)) / max(scale, 0.01)
   }
 
+  var overlayScale: SIMD2<Float>? { SIMD2(scale, scale) }
+
   /// The entities in front come last.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let side = OpeningCast.radius * 2 * scale

@@ -7,10 +7,13 @@ extension PrecedenceScene {
     tape.sample()
     let moment = shown
     try painter.moved(by: area.least) {
-      painter.panel(layout.panel)
-      drawLevel(moment, with: painter)
-      try drawTrace(moment, with: painter)
-      try drawHeroes(moment, with: painter)
+      painter.shadow(layout.panel, cornerRadius: 16, height: 1)
+      try painter.framed(layout.panel) {
+        drawSky(with: painter)
+        drawLevel(moment, with: painter)
+        try drawTrace(moment, with: painter)
+        try drawHeroes(moment, with: painter)
+      }
       try drawStack(moment, with: painter)
       try painter.caption(
         "All move one property, the hero's place", at: SIMD2(layout.panel.right, layout.foot.center.y),
@@ -23,28 +26,51 @@ extension PrecedenceScene {
     role.map { palette.series[$0.series] } ?? palette.dim
   }
 
-  private func drawLevel(_ moment: PrecedenceMoment, with painter: Painter) {
-    let palette = painter.palette
-    painter.canvas.clip(center: layout.stage.center, size: layout.stage.size) {
-      for (place, size, ink) in [
-        (SIMD2<Float>(0.22, 1.06), SIMD2<Float>(0.9, 0.9), palette.well),
-        (SIMD2(0.8, 1.1), SIMD2(0.9, 1.2), palette.well),
-        (SIMD2(0.52, 1.1), SIMD2(0.9, 0.66), palette.edge),
-      ] {
-        painter.canvas.fillEllipse(
-          center: layout.stage.position(at: place), size: layout.stage.size * size, color: ink.opacity(0.7))
-      }
+  /// The picture has its own colours, in both palettes.
+  private static let sky = (upper: RGBA(hex: 0x232C5C), lower: RGBA(hex: 0xF2A58C))
+  private static let earth = (upper: RGBA(hex: 0x43304A), lower: RGBA(hex: 0x1E1830))
+
+  private func drawSky(with painter: Painter) {
+    let (panel, canvas, sky) = (layout.panel, painter.canvas, Self.sky)
+    let air = Area(x: panel.left...panel.right, y: panel.top...layout.floor)
+    canvas.fillRectangle(center: air.center, size: air.size, from: sky.upper, to: sky.lower)
+    for index in 0..<26 {
+      let x = (Float(index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+      let y = (Float(index) * 0.381_966 * 1.7).truncatingRemainder(dividingBy: 1) * 0.42
+      painter.circle(air.position(at: SIMD2(x, y)), radius: index % 4 == 0 ? 1.6 : 1, RGBA.white.opacity(0.5))
     }
-    let floor = Area(x: layout.x(0) - 16...layout.x(1) + 16, y: layout.floor...layout.floor + 5)
-    painter.fill(floor, cornerRadius: 2.5, palette.control)
+    let moon = air.position(at: SIMD2(0.8, 0.24))
+    painter.circle(moon, radius: 52, RGBA(hex: 0xFFF3D6).opacity(0.1))
+    painter.circle(moon, radius: 26, RGBA(hex: 0xFFF3D6))
+    let dark = RGBA(hex: 0x231B4C)
+    for (place, size, part) in [
+      (SIMD2<Float>(0.12, 1.0), SIMD2<Float>(0.8, 0.8), Float(0.3)), (SIMD2(0.74, 1.0), SIMD2(1, 1.0), 0.36),
+      (SIMD2(0.4, 1.06), SIMD2(0.9, 0.62), 0.56), (SIMD2(1.02, 1.06), SIMD2(0.7, 0.56), 0.6),
+    ] {
+      canvas.fillEllipse(
+        center: air.position(at: place), size: air.size * size, color: sky.lower.mixed(dark, part))
+    }
+    let ground = Area(x: panel.left...panel.right, y: layout.floor...panel.bottom)
+    canvas.fillRectangle(
+      center: ground.center, size: ground.size, from: Self.earth.upper, to: Self.earth.lower)
+  }
+
+  private func drawLevel(_ moment: PrecedenceMoment, with painter: Painter) {
+    let palette = Palette.dark
+    let turf = Area(x: layout.panel.left...layout.panel.right, y: (layout.floor - 1)...(layout.floor + 9))
+    for x in stride(from: turf.left + 8, to: turf.right, by: 15) {
+      painter.circle(SIMD2(x, turf.bottom - 3), radius: 7, RGBA(hex: 0x3F9E6B))
+    }
+    painter.fill(turf, RGBA(hex: 0x3F9E6B))
+    painter.fill(Area(x: turf.left...turf.right, y: turf.top...(turf.top + 4)), RGBA(hex: 0x8FE3A0))
     // The ends of the patrol.
     for (place, way) in [(Float(0.08), Float(1)), (0.92, -1)] {
       let foot = SIMD2(layout.x(place), layout.floor)
       let top = foot - SIMD2(0, layout.height * 1.45)
-      painter.line(from: foot, to: top, width: 2.5, palette.faint)
+      painter.canvas.strokeLine(from: foot, to: top, width: 4, ends: .round, color: RGBA(hex: 0xF3ECE2))
       painter.canvas.fillRectangle(
-        center: top + SIMD2(11 * way, 7), size: SIMD2(22, 14), cornerRadius: 3,
-        color: palette.series[HeroRole.patrol.series].opacity(0.75))
+        center: top + SIMD2(17 * way, 11), size: SIMD2(32, 20), cornerRadius: 4,
+        color: palette.series[HeroRole.patrol.series])
     }
     for goal in moment.goals {
       let place = SIMD2(layout.x(goal), layout.floor)
@@ -58,46 +84,52 @@ extension PrecedenceScene {
   }
 
   private func picture(
-    _ place: Float, _ velocity: Float = 0, lift: Float = 0, turn: Float = 0, hangs: Bool = false
+    _ place: Float, _ velocity: Float = 0, lift: Float = 0, turn: Float = 0, hangs: Bool = false,
+    growth: Float = 1
   ) -> HeroPicture {
     let scale = layout.x(1) - layout.x(0)
     return HeroPicture(
-      foot: SIMD2(layout.x(place), layout.floor - lift * layout.height), height: layout.height,
+      foot: SIMD2(layout.x(place), layout.floor - lift * layout.height), height: layout.height * growth,
       way: place * scale, velocity: velocity * scale, turn: turn, hangs: hangs)
   }
 
   /// Draws the hero, and a ghost of it where each covered driver has it.
   private func drawHeroes(_ moment: PrecedenceMoment, with painter: Painter) throws {
-    let palette = painter.palette
+    let palette = Palette.dark
     for card in moment.cards where !card.isSeen && card.role != .hit {
-      let strength = 0.26 * card.presence
       picture(card.value, 0.1).draw(
-        color(of: card.role, palette).opacity(strength), isGhost: true, with: painter)
+        color(of: card.role, palette).mixed(.white, 0.3).opacity(0.45 * card.presence), isGhost: true,
+        with: painter)
       try painter.text(
-        card.role.rawValue, at: SIMD2(layout.x(card.value), layout.floor - layout.height * 1.12), .caption,
-        anchor: .center, color: palette.dim.opacity(card.presence))
+        card.role.rawValue, at: SIMD2(layout.x(card.value), layout.floor - layout.height * 1.12), .label,
+        anchor: .center, color: RGBA.white.opacity(0.9 * card.presence))
     }
     let shadow = 1 / (1 + moment.lift)
     painter.canvas.fillEllipse(
       center: SIMD2(layout.x(moment.place), layout.floor + 3),
-      size: SIMD2(layout.height * 0.7, 7) * (0.6 + 0.4 * shadow), color: palette.shadow.opacity(0.5 * shadow))
-    picture(
-      moment.place, moment.velocity, lift: moment.lift, turn: moment.turn, hangs: moment.isCarried
-    ).draw(color(of: moment.seen, palette), with: painter)
+      size: SIMD2(layout.height * 0.7, 7) * (0.6 + 0.4 * shadow), color: RGBA.black.opacity(0.4 * shadow))
+    func hero(_ growth: Float) -> HeroPicture {
+      picture(
+        moment.place, moment.velocity, lift: moment.lift - (growth - 1) / 2, turn: moment.turn,
+        hangs: moment.isCarried, growth: growth)
+    }
+    hero(1.08).draw(RGBA(hex: 0x1A1433), isGhost: true, with: painter)
+    hero(1).draw(color(of: moment.seen, palette), with: painter)
   }
 
   /// Draws where the hero was, the newest at the top, in the colours of the drivers that were seen.
   private func drawTrace(_ moment: PrecedenceMoment, with painter: Painter) throws {
-    let (palette, trace) = (painter.palette, moment.trace)
+    let (palette, trace) = (Palette.dark, moment.trace)
     let step = layout.trace.size.y / Float(trace.capacity)
-    let top = layout.floor + 8
+    let top = layout.floor + 16
     func y(_ index: Int) -> Float { top + (Float(trace.count - 1 - index) + moment.sinceTrace) * step }
     let area = Area(x: layout.panel.left...layout.panel.right, y: top...layout.trace.bottom)
     for second in 1...5 {
       let y = top + Float(second) * 30 * step
       guard y < area.bottom - 12 else { break }
-      painter.level(y, across: area.inset(by: SIMD2(16, 0)), palette.edge)
-      try painter.caption("\(second) s ago", at: SIMD2(area.left + 18, y - 9))
+      painter.level(y, across: area.inset(by: SIMD2(18, 0)), RGBA.white.opacity(0.12))
+      try painter.text(
+        "\(second) s ago", at: SIMD2(area.left + 18, y - 9), .caption, color: RGBA.white.opacity(0.6))
     }
     painter.canvas.clip(center: area.center, size: area.size) {
       var patrol: [SIMD2<Float>] = []
@@ -108,7 +140,8 @@ extension PrecedenceScene {
         if let value = point.patrol { patrol.append(SIMD2(layout.x(value), y(index))) }
         line.append(SIMD2(layout.x(point.seen), y(index)))
         guard point.role != role || index == 0 else { continue }
-        painter.canvas.strokePolyline(line, width: 3, color: color(of: role, palette))
+        painter.canvas.strokePolyline(
+          line, width: 4, ends: .round, joins: .round, color: color(of: role, palette))
         (line, role) = ([SIMD2(layout.x(point.seen), y(index))], point.role)
       }
       painter.dashes(along: patrol, gap: 4, color(of: .patrol, palette).opacity(0.55))
@@ -121,7 +154,7 @@ extension PrecedenceScene {
     let inner = layout.stack.inset(by: layout.isSmall ? 12 : 18)
     try painter.text("Drivers of one value", at: SIMD2(inner.left, inner.top + 8), .label)
     try painter.caption("the newest on top", at: SIMD2(inner.left, inner.top + 27))
-    let height: Float = layout.isSmall ? 44 : 58
+    let height: Float = layout.isSmall ? 44 : 78
     // A card that comes slides out from below the heading.
     let list = Area(x: inner.left...inner.right, y: (inner.top + 38)...layout.stack.bottom)
     try painter.canvas.clip(center: list.center, size: list.size) {
@@ -148,18 +181,25 @@ extension PrecedenceScene {
         Area(corner: area.least + SIMD2(0, 10), size: SIMD2(4, area.size.y - 20)), cornerRadius: 2, color)
     }
     let name = card.role.rawValue.capitalized
-    try painter.text(name, at: SIMD2(area.left + 16, area.center.y - 9), .label, color: ink)
+    let middle = layout.isSmall ? area.center.y : area.top + 29
+    try painter.text(name, at: SIMD2(area.left + 16, middle - 9), .label, color: ink)
     if !layout.isSmall {
       try painter.text(
-        card.role.note, at: SIMD2(area.left + 16, area.center.y + 8), .caption, width: area.size.x - 84,
+        card.role.note, at: SIMD2(area.left + 16, middle + 8), .caption, width: area.size.x - 84,
         color: dim)
+      // The place at which this driver has the hero.
+      let track = Area(x: (area.left + 16)...(area.right - 14), y: (middle + 27)...(middle + 27))
+      painter.level(track.top, across: track, ink.opacity(0.3))
+      if card.role != .hit {
+        painter.circle(SIMD2(track.x(at: card.value), track.top), radius: 5, card.isSeen ? ink : color)
+      }
     }
     let state = card.role == .hit ? "adds" : card.isSeen ? "seen" : "covered"
     try painter.text(
-      state, at: SIMD2(area.right - 14, area.center.y - 9), .caption, anchor: .trailing, color: ink)
+      state, at: SIMD2(area.right - 14, middle - 9), .caption, anchor: .trailing, color: ink)
     let value = (card.role == .hit && card.value >= 0 ? "+" : "") + card.value.inHundredths
     try painter.text(
-      value, at: SIMD2(area.right - 14, area.center.y + (layout.isSmall ? 6 : 8)), .caption,
+      value, at: SIMD2(area.right - 14, middle + (layout.isSmall ? 6 : 8)), .caption,
       anchor: .trailing, color: dim)
     guard let progress = card.progress else { return }
     let bar = Area(x: area.left + 16...area.right - 14, y: area.bottom - 6...area.bottom - 4)

@@ -8,8 +8,11 @@ extension SpringsScene {
     tape.sample()
     let moment = shown
     painter.panel(field)
+    let glow = painter.palette.panel.mixed(painter.palette.series[2], 0.1)
+    painter.canvas.fillRectangle(
+      center: field.center, size: field.size, cornerRadius: 16, from: painter.palette.panel, to: glow)
     try painter.canvas.clip(center: field.center, size: field.size) {
-      drawGrid(with: painter)
+      drawGrid(moment, with: painter)
       drawTarget(moment, with: painter)
       let balls = moment.balls.indices.reversed()
       for index in balls { drawTrail(of: index, moment, with: painter) }
@@ -29,33 +32,60 @@ extension SpringsScene {
     }
   }
 
-  private func drawGrid(with painter: Painter) {
-    let distance: Float = 40
-    let inner = field.inset(by: 24)
+  /// Draws a field of dots, which give way to the balls and have their light.
+  private func drawGrid(_ moment: SpringMoment, with painter: Painter) {
+    let distance: Float = 28
+    let inner = field.inset(by: 22)
     let count = SIMD2(Int(inner.size.x / distance), Int(inner.size.y / distance))
     let start = field.center - SIMD2(Float(count.x), Float(count.y)) * distance / 2
+    let reach = radius * 3.6
+    let balls = moment.balls.map { pressed($0).place }
     for row in 0...max(count.y, 0) {
       for column in 0...max(count.x, 0) {
-        let position = start + SIMD2(Float(column), Float(row)) * distance
-        painter.circle(position, radius: 1.25, painter.palette.edge)
+        let home = start + SIMD2(Float(column), Float(row)) * distance
+        var (place, color, size) = (home, painter.palette.faint.opacity(0.6), Float(1.4))
+        for (ball, light) in zip(balls, painter.palette.pair) {
+          let way = home - ball
+          let near = max(1 - way.length / reach, 0)
+          guard near > 0 else { continue }
+          place += way / max(way.length, 1) * (near * near * radius * 0.9)
+          color = color.mixed(light, min(near * 1.3, 1))
+          size += 1.6 * near
+        }
+        painter.circle(place, radius: size, color)
       }
     }
   }
 
-  /// Draws the places of both balls, above and below the pointer.
+  /// Draws the places of both balls, above and below the pointer, and a coil from the pointer to each ball.
   private func drawTarget(_ moment: SpringMoment, with painter: Painter) {
     let palette = painter.palette
-    for (ball, color) in zip(moment.balls, palette.pair) {
-      let target = field.center + ball.target
-      painter.dashes(from: target, to: field.center + ball.position, color.opacity(0.5))
-      painter.circle(target, radius: radius + 9, color.opacity(0.4))
-      painter.circle(target, radius: radius + 7.5, palette.panel)
-    }
     let target = field.center + moment.target
-    painter.line(
-      from: field.center + moment.balls[0].target + SIMD2(0, radius + 9),
-      to: field.center + moment.balls[1].target - SIMD2(0, radius + 9), width: 1.5, palette.faint)
-    painter.circle(target, radius: 3.5, palette.dim)
+    for (ball, color) in zip(moment.balls, palette.pair) {
+      painter.canvas.strokeArc(
+        center: field.center + ball.target, radius: radius + 9, width: 1.5, color: color.opacity(0.45))
+      drawCoil(from: target, to: pressed(ball).place, color, with: painter)
+    }
+    painter.circle(target, radius: 6, palette.ink)
+    painter.circle(target, radius: 3, palette.panel)
+  }
+
+  /// Draws a coil that is the flatter the longer it is drawn out.
+  private func drawCoil(
+    from start: SIMD2<Float>, to end: SIMD2<Float>, _ color: RGBA, with painter: Painter
+  ) {
+    let way = end - start
+    let length = max(way.length, 1)
+    let (ahead, side) = (way / length, SIMD2(-way.y, way.x) / length)
+    let turns = 9
+    let width = radius * 0.3 / max(length / (radius * 2.1), 0.6)
+    let points = (0...turns * 4).map { step in
+      let part = Float(step) / Float(turns * 4)
+      let swing = sin(Float(step) * .pi / 2) * width * min(part * 8, 1)
+      return start + ahead * (length * part) + side * swing
+    }
+    painter.canvas.strokePolyline(
+      points, width: 2.25, ends: .round, joins: .round, color: color.opacity(0.7))
   }
 
   /// Draws the ball's last positions: a ribbon, and the ball itself at even times. The faster it was, the
@@ -112,8 +142,9 @@ extension SpringsScene {
       let speed = ball.velocity.length
       let stretch = 1 + min(speed / 9000, 0.3)
       let turn = speed > 1 ? atan2(ball.velocity.y, ball.velocity.x) * 180 / .pi : 0
-      return painter.canvas.fillCircle(
+      painter.canvas.fillCircle(
         center: position, radius: radius, rotation: turn, scale: SIMD2(stretch, 1 / stretch), color: color)
+      return drawFace(of: ball, at: position, moment, with: painter)
     }
     let outline = Self.smooth(Self.eased(Self.eased(ball.rim)).map { $0 * scale * radius })
     // Outlines inside one another fill the shape.
@@ -133,6 +164,33 @@ extension SpringsScene {
     painter.canvas.fillEllipse(
       center: position + corner * 0.52, size: SIMD2(0.4, 0.24) * min(corner.length, radius), rotation: -35,
       color: RGBA.white.opacity(0.4))
+    drawFace(of: ball, at: position, moment, with: painter)
+  }
+
+  /// Draws a face that looks where the ball moves, or to the pointer. A fast ball opens its mouth.
+  private func drawFace(
+    of ball: BallMoment, at position: SIMD2<Float>, _ moment: SpringMoment, with painter: Painter
+  ) {
+    let (canvas, ink) = (painter.canvas, painter.palette.onSeries)
+    let haste = min(ball.velocity.length / 1200, 1)
+    let goal = moment.target - ball.position
+    let look =
+      ball.velocity / max(ball.velocity.length, 1) * haste
+      + goal / max(goal.length, 1) * (0.5 * (1 - haste))
+    let middle = position + look * radius * 0.22
+    for side in [Float(-1), 1] {
+      canvas.fillEllipse(
+        center: middle + SIMD2(side * 0.3, -0.1) * radius, size: SIMD2(0.17, 0.24 + 0.08 * haste) * radius,
+        color: ink)
+    }
+    if haste > 0.12 {
+      canvas.fillEllipse(
+        center: middle + SIMD2(0, 0.3) * radius, size: SIMD2(0.2, 0.1 + 0.22 * haste) * radius, color: ink)
+    } else {
+      canvas.strokeArc(
+        center: middle + SIMD2(0, 0.12) * radius, radius: 0.24 * radius, from: 35, sweep: 110,
+        width: 0.075 * radius, ends: .round, color: ink)
+    }
   }
 
   /// Returns points of a ring, each moved towards its neighbours.

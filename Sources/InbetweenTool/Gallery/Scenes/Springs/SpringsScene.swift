@@ -62,9 +62,9 @@ final class SpringsScene: LiveScene {
 
   private var isTouring: Bool { tourStart != nil }
   /// The balls' distance above and below the pointer.
-  private var lane: Float { min(field.size.y * 0.12, 58) }
+  private var lane: Float { radius * 2.1 }
   /// The balls' radius.
-  var radius: Float { min(field.size.y * 0.062, 28) }
+  var radius: Float { min(field.size.y * 0.066, 42) }
   private var reach: SIMD2<Float> {
     pointwiseMax(field.size / 2 - SIMD2(radius + 10, radius + lane + 46), .zero)
   }

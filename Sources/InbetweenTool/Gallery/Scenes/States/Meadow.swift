@@ -102,14 +102,25 @@ struct Meadow {
     for index in 0..<64 {
       let place = Self.scattered(index)
       let fallen = pose.falling + place.y
-      let x = area.left + area.size.x * place.x
-      let ground = layout.hill(atX: x) + (4 + 30 * Self.scattered(index + 64).x) * unit
-      let y = top + (ground - top) * (fallen - fallen.rounded(.down))
+      let foot = area.left + area.size.x * place.x
+      let ground = layout.hill(atX: foot) + (4 + 30 * Self.scattered(index + 64).x) * unit
+      let part = fallen - fallen.rounded(.down)
+      // It falls along its own slant.
+      let y = top + (ground - top) * min(part / 0.92, 1)
+      let x = foot + (ground - y) * 2 / 13
+      if part > 0.92 {
+        // It splashes.
+        let grown = (part - 0.92) / 0.08
+        canvas.strokeArc(
+          center: SIMD2(foot - 2 * unit, ground), radius: (2 + 5 * grown) * unit, from: 200, sweep: 140,
+          width: 1.4 * unit, ends: .round, color: RGBA(hex: 0xCFE4F2).opacity(0.5 * strength * (1 - grown)))
+        continue
+      }
       let shelter = umbrella.center - SIMD2(x, y)
       if abs(shelter.x) < umbrella.radius, shelter.y < 0 || shelter.length < umbrella.radius { continue }
       canvas.strokeLine(
         from: SIMD2(x, y - 13 * unit), to: SIMD2(x - 2 * unit, y), width: 1.8 * unit, ends: .round,
-        color: RGBA(hex: 0xCFE4F2).opacity(0.6 * strength))
+        color: RGBA(hex: 0xCFE4F2).opacity(0.6 * strength * min(part * 7, 1)))
     }
   }
 

@@ -14,18 +14,25 @@ extension ThrowScene {
       "Best \(score.best)", at: SIMD2(room.right, y), .label, anchor: .trailing, color: palette.dim)
     y += 36
     try painter.text("\(max(Int(score.tally.rounded()), 0))", at: SIMD2(room.left, y), .display)
-    y += 30
-    try painter.caption("\(score.lying) of \(cards.count) on the table", at: SIMD2(room.left, y))
-    y += 18
-    painter.level(y, across: room, palette.edge)
-    let count = max(Int((room.bottom - y - 4) / Self.lineHeight), 1)
-    guard !score.lines.isEmpty else {
-      for line in try painter.lines(of: Self.rules, width: room.size.x, .caption) {
-        y += 18
-        try painter.caption(line, at: SIMD2(room.left, y))
-      }
-      return
+    y += 34
+    // A small card for each one of the game: bright if it lies on the table.
+    let slots = Area(corner: SIMD2(room.left, y - 9), size: SIMD2(min(room.size.x, 130), 26)).columns(
+      cards.count, gap: 6)
+    for (kind, slot) in zip(ThrownCard.Kind.allCases, slots) {
+      let lies = score.lines.last { ThrownCard.Kind.allCases[$0.card] == kind }?.points != nil
+      painter.fill(slot, cornerRadius: 5, lies ? kind.color(palette) : palette.control)
     }
+    y += 32
+    painter.level(y, across: room, palette.edge)
+    var below = Area(x: room.left...room.right, y: y...room.bottom)
+    let rules = try painter.lines(of: Self.rules, width: room.size.x, .caption)
+    if below.size.y > 200 || score.lines.isEmpty {
+      let place = below.cutBottom(Float(rules.count) * 17)
+      for (row, line) in rules.enumerated() {
+        try painter.caption(line, at: SIMD2(room.left, place.top + 9 + 17 * Float(row)))
+      }
+    }
+    let count = max(Int((below.size.y - 4) / Self.lineHeight), 1)
     for line in score.lines.suffix(count) {
       try draw(
         line, in: Area(corner: SIMD2(room.left, y + 4), size: SIMD2(room.size.x, Self.lineHeight)),

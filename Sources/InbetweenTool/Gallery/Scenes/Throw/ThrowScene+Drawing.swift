@@ -5,7 +5,7 @@ extension ThrowScene {
   func draw(with painter: Painter) throws {
     let moment = shown
     try painter.moved(by: area.least) {
-      painter.panel(table.field, cornerRadius: 24)
+      drawTable(with: painter)
       let ends =
         moment.poses.compactMap { $0.motion.isFlying ? $0.way.end : nil }
         + (moment.aim.map { [$0.end] } ?? [])
@@ -22,56 +22,79 @@ extension ThrowScene {
     }
   }
 
+  /// The table and its rings have their own colours, in both palettes. The rings are from outside.
+  private static let felt = (upper: RGBA(hex: 0x1A5A52), lower: RGBA(hex: 0x0E3438))
+  private static let rings = [RGBA(hex: 0x256F63), RGBA(hex: 0x37A585), RGBA(hex: 0xFFD166)]
+  private static let back = RGBA(hex: 0x2F2C66)
+
+  /// Draws the table: a rail around felt.
+  private func drawTable(with painter: Painter) {
+    let (field, canvas) = (table.field, painter.canvas)
+    painter.shadow(field, cornerRadius: 24, height: 2)
+    canvas.fillRectangle(
+      center: field.center, size: field.size, cornerRadius: 24, from: RGBA(hex: 0x6B4A3A),
+      to: RGBA(hex: 0x3C2822))
+    let felt = field.inset(by: 9)
+    canvas.fillRectangle(
+      center: felt.center, size: felt.size, cornerRadius: 17, from: Self.felt.upper, to: Self.felt.lower)
+    painter.outline(felt, cornerRadius: 17, width: 2, RGBA.black.opacity(0.25))
+    // The line from which cards are thrown.
+    let line = felt.inset(by: SIMD2(18, 0))
+    painter.dashes(
+      from: SIMD2(line.left, table.handTop), to: SIMD2(line.right, table.handTop), dash: 6, gap: 8,
+      RGBA.white.opacity(0.16))
+  }
+
   /// Draws the rings of a target and their points. The ring in which a card will stop is bright.
   private func draw(target: SIMD2<Float>, awaiting ends: [SIMD2<Float>], with painter: Painter)
     throws
   {
-    let (palette, radius) = (painter.palette, table.targetRadius)
+    let radius = table.targetRadius
     let nearest = ends.map { ($0 - target).length / radius }.min() ?? 2
     let hit = ThrowTable.rings.lastIndex { nearest <= $0.share }
+    painter.circle(target + SIMD2(0, 3), radius: radius + 2, RGBA.black.opacity(0.22))
     for (index, ring) in ThrowTable.rings.enumerated() {
-      let share = [0.1, 0.22, 0.46][index] as Float
+      let isHit = index == hit
       painter.circle(
         target, radius: ring.share * radius,
-        palette.panel.mixed(palette.accent, index == hit ? share + 0.2 : share))
+        isHit ? Self.rings[index].mixed(.white, 0.3) : Self.rings[index])
       painter.canvas.strokeArc(
-        center: target, radius: ring.share * radius, width: index == hit ? 2 : 1,
-        color: index == hit ? palette.accent : palette.accent.opacity(0.4))
+        center: target, radius: ring.share * radius, width: isHit ? 3 : 1.5,
+        color: RGBA.white.opacity(isHit ? 1 : 0.3))
     }
     for (index, ring) in ThrowTable.rings.enumerated() {
-      let inner =
-        index + 1 < ThrowTable.rings.count ? ThrowTable.rings[index + 1].share : -ring.share
+      let isMiddle = index + 1 == ThrowTable.rings.count
+      let inner = isMiddle ? -ring.share : ThrowTable.rings[index + 1].share
       try painter.text(
-        "\(ring.points)", at: target - SIMD2(0, (ring.share + inner) / 2 * radius), .caption,
-        anchor: .center,
-        color: index == hit ? palette.ink : palette.dim.mixed(palette.ink, 0.4))
+        "\(ring.points)", at: target - SIMD2(0, (ring.share + inner) / 2 * radius),
+        isMiddle ? .heading : .caption, anchor: .center,
+        color: isMiddle ? RGBA(hex: 0x4A3300) : RGBA.white.opacity(0.85))
     }
   }
 
   /// Draws the backs of the cards that are not in the game.
   private func drawDeck(with painter: Painter) {
-    let palette = painter.palette
     for layer in [Float(2), 1, 0] {
       let area = Area(center: table.deck + SIMD2(-2, -2) * layer, size: table.cardSize)
       painter.shadow(area, cornerRadius: ThrowTable.cardRadius, height: 0.5)
-      painter.fill(area.inset(by: -1), cornerRadius: ThrowTable.cardRadius + 1, palette.edge)
-      painter.fill(area, cornerRadius: ThrowTable.cardRadius, palette.control)
+      painter.fill(area, cornerRadius: ThrowTable.cardRadius, Self.back.mixed(.white, 0.14))
+      painter.fill(area.inset(by: 1), cornerRadius: ThrowTable.cardRadius - 1, Self.back)
     }
-    let inner = Area(center: table.deck + SIMD2(-4, -4), size: table.cardSize).inset(by: 7)
-    painter.outline(inner, cornerRadius: ThrowTable.cardRadius - 5, width: 1.5, palette.faint)
-    for way in [Float(-1), 1] {
+    let inner = Area(center: table.deck, size: table.cardSize).inset(by: 7)
+    painter.outline(inner, cornerRadius: ThrowTable.cardRadius - 5, width: 1.5, RGBA.white.opacity(0.3))
+    for (step, opacity) in [(Float(-1), Float(1)), (0, 0.4), (1, 1)] {
       painter.circle(
-        inner.center + SIMD2(inner.size.x * 0.14 * way, 0), radius: inner.size.x * 0.12,
-        palette.accent.opacity(0.8))
+        inner.center + SIMD2(inner.size.x * 0.2 * step, 0), radius: inner.size.x * (step == 0 ? 0.1 : 0.13),
+        Palette.dark.accent.opacity(opacity))
     }
   }
 
   /// Draws a hint, until a card has been thrown.
   private func drawHint(_ moment: ThrowMoment, with painter: Painter) throws {
     guard moment.score.round == 1, moment.score.lines.isEmpty, moment.aim == nil else { return }
-    try painter.caption(
-      "Throw a card at the rings", at: SIMD2(table.field.center.x, table.handTop - 14),
-      anchor: .center)
+    try painter.text(
+      "Throw a card at the rings", at: SIMD2(table.field.center.x, table.handTop - 20), .label,
+      anchor: .center, color: RGBA.white.opacity(0.8))
   }
 
   /// Draws where the dragged card would stop.
@@ -123,9 +146,22 @@ extension ThrowScene {
     painter.shadow(
       Area(center: pose.center, size: size * pose.scale), cornerRadius: ThrowTable.cardRadius,
       height: 1.5 + 2.5 * height, opacity: min((pose.center - table.deck).length / size.x, 1))
+    let (color, radius) = (kind.color(palette), ThrowTable.cardRadius)
+    let scale = SIMD2(pose.scale, pose.scale)
+    // A fast card leaves pictures of itself.
+    if pose.speed > 300 {
+      for step in [Float(3), 2, 1] {
+        canvas.fillRectangle(
+          center: pose.center - pose.velocity * (0.022 * step), size: size, cornerRadius: radius,
+          rotation: lean, scale: scale, color: color.opacity(0.24 / step))
+      }
+    }
     canvas.fillRectangle(
-      center: pose.center, size: size, cornerRadius: ThrowTable.cardRadius, rotation: lean,
-      scale: SIMD2(pose.scale, pose.scale), color: kind.color(palette))
+      center: pose.center, size: size, cornerRadius: radius, rotation: lean, scale: scale,
+      from: color.mixed(.white, 0.25), to: color)
+    canvas.strokeRectangle(
+      center: pose.center, size: size - 9, cornerRadius: radius - 4, rotation: lean, scale: scale, width: 1.5,
+      color: RGBA.white.opacity(0.5))
     let way = SIMD2(direction: lean)
     func spot(_ x: Float, _ y: Float) -> SIMD2<Float> {
       let position = SIMD2(x, y) * pose.scale

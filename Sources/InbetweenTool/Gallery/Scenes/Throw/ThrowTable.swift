@@ -26,7 +26,8 @@ struct ThrowTable: Equatable {
     strip = room.cutBottom(44, gap: 16)
     board = room.cutRight(size.x < 860 ? 164 : 236, gap: 16)
     field = room
-    let height = max(min(room.size.y * 0.21, 150), 70)
+    // Five cards and the deck have room side by side.
+    let height = max(min(room.size.y * 0.21, 150, (room.size.x - 96) / 6 / 0.7), 64)
     cardSize = SIMD2((height * 0.7).rounded(), height.rounded())
     let table = room
     targetRadius = min(table.size.y * 0.22, table.size.x * 0.145)
