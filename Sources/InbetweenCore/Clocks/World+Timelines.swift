@@ -19,6 +19,13 @@ extension World {
   ///
   /// All instants that the world reports (events, precedence, samples) are engine time.
   ///
+  /// ```swift
+  /// world.rate = 0.5
+  /// try world.animate(card, .position.x, from: 0, to: 100, duration: .seconds(1), ease: .linear)
+  /// tick(60)
+  /// print(world[card, .position.x]!)  // prints 50.0
+  /// ```
+  ///
   /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
   public var rate: Rate {
     get { engine.presentRate(of: 0) }

@@ -248,11 +248,20 @@ extension DriverHandle {
 
   /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
   ///
+  /// ```swift
+  /// let flight = try world.animate(ship, .position, to: [0, 0]).tagged("enemy")
+  /// print(flight.untag("enemy"), flight.isTagged("enemy"))  // prints true false
+  /// ```
+  ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   @discardableResult
   public func untag(_ name: String) -> Bool { find().map { $0.engine.untag($1, name) } ?? false }
 
   /// Returns whether the driver has a tag; false if the handle is stale.
+  ///
+  /// ```swift
+  /// print(try world.animate(ship, .position, to: [0, 0]).tagged("enemy").isTagged("enemy"))  // prints true
+  /// ```
   ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }

@@ -62,6 +62,14 @@ extension DriverHandle {
   /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
   /// is kept can: on a timeline, without `TweenDefaults.killsCompleted`, or within `onComplete`.
   ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 300, duration: .seconds(1))
+  /// tick(30)
+  /// slide.reverse()
+  /// tick(30)
+  /// print(world[card, .position.x]!)  // prints 100.0
+  /// ```
+  ///
   /// - Returns: false if it is new, stopped or killed, its rate is 0, it repeats forever, or it is a spring
   ///   that never rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
   @discardableResult

@@ -41,6 +41,12 @@ extension DriverHandle {
   /// The world remembers it after the driver has been released, until `World.endedCapacity` more drivers have
   /// left, steps of sequences included. Then it is nil again; so it is without its world.
   ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+  /// tick(10)
+  /// print(fade.ending!.kind)  // prints completed
+  /// ```
+  ///
   /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
   public var ending: DriverEnding? {
     guard let world = link.target else { return nil }

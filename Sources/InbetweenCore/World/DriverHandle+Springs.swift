@@ -17,6 +17,14 @@ extension DriverHandle {
   /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
   /// of its property; a tween then has its own duration again.
   ///
+  /// ```swift
+  /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
+  /// tick(5)
+  /// try follow.retarget(to: [320, 180])  // keeps value and velocity
+  /// tick(120)
+  /// print(world[card, .position]!)  // prints SIMD2<Float>(320.0, 180.0)
+  /// ```
+  ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
   ///   - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
@@ -76,6 +84,11 @@ extension DriverHandle {
 
   /// Gives a spring other parameters. An active spring keeps its serial, its target, its value and its
   /// velocity. A completed or killed spring uses them when it starts again.
+  ///
+  /// ```swift
+  /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
+  /// try follow.spring(.bouncy)
+  /// ```
   ///
   /// - Throws: `TweenError` if the driver is no spring, plays backward or is a sequence's step, or for a
   ///   spring without damping at a negative rate. Nothing is then changed.

@@ -123,6 +123,11 @@
     /// Samples the world at `alpha` of a tick after `now`, as `sample(at:into:)` does, into a frame of the
     /// exchange. That frame is then the latest one. Steady frames allocate nothing.
     ///
+    /// ```swift
+    /// let exchange = FrameExchange(of: .position)
+    /// world.publish(to: exchange, at: world.alpha)
+    /// ```
+    ///
     /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
     /// - Returns: false, and does nothing, while another world publishes to the exchange.
     @discardableResult

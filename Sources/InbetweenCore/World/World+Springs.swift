@@ -3,6 +3,12 @@
 extension World {
   /// Registers a spring on an entity, with the next serial. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var follow = SpringMotion(.position, to: [320, 180], spring: .stiff)
+  /// follow.fill = .forwards  // stays after its rest, for later targets
+  /// try world.register(follow, on: card)
+  /// ```
+  ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
@@ -55,6 +61,12 @@ extension World {
 
   /// Registers a decay on an entity, with the next serial. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var glide = DecayMotion(.position, velocity: [900, -300])
+  /// glide.friction = 2
+  /// try world.register(glide, on: card)
+  /// ```
+  ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
@@ -97,6 +109,11 @@ extension World {
 
   /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
   /// unless `defaults` say otherwise.
+  ///
+  /// ```swift
+  /// try world.decay(card, .position, velocity: [900, -300])
+  /// try world.decay(badge, .position, velocity: [900, 0], within: DecayBounds([40, 40], [600, 320]))
+  /// ```
   ///
   /// - Parameters:
   ///   - velocity: in the property's unit per second; nil for the property's present velocity.

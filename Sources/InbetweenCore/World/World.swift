@@ -181,6 +181,12 @@ public final class World {
   /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
   /// `frame`. The world is unchanged.
   ///
+  /// ```swift
+  /// world.advance(by: .milliseconds(25))
+  /// world.sample(at: world.alpha, into: frame)
+  /// let place = frame[card, .position]
+  /// ```
+  ///
   /// - Parameter alpha: clamped to 0 … 1.
   /// - Complexity: as of `sample(at:into:)` with an instant.
   public func sample(at alpha: Double, into frame: Frame) {
