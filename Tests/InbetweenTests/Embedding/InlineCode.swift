@@ -108,6 +108,7 @@ private func inlineCode(
   world.pause()
   try world.play(on: card) { To(.opacity, 1) }
   _ = (world.theme, world.sequenceEvents)
+  let _: (TransitionHandle) -> (TransitionEnd) -> Bool = TransitionHandle.complete(at:)
   let fade = try world.tween(card, .opacity, to: 0)
   fade.start()
   fade.restart()
