@@ -41,6 +41,8 @@ private func inlineCode(
     try world.animate(
       [card], .scale, to: [0, 0], .bouncy, stagger: .random(seed: 4, over: .milliseconds(400)))
     _ = try MotionPath(through: [[60, 90], [120, 30]])
+    let places = world.interpolate(bodies) { $0.place }
+    _ = places[ship]
   }
   do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
