@@ -24,13 +24,13 @@ import InbetweenSDL
 /// }
 /// ```
 ///
-/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. Until a click on
-/// the entity or on the panel keeps it, it shows each entity that the pointer comes to. The second pointer
+/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. It shows the entity
+/// under the pointer, until a click on the entity or on the panel keeps this entity. The second pointer
 /// button opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel.
 /// C copies the description as text, for a bug report, or the code that is shown. While it is closed it costs
 /// nothing.
 public final class Inspector {
-  /// An entity that can be inspected, and where it is seen.
+  /// An entity that can be inspected, and its place on the screen.
   ///
   /// ```swift
   /// import InbetweenInspector
@@ -67,7 +67,7 @@ public final class Inspector {
   public var usesStage = false
   /// The distances of the panel from the upper right corner, in its points.
   public var margin = SIMD2<Float>(12, 12)
-  /// Whether another entity under the pointer is not shown in place of this one.
+  /// Whether the panel keeps its entity when the pointer is over another one.
   public private(set) var isKept = false
   /// The entity that is shown; nil while it is closed.
   public private(set) var shown: Thing?

@@ -7,9 +7,9 @@
 /// world.reducedMotion.isOn = true  // as the user has set it
 /// ```
 ///
-/// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
-/// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
-/// serial, its delay, its start and end values, or the reports of its begin and end.
+/// The engine applies it when a tween, a tween along a path, a spring or a decay is registered, by the name
+/// of its property. The driver keeps this form, even if you change its settings by the handle later. It does
+/// not change a driver's serial, its delay, its start and end values, or the reports of its begin and end.
 ///
 /// A `Motion` with its own reduced form takes that form. Transitions that directors make take the
 /// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.

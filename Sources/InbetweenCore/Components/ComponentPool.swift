@@ -62,8 +62,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// query that changes it. O(1).
   ///
   /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
-  /// (`pool[e]?.health -= 1`) works on a copy of the component, and reads return it as it was until the
-  /// change is over. So the first change of an array in it copies that array; `World.update` copies nothing.
+  /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change is over, reads return the
+  /// old component. So the first change of an array in it copies that array; `World.update` copies nothing.
   /// While rows are lent, a change starts from the value that was set last, deferred or not.
   ///
   /// ```swift

@@ -13,8 +13,8 @@
 ///     ω₀ = √(stiffness / mass) = 2π / response = 2π / duration
 ///     ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
 ///
-/// The response is the period without damping. Every property can be read, in whichever form the spring was
-/// made. Velocity is not a parameter: it belongs to the motion.
+/// The response is the period without damping. You can read every property, in whichever form you made the
+/// spring. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
   /// The mass that the spring moves, which only affects stiffness and damping.
   public let mass: Double

@@ -126,7 +126,7 @@ public struct DriverGroup {
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
-  /// Sets the rate of the members, each from where it is. Returns the number of members. See
+  /// Sets the rate of the members. Each continues from its present value. Returns the number of members. See
   /// `DriverHandle.rate(_:)`.
   ///
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.

@@ -30,8 +30,9 @@ extension DriverHandle {
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
-  /// Ends a driver where it is. Its settings are kept for `revive()` until its entity dies, its timeline is
-  /// released, `release()` is called, or more than `World.killedCapacity` drivers have been killed since.
+  /// Ends a driver at its present value. Its settings are kept for `revive()` until its entity dies, its
+  /// timeline is released, `release()` is called, or more than `World.killedCapacity` drivers have been
+  /// killed since.
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 
@@ -55,8 +56,8 @@ extension DriverHandle {
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
-  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays back
-  /// from where it is. A driver in its delay ends at its start (C6).
+  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays
+  /// backward from its present time. A driver in its delay ends at its start (C6).
   ///
   /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
   /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that

@@ -44,7 +44,7 @@ extension DriverHandle {
   }
 
   /// Sets the rate of the driver against its timeline, its delay included. An active driver continues from
-  /// where it is. If the sign changes, it plays back from there, to end at its start.
+  /// its present value. If the sign changes, it plays back from there, to end at its start.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)

@@ -3,10 +3,9 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is computed
-  ///   again.
-  /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
-  ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
+  /// - A spring keeps its serial, and continues from its value and its velocity. Its rest is computed again.
+  /// - A tween keeps its serial, and continues from its value with its easing. It ends when it would have;
+  ///   with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
   ///   itself. To keep the velocity too, use a spring.
   ///
   /// An active driver begins again: `elapsed` and `percentComplete` count from 0. A driver in its delay, or

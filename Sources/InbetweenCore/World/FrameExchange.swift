@@ -14,7 +14,7 @@
   ///
   /// Only the exchange is shared between threads; the world stays on its thread. A sample is written directly
   /// into one of three frames: the first is written, the second is the latest, the third is read. Each
-  /// further reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
+  /// additional reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
   /// drawn more than once.
   public final class FrameExchange: Sendable {
     private let buffers: TripleBuffer<Frame>

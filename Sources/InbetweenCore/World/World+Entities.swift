@@ -121,8 +121,8 @@ extension World {
   /// print(place)  // prints 150.0
   /// ```
   ///
-  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next
-  ///   tick it is a prediction, as of a sample.
+  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next tick it is
+  ///   a prediction, as in a sample.
   /// - Returns: the property's default if the entity does not have it; nil if the entity is dead.
   /// - Complexity: O(log m) for each of the world's boundaries up to `instant`, where m is the number of
   ///   upcoming ones.

@@ -13,9 +13,9 @@ extension World {
   /// print(arrival.sinceStart)  // prints 1.5 seconds
   /// ```
   ///
-  /// It is the exact count at which a sample first shows it, whatever drives the value: changes of the
-  /// winner, crossfades and additive drivers are taken into account. No tick runs, and no callback is called,
-  /// so changes by callbacks are not foreseen.
+  /// It is the exact count at which a sample first shows the value. Changes of the winner, crossfades and
+  /// additive drivers are taken into account. No tick runs, and no callback is called, so changes by
+  /// callbacks are not foreseen.
   ///
   /// - Where the value is monotonic, as in an iteration with one easing that does not overshoot, it is found
   ///   by bisection.
