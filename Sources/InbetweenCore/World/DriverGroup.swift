@@ -118,11 +118,12 @@ public struct DriverGroup {
   @discardableResult
   public func complete() -> Int { each { $0.complete() } }
 
-  /// Ends the members where they are. See `DriverHandle.kill()`.
+  /// Ends the members at their present values. See `DriverHandle.kill()`.
   @discardableResult
   public func kill() -> Int { each { $0.kill() } }
 
-  /// Reverses the members from where they are, completed ones from their ends. See `DriverHandle.reverse()`.
+  /// Reverses the members at their present times, and completed members from their ends. See
+  /// `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 

@@ -22,7 +22,7 @@ extension DriverHandle {
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
-  /// Resumes a paused driver from where it was.
+  /// Resumes a paused driver at its present time.
   @discardableResult
   public func resume() -> Bool { perform(.resume) }
 
@@ -57,7 +57,7 @@ extension DriverHandle {
   }
 
   /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays
-  /// backward from its present time. A driver in its delay ends at its start (C6).
+  /// backward from its present time. A driver in its delay ends at its start.
   ///
   /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
   /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that

@@ -4,9 +4,9 @@ extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
   /// - A spring keeps its serial, and continues from its value and its velocity. Its rest is computed again.
-  /// - A tween keeps its serial, and continues from its value with its easing. It ends when it would have;
-  ///   with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
-  ///   itself. To keep the velocity too, use a spring.
+  /// - A tween keeps its serial, and continues from its value with its easing. It keeps its end time. With
+  ///   `restarts`, it plays all its iterations again. A `by` tween then goes to `target` itself. To keep the
+  ///   velocity too, use a spring.
   ///
   /// An active driver begins again: `elapsed` and `percentComplete` count from 0. A driver in its delay, or
   /// not started, only changes its target. A paused driver stays paused. A completed driver that is still in
@@ -32,7 +32,7 @@ extension DriverHandle {
   /// - Throws: `TweenError`; nothing is then changed.
   ///   - For a target of another type, or a number that is not finite.
   ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
-  ///   - Without `restarts`, on a tween of other than one whole iteration forward.
+  ///   - Without `restarts`, on a tween that does not play exactly one iteration forward.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
@@ -113,8 +113,8 @@ extension DriverHandle {
     }
   }
 
-  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil if it
-  /// never rests or has not begun, for other drivers, and for a stale handle.
+  /// The time until a spring or decay has landed, in its own time, without its delay. Nil if it never rests
+  /// or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }

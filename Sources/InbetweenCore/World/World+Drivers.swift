@@ -179,7 +179,7 @@ extension World {
   }
 
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
-  /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
+  /// `drivers(of:).kill()`, it also kills tweens of transitions and steps of sequences. The transition or the
   /// sequence continues without them.
   ///
   /// ```swift

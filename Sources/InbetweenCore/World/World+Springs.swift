@@ -89,9 +89,9 @@ extension World {
   ///   - start: nil for the value shown when it begins. Its velocity is then zero.
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -120,9 +120,9 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -142,9 +142,9 @@ extension World {
   ///   - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
