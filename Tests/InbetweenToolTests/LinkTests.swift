@@ -11,7 +11,7 @@ struct LinkTests {
     arguments: [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RULES.md", "Assets/FORMAT.md",
       "Assets/README.md",
-      "Benchmarks/README.md",
+      "Benchmarks/README.md", "Examples/README.md", "Examples/Firefly/README.md", "SECURITY.md",
     ])
   func links(_ page: String) throws {
     let file = Self.root.appendingPathComponent(page)
