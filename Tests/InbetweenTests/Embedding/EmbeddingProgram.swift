@@ -89,7 +89,7 @@ func embeddingQueries(
   // By a tag alone.
   world.forEach(enemies) { enemy in print("\(enemy) is an enemy") }
 
-  // By spans, for loops that the compiler vectorizes: one call for each run of parallel rows, usually only one.
+  // By spans, for loops that the compiler vectorizes: one call for each run of parallel rows.
   world.updateRuns(bodies, velocities) { entities, bodies, velocities in
     for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
   }
