@@ -23,7 +23,7 @@ struct Waves {
   var wait: Int32 = 60  // ticks until the next enemy
 }
 
-/// The gold and lives of the player: a component of the realm. Version 1 called it `Purse`, and did not count.
+/// The gold and lives of the player: a component of the realm. Version 1 had a `Purse` instead.
 struct Treasury {
   var gold: Int32 = 100
   var lives: Int32 = 20
