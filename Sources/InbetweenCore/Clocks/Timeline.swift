@@ -79,7 +79,7 @@ public struct Timeline: Hashable {
   /// instant, and come in the order of registration. Crossed repeats are not reported.
   /// Returns false if the timeline does not keep its drivers, or the handle is stale.
   ///
-  /// - Complexity: O(log n) for each crossed begin and end, and O(1) for each driver of the timeline.
+  /// - Complexity: O(log n) for each crossed start and end, and O(1) for each driver of the timeline.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world, keepsDrivers else { return false }
