@@ -1,4 +1,4 @@
-// The types of inbetween.js. Times are milliseconds, values a number or an array with a number for each lane.
+// The types of inbetween.js. Times are in milliseconds. A value is a number, or an array with one number for each lane.
 
 /** A code of ibResult, or "dead" once the engine has stopped. */
 export type ErrorCode =
@@ -9,7 +9,7 @@ export class InbetweenError extends Error {
   readonly code: ErrorCode;
 }
 
-/** An entity of a world: index + generation · 2³². 0 is no entity. */
+/** An entity of a world: index + generation · 2³². 0 means no entity. */
 export type Entity = number;
 /** A tween, spring, decay, path or sequence. */
 export type Driver = number;
@@ -39,18 +39,18 @@ export interface WorldOptions {
   /** Ticks a second, as a fraction; 60 / 1. */
   tickNumerator?: number;
   tickDenominator?: number;
-  /** Longer frames are cut to it; 250. */
+  /** Longer frames are cut to this time; 250. */
   hitchLimit?: number;
-  /** Whether completed drivers stay, for a restart; false. */
+  /** Whether completed drivers stay, so that they can restart; false. */
   keepsCompleted?: boolean;
 }
 
 /** How a value moves: by an easing, or by a spring that takes over the velocity. */
 export interface MotionOptions {
-  /** 300. Of a spring: the response, its period without damping. */
+  /** 300. For a spring: the response, its period without damping. */
   duration?: number;
   delay?: number;
-  /** Of a spring: 1 does not bounce, 0 never ends. */
+  /** For a spring: 1 does not bounce, 0 never ends. */
   dampingRatio?: number;
   ease?: Ease;
   isSpring?: boolean;
@@ -59,7 +59,7 @@ export interface MotionOptions {
 export interface AnimateOptions extends MotionOptions {
   motion?: MotionOptions;
   velocity?: Value;
-  /** −1: a loop without end. */
+  /** −1 means an endless loop. */
   repeats?: number;
   timeline?: Timeline;
   mode?: "to" | "by" | "scaledBy";
@@ -68,7 +68,7 @@ export interface AnimateOptions extends MotionOptions {
 }
 
 export interface TweenOptions {
-  /** The keys: a value each, or all their numbers in a row. A single one has the meaning of `mode`. */
+  /** The keys: one value for each, or the numbers of all keys in a row. `mode` says what a single key means. */
   values?: Value | ArrayLike<number>[];
   /** One for each key, growing within 0 … 1. */
   offsets?: ArrayLike<number>;
@@ -87,7 +87,7 @@ export interface TweenOptions {
   direction?: Direction;
   fill?: Fill;
   ease?: Ease;
-  /** Above 0: in units a second, in place of the duration. */
+  /** Above 0: units a second, instead of the duration. */
   speed?: number;
   persists?: boolean;
   replaces?: boolean;
@@ -120,7 +120,7 @@ export interface DecayOptions {
   upper?: Value;
   delay?: number;
   friction?: number;
-  /** At a bound, 0 … 1; below 0: a rubber band. */
+  /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band. */
   restitution?: number;
   rate?: number;
   timeline?: Timeline;
@@ -162,9 +162,9 @@ export interface Step {
   withPrevious?: boolean;
   alternates?: boolean;
   entity?: Entity;
-  /** Of labels and events. */
+  /** The name of a label or an event. */
   name?: string;
-  /** Of "together" and "inOrder", in place of an "end". */
+  /** The steps of "together" and "inOrder", instead of an "end". */
   steps?: Step[];
 }
 
@@ -197,17 +197,17 @@ export interface TransitionTweenOptions {
   start?: number;
   length?: number;
   ease?: Ease;
-  /** The segment to the back. Without a length, the other one mirrored. */
+  /** The segment in which the tween moves to the back. Without a length, it is the forward segment, mirrored. */
   backwardStart?: number;
   backwardLength?: number;
   backwardEase?: Ease;
 }
 
 export interface ConnectionOptions {
-  /** Without it, from every state. */
+  /** Without it, the connection leads from every state. */
   from?: string | null;
   to: string;
-  /** Without it, as soon as the conditions hold. */
+  /** Without it, the connection is followed as soon as the conditions hold. */
   trigger?: string | null;
   needs?: string[];
   forbids?: string[];
@@ -294,7 +294,7 @@ export class Path extends Handle {
 }
 
 export class Frame extends Handle {
-  /** Views, valid until the next call of the engine. Entities are pairs of index and generation. */
+  /** Views, which are valid until the next call of the engine. Entities are pairs of index and generation. */
   getColumn(property: PropertyOrName, lane?: number): { count: number; values: Float32Array; entities: Uint32Array };
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
   readVelocity(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
@@ -339,7 +339,7 @@ export class World extends Handle {
   get(entity: Entity, property: PropertyOrName): number | number[];
   getBase(entity: Entity, property: PropertyOrName): number | number[];
   getVelocity(entity: Entity, property: PropertyOrName): number | number[];
-  /** A view, valid until the next call of the engine. */
+  /** A view, which is valid until the next call of the engine. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
   write(property: PropertyOrName, entities: ArrayLike<Entity>, values: ArrayLike<number> | ArrayLike<number>[]): void;
   setStandingMotion(property: PropertyOrName, entity: Entity, motion: MotionOptions | null): void;
@@ -411,14 +411,14 @@ export class World extends Handle {
 }
 
 export class Inbetween {
-  /** Loads the engine; without a source, from inbetween.wasm beside the file. */
+  /** Loads the engine. Without a source, it is loaded from inbetween.wasm beside this file. */
   static load(source?: Source): Promise<Inbetween>;
-  /** The compiled module, from which `load` makes further engines. */
+  /** The compiled module, from which `load` can make more engines. */
   readonly compiled: WebAssembly.Module;
-  /** Why no call is possible any more. */
+  /** The reason why the engine has stopped. */
   readonly death: InbetweenError | undefined;
   readonly version: string;
-  /** The properties by name: the built-in ones, and those of `createProperty`. */
+  /** The properties by name: the built-in properties, and those from `createProperty`. */
   readonly properties: Record<string, Property>;
   createWorld(options?: WorldOptions): World;
   createProperty(name: string, type: Type, defaultValue: Value): Property;

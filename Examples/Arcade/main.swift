@@ -1,5 +1,5 @@
-// A small arcade game: rocks fall, a ship shoots them. The rules are systems, which run in fixed ticks over
-// the game's own components and over properties; all that moves, flashes, bursts and slows down is drivers.
+// A small arcade game: rocks fall, and a ship shoots them. The rules are systems, which run in fixed ticks.
+// They use components and properties. Drivers do all motion: flights, flashes, bursts and slow motion.
 //
 //     swift run -c release Arcade                   the pointer flies, P pauses, S steps, M is slow motion
 //     swift run -c release Arcade 600 arcade.png    plays 600 frames by itself, without a display
@@ -7,7 +7,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// Components are any structs. This one is what everything has that is seen.
+/// A component can be any struct. Everything that is drawn has this one.
 struct Thing { var (size, color, health): (SIMD2<Float>, RGBA, Int) }
 
 final class Game {
@@ -23,7 +23,7 @@ final class Game {
     try ship.append(make([12, 36], [1, 0.5, 0.2, 1], at: [480, 500]))
     try ship.append(make([62, 16], [0.25, 0.5, 1, 1], at: [480, 482]))
     try ship.append(make([24, 62], [0.7, 0.78, 0.95, 1], at: [480, 470]))
-    // The rules, in the order in which a tick runs them; not while the world is paused.
+    // The rules, in the order in which a tick runs them. They do not run while the world is paused.
     world.systems.before("launch") { [unowned self] _ in try launch() }
     world.systems.before("collide") { [unowned self] _ in collide() }
   }
@@ -49,13 +49,13 @@ final class Game {
     }
   }
 
-  /// A straight way, at whose end the thing goes.
+  /// Moves a thing in a straight line, and removes it at the end.
   func fly(_ entity: Entity, to end: SIMD2<Float>, over time: Duration) throws {
     let way = try world.animate(entity, .position, to: end, duration: time, ease: .linear)
     way.onComplete { way in way.world?.despawn(entity) }
   }
 
-  /// A spring takes over the place and velocity that the ship has: it can be sent elsewhere at any time.
+  /// A spring takes over the position and velocity of the ship, so the ship can turn at any time.
   func steer(to x: Float) throws {
     for part in ship { try world.animate(part, .position.x, to: x, spring: .snappy, replaces: true) }
   }
@@ -65,10 +65,10 @@ final class Game {
       let reach = rock.size.x / 2 + 6
       func isNear(_ point: SIMD2<Float>) -> Bool { ((place - point) * (place - point)).sum() < reach * reach }
       world.query(things, .position, tagged: bolts) { bolt, _, point in
-        // One bolt hits one rock: only the first to take it out of the world is answered true.
+        // One bolt hits one rock: only the first call of `despawn` for a bolt returns true.
         guard rock.health > 0, isNear(point), world.despawn(bolt) else { return }
         rock.health -= 1
-        // A spring sets off at the speed of the hit and comes home, a flash fades, sparks fly.
+        // A spring starts with the velocity of the hit and returns, a flash fades, and sparks fly.
         _ = try? world.animate(entity, .scale, to: [1, 1], spring: .bouncy, initialVelocity: [6, -6])
         _ = try? world.register(Tween(.opacity, values: [0, 1], duration: .milliseconds(250)), on: entity)
         try? rock.health > 0 ? burst(20, at: point, reach: 60) : burst(220, at: place, reach: rock.size.x * 3)
@@ -79,11 +79,11 @@ final class Game {
         try? burst(900, at: home, reach: 330)
         slowDown()
       }
-      if rock.health == 0 { world.despawn(entity) }  // done when the query is over: rows stay in place
+      if rock.health == 0 { world.despawn(entity) }  // takes effect after the query: rows stay in place
     }
   }
 
-  /// Sparks to all sides: drivers for their ways, and for their light.
+  /// Throws sparks in all directions, with drivers for their positions and their opacity.
   func burst(_ count: Int, at place: SIMD2<Float>, reach: Float) throws {
     let chosen = (0..<count).map { sparks[(nextSpark + $0) % sparks.count] }
     nextSpark += count
@@ -93,7 +93,7 @@ final class Game {
     _ = try (world.register(ways, on: chosen), world.register(light, on: chosen))
   }
 
-  /// The world's own time runs slower, bit by bit, and then as before; ticks go on as ever.
+  /// The world's own time slows down and then recovers, while ticks continue at the same rate.
   func slowDown() {
     let slower = RateChange(to: 0.2, over: .milliseconds(250))
     try? world.rampRate(through: [slower, RateChange(to: 1, at: .milliseconds(900), over: .seconds(1))])
@@ -104,7 +104,7 @@ final class Game {
     return low + (high - low) * Float(seed >> 40) * 0x1p-24
   }
 
-  /// All is seen at the very instant of the frame, as its drivers place, stretch and light it.
+  /// Draws everything at the exact instant of the frame.
   func draw(on canvas: Canvas) throws {
     world.sample(at: world.alpha, into: frame)
     canvas.clear(background: RGBA(red: 0.03, green: 0.035, blue: 0.08))

@@ -1,4 +1,4 @@
-// 7. What is seen: a sample of the world at the very instant of the frame, drawn layer by layer.
+// 7. Drawing: a sample of the world at the exact instant of the frame, drawn layer by layer.
 
 import Foundation
 import Inbetween
@@ -90,7 +90,7 @@ package final class Painter {
       color: isFull ? .white : .firefly)
   }
 
-  /// The texts of screens.json, as its motion places them. Some say what the game knows.
+  /// The texts of screens.json, at the places of their motion. Some texts show numbers of the game.
   func drawTexts(on canvas: Canvas) throws {
     let (score, wave) = (game.score, game.wave.number)
     let live = [

@@ -16,20 +16,20 @@ package final class Game {
   let ways: ComponentPool<TimelineID>
   let flashes: TagPool
   let (fly, camera): (Entity, Entity)
-  /// The clock of the firefly is not slowed down: in slow motion it is the fastest thing there is.
+  /// The clock of the firefly. It is never slowed down, so in slow motion the firefly is the fastest thing.
   let hand: Timeline
   var flight: DriverHandle?
 
   var (flights, screens): (MotionSource, MotionSource)
   var hud: MotionScene?
-  /// Says which rule failed, for example because the file has lost a name.
+  /// Says which rule failed, for example because a name is missing in the file.
   var mishap: String?
 
-  /// The input of now, all inputs so far, and those of a game that is played again.
+  /// The present input, all inputs so far, and the inputs of a game that is played again.
   package var (input, recording, replay) = (Input(), Recording(), nil as Recording?)
-  /// Whether the game plays by itself, and for how many ticks it has shown no game.
+  /// Whether the game plays by itself, and the number of ticks for which it has shown no game.
   package var (isPiloted, idleTicks) = (false, 0)
-  /// Whether it keeps still what only adds to the motion: kicks, slow motion, most sparks.
+  /// Whether the game leaves out additional motion: kicks, slow motion, most sparks.
   package var isCalm = false
   package var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
   var (chain, lastHit, lastPlace) = (0, Instant.zero, Input().target)
@@ -45,7 +45,7 @@ package final class Game {
     try useScreens()
     try world.assign(camera, .position, to: [0, 0])
     try world.assign(fly, .position, to: input.target)
-    // One spring for the whole game: it is only ever given another target.
+    // One spring for the whole game. It only gets new targets.
     var motion = SpringMotion(.position, to: input.target, spring: spring("steer"))
     (motion.timeline, motion.fill) = (hand.id, .forwards)
     flight = try world.register(motion, on: fly)
@@ -54,13 +54,13 @@ package final class Game {
     world.systems.before("launch") { [unowned self] _ in try launch() }
     world.systems.before("sparks") { [unowned self] _ in moveSparks() }
     world.systems.after("hit") { [unowned self] _ in try hit() }
-    // What came out of the file takes its clock with it. Its number is free for the next entity.
+    // An entity from the file ends with its clock. Its number is then free for the next entity.
     ways.onRemove { [unowned world] _, way in world.handle(of: way)?.release() }
     world.onError = { [unowned self] error in mishap = error.description }
     world.addToStateHash(sparks) { spark, hash in hash.add(spark.place) }
   }
 
-  /// Gives the input to the firefly. Its spring keeps the velocity that it has.
+  /// Gives the input to the firefly. Its spring keeps its velocity.
   func steer() throws {
     if let replay { input = replay.input(at: world.tickCount, after: input) }
     if isPiloted { input = pilot() }
@@ -74,10 +74,10 @@ package final class Game {
     burst(1 + Int((way * way).sum().squareRoot() / 5), at: place, along: way, speed: 40, color: 0)
   }
 
-  /// The machine in screens.json says which screens there are, and what leads from one to another.
+  /// The machine in screens.json defines the screens, and what leads from one to another.
   package var screen: String { hud?.machines["screen"]?.current ?? "" }
 
-  /// Called as the machine changes, whatever made it change.
+  /// Called when the machine changes its state.
   func show(_ screen: String) throws {
     for visitor in visitors.entities {
       burst(30, at: visitors[visitor]!.spot(world[visitor, .position]!), speed: 200, color: 2)

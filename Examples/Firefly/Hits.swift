@@ -1,12 +1,12 @@
-// 5. What a hit does: points, a chain, a kick of the camera; slow motion for a long chain; and the flash.
+// 5. The effects of a hit: points, a chain, a kick of the camera, slow motion for a long chain, the flash.
 
 import Inbetween
 
 extension Game {
-  /// After the animation of a tick: places are as they will be seen.
+  /// Runs after the animation of a tick, so places are those that will be drawn.
   func hit() throws {
     guard let place = world[fly, .position] else { return }
-    // The firefly is fast: what counts is its way since the last tick.
+    // The firefly is fast, so its whole path since the last tick counts.
     let (start, way) = (lastPlace, place - lastPlace)
     lastPlace = place
     var struck: [(entity: Entity, stings: Bool, spot: SIMD2<Float>)] = []
@@ -15,12 +15,12 @@ extension Game {
       let part = max(0, min(1, ((spot - start) * way).sum() / max((way * way).sum(), 1e-6)))
       let gap = spot - start - way * part
       if (gap * gap).sum() < (visitor.stings ? 400 : 700) { struck.append((entity, visitor.stings, spot)) }
-      // A flash is an entity with a place and a reach. Its light takes the sting.
+      // A flash is an entity with a place and a reach. In its light, a wasp cannot sting.
       world.forEach(reach, .position, tagged: flashes) { _, reach, center in
         if ((spot - center) * (spot - center)).sum() < reach * reach { struck.append((entity, false, spot)) }
       }
     }
-    // Only the first call to take an entity out of the world returns true.
+    // Only the first call of `despawn` for an entity returns true.
     for (entity, stings, spot) in struck where world.despawn(entity) {
       if stings { try loseLight(at: spot) } else { try collect(at: spot) }
     }
@@ -36,7 +36,7 @@ extension Game {
     hud?.machines["score"]?.go(to: "pop")
     let label = try spawn("points", 1) { [unowned self] label in world.despawn(label) }
     points[label] = Points(value: value, place: spot)
-    // The camera's spring is at home. It is given a velocity, and comes back.
+    // The spring of the camera is at rest. It gets a velocity, and comes back.
     let (kick, home) = (spring("kick"), SIMD2<Float>(0, 0))
     try world.animate(camera, .position, to: home, spring: kick, initialVelocity: speed * 0.12)
     if chain % 8 == 0 {
@@ -45,14 +45,14 @@ extension Game {
     }
   }
 
-  /// The world's own time runs slower, bit by bit, and then as before. The firefly's clock does not.
+  /// The world's own time slows down and then recovers. The firefly's clock does not.
   func slowDown(to rate: Rate, for time: Duration) throws {
     if isCalm { return }
     let slower = RateChange(to: rate, over: .milliseconds(120))
     try world.rampRate(through: [slower, RateChange(to: 1, at: time, over: .milliseconds(700))])
   }
 
-  /// Spends a full ring.
+  /// Uses up a full ring.
   func flash() throws {
     guard charge == 1, let place = world[fly, .position] else { return }
     let flash = world.spawn()

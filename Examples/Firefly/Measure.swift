@@ -1,9 +1,9 @@
-// 11. What it costs: the frame of the game with 20,000 sparks, beside that of plain arrays.
+// 11. The costs: the frame of the game with 20,000 sparks, compared with plain arrays.
 
 import Inbetween
 import InbetweenSDL
 
-/// Runs both by turns, sees to it that they have the same sparks, and prints their ratio.
+/// Runs both in turns, checks that they have the same sparks, and prints their ratio.
 package func measure(_ count: Int = 20_000) throws {
   let (game, frame) = (try Game(), Frame())
   var (plain, columns, dice): ([Spark], SparkColumns, Dice) = ([], SparkColumns(), Dice(seed: 1))
@@ -27,7 +27,7 @@ package func measure(_ count: Int = 20_000) throws {
     own.append(middle - start)
     arrays.append(FrameClock.now - middle)
   }
-  // Their rows may be in another order; the sums of their bits are the same.
+  // The rows may be in another order, but the sums of their bits are equal.
   var bits = plain.reduce(UInt32(0)) { $0 &+ $1.place.x.bitPattern }
   game.world.query(game.sparks) { _, spark in if spark.color == 1 { bits &-= spark.place.x.bitPattern } }
   precondition(bits == 0, "the sparks are not the same")

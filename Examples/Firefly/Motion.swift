@@ -1,4 +1,4 @@
-// 2. How it moves. That is in two files, which are read again as soon as they have changed.
+// 2. The motion. It is in two files, which the game reads again when they change.
 
 import Foundation
 import Inbetween
@@ -7,9 +7,9 @@ import InbetweenFiles
 /// A motion file that stays open for changes.
 struct MotionSource {
   let location: URL
-  /// The motion as it was last read without an error.
+  /// The motion of the last reading without an error.
   private(set) var file: MotionFile
-  /// Says what is wrong with the file, with its line; nil while nothing is.
+  /// Describes the mistake in the file, with its line; nil if there is none.
   private(set) var problem: String?
   private var readAt: Date?
 
@@ -42,7 +42,7 @@ extension Game {
 
   var problem: String? { flights.problem ?? screens.problem ?? mishap }
 
-  /// Takes over what has changed in the files. The game goes on: who is under way keeps the motion it has.
+  /// Uses what has changed in the files. The game continues, and moths that already fly keep their motion.
   /// Returns whether anything has changed.
   @discardableResult
   package func reload() -> Bool {
@@ -54,13 +54,13 @@ extension Game {
     return newFlights || newScreens
   }
 
-  /// Named motions go into the world's theme. The firefly's spring is changed as it flies.
+  /// Named motions become the world's theme. The firefly's spring changes while it flies.
   func useFlights() throws {
     (world.theme, mishap) = (try flights.file.theme(), nil)
     try flight?.spring(spring("steer"))
   }
 
-  /// Loads title, score and so on. New ones come up on the screen that is shown.
+  /// Loads the title, the score and so on. New ones appear on the present screen.
   func useScreens() throws {
     let (new, old) = (try screens.file.load(into: world), hud)
     for thing in old?.entities ?? [] { world.despawn(thing.entity) }
@@ -74,8 +74,8 @@ extension Game {
     if case .spring(let spring)? = world.theme[name]?.curve { spring } else { .snappy }
   }
 
-  /// An entity of the file is a prefab: it comes with its values and all the motion that moves it, on a clock
-  /// of its own. `body` is called at the end of the first motion.
+  /// An entity of the file is a prefab: it has its values and all its motion, on a separate clock. `body` is
+  /// called at the end of the first motion.
   func spawn(_ name: String, _ rate: Rate, atEnd body: @escaping (Entity) throws -> Void) throws -> Entity {
     let crowd = try flights.file.spawn(name, 1, in: world)
     ways[crowd.entities[0]] = crowd.timeline.id

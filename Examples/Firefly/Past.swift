@@ -1,9 +1,9 @@
-// 9. Back in time: a snapshot of the world for each frame, and beside it what a snapshot leaves out.
+// 9. Back in time: a snapshot of the world for each frame, and the state that a snapshot leaves out.
 
 import Inbetween
 
 extension Game {
-  /// The variables of the rules. A game that keeps all of them in components needs no such list.
+  /// The variables of the rules. If a game keeps all of them in components, it needs no such list.
   typealias Variables = (
     Int, Int, Int, Float, Int, Int, Instant, SIMD2<Float>, Wave, Dice, String, Input, Recording.Mark
   )
@@ -23,7 +23,7 @@ extension Game {
     }
   }
 
-  /// How long the game has run, slow motion or not, at the instant that is seen.
+  /// The time for which the game has run at the shown instant. Slow motion does not change it.
   package var clock: Duration {
     let (last, next) = (world.tickCount, world.tickCount + 1)
     let start = world.tickRate.instant(ofTick: last).sinceStart
@@ -51,7 +51,7 @@ package final class Past {
 
   package func forget() { moments.removeAll() }
 
-  /// Saves the game as it is. What came later, before the game went back, is no more.
+  /// Saves the present state of the game. Later moments, from before the game went back, are removed.
   package func save(_ game: Game) throws {
     while let last = moments.last, last.clock > game.clock { moments.removeLast() }
     if moments.last?.snapshot.tickCount == game.world.tickCount { return }
@@ -64,13 +64,13 @@ package final class Past {
         machines: game.hud?.machines.mapValues(\.saved) ?? [:]))
   }
 
-  /// Takes the game back, or forward again, to a time, but not before the first moment.
+  /// Moves the game to a time, backward or forward, but not before the first moment.
   package func restore(_ game: Game, to time: Duration) throws {
     guard let moment = moments.last(where: { $0.clock <= time }) ?? moments.first else { return }
     try game.world.restore(moment.snapshot)
     game.variables = moment.variables
     for (name, saved) in moment.machines { game.hud?.machines[name]?.restore(saved) }
-    // A part of a tick, as a rule.
+    // Usually a part of a tick.
     if time > game.clock { game.world.advance(by: time - game.clock) }
   }
 }

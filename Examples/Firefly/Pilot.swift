@@ -1,17 +1,17 @@
-// 10. A player that the game has for itself: rules that see the world, and return an input.
+// 10. An automatic player: rules that see the world and return an input.
 
 import Foundation
 import Inbetween
 
 extension Game {
-  /// Goes for the moth that is most urgent, round the wasps, and flashes when that is worth a full ring.
+  /// Flies to the most urgent moth and around the wasps, and flashes when this is worth a full ring.
   func pilot() -> Input {
     idleTicks = screen == "play" ? 0 : idleTicks + 1
     let place = world[fly, .position] ?? Game.center
     let before = input.target
     var input = Input(target: Game.center + [0, 130])
     if idleTicks > 0 {
-      // About the lantern, until the game begins.
+      // Flies around the lantern until the game begins.
       let turn = Float(idleTicks) / 26
       input.target = Game.center + [210 * cos(turn), 76 * sin(2 * turn)]
       input.presses = idleTicks == (screen == "title" ? 84 : 200)
@@ -27,7 +27,7 @@ extension Game {
       if spot != spot.clamped(lowerBound: [50, 40], upperBound: Game.stage - [50, 40]) { return }
       let need = (spot - place).length + 0.7 * (spot - Game.center).length
       if need > urgent { return }
-      // The steering spring is late by a tenth of a second.
+      // The steering spring lags by a tenth of a second.
       let ahead = visitor.side * (world.velocity(entity, .position) ?? [0, 0]) * 0.11
       (urgent, input.target) = (need, spot + ahead)
     }
@@ -37,7 +37,7 @@ extension Game {
       if charge == 1 && gap.length < 170 { input.presses = true }
     }
     if charge == 1 && near > 4 { input.presses = true }
-    // A hand is not faster than this, and slows down where it arrives.
+    // A hand is not faster than this, and slows down before its target.
     let way = input.target - before
     input.target = before + way * min(0.16, 15 / max(way.length, 1))
     input.target = input.target.clamped(lowerBound: [0, 0], upperBound: Game.stage).rounded(.toNearestOrEven)

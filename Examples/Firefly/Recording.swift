@@ -1,13 +1,13 @@
 // 8. A game as a list of inputs. Equal inputs at equal ticks give equal bits, in debug and optimized builds.
-// So a recording is a test.
+// Therefore a recording is also a test.
 
-/// All that the rules know of mice and keys. Places are whole points, so that a text has the very numbers.
+/// The whole input of the rules. Places are whole points, so that a text contains the exact numbers.
 package struct Input: Equatable {
   package var target = SIMD2<Float>(480, 420)
   package var presses = false
 }
 
-/// A line for each change: the tick, where the firefly is sent, and 1 for the button.
+/// A line for each change: the tick, the target of the firefly, and 1 for the button.
 package struct Recording {
   /// How long the text was at a moment, and the input then. A past keeps this, and not a copy of the text.
   typealias Mark = (length: Int, last: Input)

@@ -1,9 +1,9 @@
-// 6. Thousands of things. A dead entity's number and row are used again: a steady stream allocates nothing.
+// 6. Thousands of things. The world uses numbers and rows of dead entities again, so nothing is allocated.
 
 import Inbetween
 
 extension Game {
-  /// Sparks at a place, or anywhere along the way that leads there.
+  /// Adds sparks at a place, or along the line that leads there.
   func burst(
     _ count: Int, at place: SIMD2<Float>, along way: SIMD2<Float> = [0, 0], speed: Float,
     drift: SIMD2<Float> = [0, 0], color: UInt8
@@ -15,7 +15,7 @@ extension Game {
     }
   }
 
-  /// A loop over the rows themselves. Despawning waits until they are given back.
+  /// A loop over the rows. Despawning waits until the end of the loop.
   func moveSparks() {
     let step = world.timeStepSeconds  // less in slow motion
     world.updateRuns(sparks) { entities, sparks in
@@ -27,7 +27,7 @@ extension Game {
   }
 }
 
-/// Columns of numbers, which a canvas draws at once.
+/// Columns of numbers, which a canvas draws in one call.
 struct SparkColumns {
   var (x, y, opacity, color): ([Float], [Float], [Float], [UInt8]) = ([], [], [], [])
 
@@ -38,7 +38,7 @@ struct SparkColumns {
     color.removeAll(keepingCapacity: true)
   }
 
-  /// Between two ticks a spark goes straight on.
+  /// Between two ticks, a spark moves in a straight line.
   mutating func append(_ spark: Spark, ahead: Float) {
     x.append(spark.place.x + spark.velocity.x * ahead)
     y.append(spark.place.y + spark.velocity.y * ahead)

@@ -1,9 +1,9 @@
-// 4. Who comes: waves of moths, each on a path of the file, with more of them and faster every time.
+// 4. The waves of moths, each on a path of the file. Each wave has more and faster moths.
 
 import Inbetween
 
 package struct Wave {
-  /// How many moths are left, of the wave and of the group that comes; and for how long none comes.
+  /// The number of moths left in the wave and in the present group, and the time until the next moth.
   package var (number, left, group, wait) = (0, 0, 0, Float(1))
   var (name, side) = ("", SIMD2<Float>(1, 1))
 }
@@ -21,7 +21,7 @@ extension Game {
     }
     (wave.left, wave.group) = (wave.left - 1, wave.group - 1)
     wave.wait = wave.group > 0 ? 0.22 : max(0.3, 1.4 - 0.12 * Float(wave.number))
-    try send(wave.name, wave.side)  // last: if the file has lost the name, the wave goes on without this one
+    try send(wave.name, wave.side)  // last: if the file lacks the name, the wave goes on without it
   }
 
   private func beginWave() {
@@ -31,13 +31,13 @@ extension Game {
     say("Wave \(wave.number)")
   }
 
-  /// One of the entities of the file whose names begin so. Add one to the file, and it comes along.
+  /// Returns an entity of the file whose name begins with this text. A new entity in the file takes part too.
   private func choose(_ kind: String) -> String {
     let names = flights.file.entities.map(\.name).filter { $0.hasPrefix(kind) }.prefix(1 + wave.number)
     return names.isEmpty ? kind : names[Int(dice.number(0, Float(names.count) - 0.01))]
   }
 
-  /// At the end of its way a moth is at the lantern, and a wasp has left the stage.
+  /// At the end of its path, a moth has reached the lantern, and a wasp has left the stage.
   private func send(_ name: String, _ side: SIMD2<Float>) throws {
     let stings = name.hasPrefix("wasp")
     let visitor = try spawn(name, Rate(Int64(15 + wave.number), over: 16)) { [unowned self] visitor in
@@ -58,7 +58,7 @@ extension Game {
 
   var lantern: Entity? { hud?.entities.first { $0.name == "lantern" }?.entity }
 
-  /// A line in the middle, for a moment: the machine hides it again.
+  /// Shows a line in the middle for a moment. The machine hides it again.
   func say(_ text: String) {
     message = text
     hud?.machines["banner"]?.go(to: "hidden", .instant)

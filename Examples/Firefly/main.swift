@@ -1,4 +1,4 @@
-// 12. The loop, as any game's: input, the ticks that are due, a frame. And what works without a window.
+// 12. The loop: input, the ticks that are due, a frame. It also runs the commands that need no window.
 
 import FireflyGame
 import Foundation

@@ -1,24 +1,24 @@
-// A server without a display: rooms that each have a world on a thread of their own, and what goes out to
-// those who watch, on another.
+// A server without a display. Each room has a world on its own thread. Another thread sends what the rooms
+// have published.
 //
 //     swift run HeadlessServer [rooms] [ticks]
 
 import Inbetween
 
-/// A room: all that the rest of the server may hold of it. Its world stays in the task that runs it.
+/// A room, as the rest of the server sees it. Its world stays in the task that runs it.
 struct Room: Sendable {
   let number: Int
-  /// What goes out: where guests are, and how much of them is seen.
+  /// The published frames: the positions of guests, and their opacity.
   let frames = FrameExchange(of: .position, .opacity)
 
-  /// Runs the room for so many ticks, 30 a second, and answers the hash of its world.
+  /// Runs the room for a number of ticks, 30 a second. Returns the hash of its world.
   ///
-  /// Ticks are fixed: a room comes to the same, however late its thread gets its turn. One that is late has
-  /// no hitch to drop: it ticks until it has caught up.
+  /// Ticks have a fixed length, so the result of a room does not depend on the time that its thread gets. A
+  /// room that is late drops no time: it ticks until it has caught up.
   func run(ticks: Int64) async throws -> UInt64 {
     let world = World(tickRate: .hertz(30))
     let guests = Guests(in: world, number: number)
-    // Decides where guests go before the animation moves them; lets go of those that are through after it.
+    // Decides where guests go before the animation moves them. After it, removes guests that have finished.
     world.systems.before("invite") { guests.invite(in: $0) }
     world.systems.after("leave") { guests.leave($0) }
 
@@ -26,7 +26,7 @@ struct Room: Sendable {
     let start = clock.now
     while world.tickCount < ticks {
       world.tick()
-      // A reader gets the latest frame there is. Neither side waits for the other.
+      // A reader gets the latest frame. Neither side waits for the other.
       world.publish(to: frames, at: 0)
       let due = Duration.seconds(world.tickCount) / 30
       try await clock.sleep(until: start + due)
@@ -37,7 +37,7 @@ struct Room: Sendable {
 
 /// The game of a room: guests come in, walk across, and leave.
 final class Guests {
-  /// A component of the game's own; `place` is where the world moves it.
+  /// A component of a guest. A binding writes the shown position into `place`.
   struct Guest {
     var place = SIMD2<Float>(0, 0)
     var stepsLeft = 3
@@ -61,7 +61,7 @@ final class Guests {
     walk(guest, in: world)
   }
 
-  /// Walks to somewhere, then on, three times over; then is through.
+  /// Walks to a random place, three times, and then leaves.
   private func walk(_ guest: Entity, in world: World) {
     let spring = try! Spring(response: .milliseconds(400), dampingRatio: 0.8)
     let place = SIMD2(Float(next() % 640), Float(next() % 360))
@@ -89,7 +89,7 @@ let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let rooms = (1...max(arguments.first ?? 4, 1)).map { Room(number: $0) }
 let ticks = Int64(arguments.dropFirst().first ?? 60)
 
-// What goes out, four times a second: the latest of each room, if there is anything new.
+// Four times a second, prints the latest frame of each room that has a new one.
 let broadcast = Task.detached {
   var sent = [UInt64](repeating: 0, count: rooms.count)
   while !Task.isCancelled {

@@ -1,5 +1,5 @@
-// An interface: a list to fling, letters to swipe away, and a dialog that a tap opens. What is let go of
-// keeps the velocity of the finger; what moves can be caught, dragged and thrown again.
+// An interface: a list to fling, letters to swipe away, and a dialog that opens after a tap. A thing that is
+// released keeps the velocity of the finger. A thing that moves can be caught, dragged and thrown again.
 //
 //     swift run -c release Interface
 //     swift run -c release Interface 190 interface.png    by a script, without a display
@@ -7,21 +7,21 @@
 import Inbetween
 import InbetweenSDL
 
-/// What the interface knows of a row of the list: a component of its own.
+/// The data of a row of the list: a component.
 struct Letter { var (sender, color): (String, RGBA) }
 
 final class Interface {
   let (world, frame) = (World(), Frame())
   let letters: ComponentPool<Letter>
   let (list, dialog): (Entity, Entity)
-  var (rows, shown): ([Entity], Letter?) = ([], nil)  // from top to bottom; and in the dialog
+  var (rows, shown): ([Entity], Letter?) = ([], nil)  // the rows from top to bottom; the letter in the dialog
   let lanes: [Property<Float>] = [.position.x, .position.y]
-  var held: (entity: Entity, axis: Int, from: Float)?  // what the finger has, and where that was
-  var start: SIMD2<Float>?  // where it came down
+  var held: (entity: Entity, axis: Int, from: Float)?  // the held thing, and its place at the start
+  var start: SIMD2<Float>?  // the place where the finger came down
 
   init() throws {
     (letters, list, dialog) = (world.makeComponents(), world.spawn(), world.spawn())
-    try world.assign(dialog, .position, to: [200, 880])  // below, out of sight
+    try world.assign(dialog, .position, to: [200, 880])  // below the stage, invisible
     let people = ["Ada", "Grace", "Edsger", "Barbara", "Alan", "Frances", "Donald", "Radia", "Tony"]
     for (number, sender) in (people + people).enumerated() {
       let (row, hue) = (world.spawn(), Float(number % 5) / 5)
@@ -32,16 +32,16 @@ final class Interface {
     try world.animate(rows, .position.x, to: 200, .snappy, stagger: .fromFirst(each: .milliseconds(40)))
   }
 
-  /// Where the finger is that is down, or nil: it is let go.
+  /// The place of the finger, or nil after its release.
   func finger(at place: SIMD2<Float>?) throws {
     if let place, let start {
       let way = place - start
       if held == nil && abs(way.y) > 8 { take(list, 1) }
       if held == nil && abs(way.x) > 8, let row = row(at: start) { take(row, 0) }
-      // It follows by a spring, a stiff one: so it has a velocity when it is let go of.
+      // A stiff spring follows the finger, so the thing has a velocity when it is released.
       if let held { try send(held.entity, held.axis, to: held.from + way[held.axis], .stiff) }
     } else if place != nil {
-      // The dialog is caught on its way, and the list as it glides: both stay as far as they have come.
+      // A moving dialog or list is caught: it stays at its present place.
       if shown != nil { take(dialog, 1) } else if world.killAll(on: list) > 0 { take(list, 1) }
     } else if held != nil {
       try letGo()
@@ -57,7 +57,7 @@ final class Interface {
     held = (entity, axis, world[entity, lanes[axis]] ?? 0)
   }
 
-  /// A spring takes over place and velocity, from the finger or from another spring on its way.
+  /// A spring takes over the place and the velocity, from the finger or from another spring.
   @discardableResult
   func send(_ entity: Entity, _ axis: Int, to end: Float, _ spring: Spring = .snappy) throws -> DriverHandle {
     try world.animate(entity, lanes[axis], to: end, spring: spring, replaces: true)
@@ -65,9 +65,9 @@ final class Interface {
 
   func letGo() throws {
     guard let (entity, axis, _) = held, let place = world[entity, lanes[axis]] else { return }
-    let end = place + (world.velocity(entity, lanes[axis]) ?? 0) / 5  // where it is about to go
+    let end = place + (world.velocity(entity, lanes[axis]) ?? 0) / 5  // the place that it will soon reach
     if entity == list {
-      // Friction takes over; beyond an end of the list a spring does, with what velocity is left.
+      // Friction slows the list down. Beyond an end of the list, a spring takes over the remaining velocity.
       let bounds = DecayBounds<Float>(min(0, 540 - 84 * Float(rows.count)), 0)
       try world.decay(list, .position.y, friction: 2.5, within: bounds, replaces: true)
     } else if entity == dialog {
@@ -111,15 +111,15 @@ final class Interface {
   }
 }
 
-/// Without a display, where the finger is from a frame on: it flings the list, catches it, swipes a letter
-/// away, and one not far enough, opens a dialog, throws it back on its way, and out.
+/// The place of the finger by frame, for a run without a display. It flings the list, catches it, swipes two
+/// letters, one of them not far enough, opens a dialog, throws it back before it is open, and throws it out.
 let script: [Int: SIMD2<Float>?] = [
   70: [200, 600], 73: [200, 420], 76: nil, 100: [200, 300], 101: nil, 110: [330, 380], 113: [120, 380],
   116: nil, 124: [330, 464], 127: [280, 464], 130: nil, 150: [200, 220], 151: nil, 161: [200, 500],
   164: [200, 400], 168: nil, 230: [200, 300], 233: [200, 420], 236: nil,
 ]
 
-// The loop, as any game's: input, the ticks that are due, a frame.
+// The loop: input, the ticks that are due, a frame.
 var (interface, words, frameTime) = (try Interface(), CommandLine.arguments, Duration.zero)
 if words.count == 3, let frames = Int(words[1]) {
   for frame in 0..<frames {

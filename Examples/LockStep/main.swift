@@ -1,22 +1,22 @@
-// Two peers play the same game in lock step: they send each other what their players do, and nothing else.
-// Equal inputs at equal ticks give equal bits (D1). Hashes of both worlds prove it.
+// Two peers play the same game in lock step: they send each other only the inputs of their players. Equal
+// inputs at equal ticks give equal bits. Hashes of both worlds prove this.
 //
 //     swift run LockStep [ticks]
 
 import Inbetween
 
-/// What a player does, and at which tick. An input is sent ahead of its tick, so that it is there in time.
+/// An input of a player for a tick. It is sent before that tick, so that it arrives in time.
 struct Input: Sendable {
   let tick: Int64
   let player: Int
-  /// Where the ship is to go; nil for a tick in which nothing is done.
+  /// The target of the ship; nil if the player does nothing in this tick.
   let target: SIMD2<Float>?
 
-  /// How many ticks ahead inputs are sent: what the network may take.
+  /// The number of ticks by which inputs are sent in advance: the longest delay of the network.
   static let lead: Int64 = 6
 }
 
-/// One of the two: a world, and the inputs that have come for ticks to be.
+/// One of the two peers: a world, and the inputs that have arrived for later ticks.
 final class Peer {
   let player: Int
   let world = World(tickRate: .hertz(60))
@@ -30,7 +30,7 @@ final class Peer {
     for (place, ship) in ships.enumerated() {
       try world.assign(ship, .position, to: [Float(100 * place), 0])
     }
-    // Before the animation: what was asked for at the tick that is about to run, in the order of the players.
+    // Before the animation: the inputs of the present tick, in the order of the players.
     let (ships, spring) = (ships, try Spring(response: .milliseconds(300), dampingRatio: 0.6))
     world.systems.before("inputs") { [unowned self] world in
       let due = inputs.removeValue(forKey: world.tickCount + 1) ?? []
@@ -45,7 +45,7 @@ final class Peer {
 
   func take(_ input: Input) { inputs[input.tick, default: []].append(input) }
 
-  /// Runs the next tick, if the inputs of both players for it are there: else it waits.
+  /// Runs the next tick if the inputs of both players for it have arrived. Otherwise it waits.
   func advance() -> Bool {
     let next = world.tickCount + 1
     guard next <= Input.lead || inputs[next]?.count == 2 else { return false }
@@ -54,7 +54,7 @@ final class Peer {
   }
 }
 
-/// A network that takes its time, not always the same.
+/// A network with a delay that varies.
 struct Network {
   private var messages: [(arrives: Int, to: Int, input: Input)] = []
   private var seed: UInt64 = 7
@@ -85,14 +85,14 @@ while peers.contains(where: { $0.world.tickCount < ticks }) {
       waits += 1
       continue
     }
-    // What the player does now is for a tick to come, here as there. Now and then it is something.
+    // An input of the player applies to a later tick, here and at the other peer. Most inputs are empty.
     let tick = peer.world.tickCount
     let moves = (tick + Int64(peer.player) * 17) % 40 == 0
     let target = SIMD2(Float(tick % 320), Float(peer.player * 100))
     let input = Input(tick: tick + Input.lead, player: peer.player, target: moves ? target : nil)
     peer.take(input)
     network.send(input, to: 1 - peer.player, at: now)
-    // The hash says more than any message could: in a game, send it now and then.
+    // Equal hashes prove equal worlds. A game would send its hash from time to time.
     hashes[peer.player].append(peer.world.stateHash)
   }
 }

@@ -1,12 +1,12 @@
-// Two peers play one game without waiting for each other. Each plays on as if the other did nothing. When an
-// input comes late, it goes back by a snapshot, and runs the ticks since then again (T10). Hashes of both
-// worlds prove that they agree in the end.
+// Two peers play one game without waiting for each other. Each continues as if the other did nothing. When
+// an input comes late, the peer goes back by a snapshot and runs the later ticks again. Hashes of both worlds
+// prove that they agree in the end.
 //
 //     swift run Rollback [ticks]
 
 import Inbetween
 
-/// What a player does at a tick: the ship flies somewhere, and fires on its way.
+/// An input of a player for a tick: the ship flies to a place, and fires on the way.
 struct Input: Sendable {
   let tick: Int64
   let player: Int
@@ -18,11 +18,11 @@ struct Ship {
   var shots: Int32 = 0
 }
 
-/// One of the two: a world, the inputs that have come, and the world's last ticks.
+/// One of the two peers: a world, the inputs that have arrived, and the last ticks of the world.
 final class Peer {
   let player: Int
   let world = World(tickRate: .hertz(60))
-  /// The hash after each tick, as it was run last.
+  /// The hash after each tick, from the last run of that tick.
   private(set) var hashes: [UInt64] = []
   private(set) var rollbacks = 0
   private(set) var longest: Int64 = 0
@@ -48,7 +48,7 @@ final class Peer {
     world.systems.before("inputs") { [unowned self] world in
       for input in inputs[world.tickCount + 1] ?? [] { try? apply(input) }
     }
-    // A shot that has arrived is gone. Events are part of a snapshot: the ones of a tick come again with it.
+    // A shot that has arrived is removed. Snapshots include events, so a restored tick has its events again.
     world.systems.after("shots") { [unowned self] world in
       for event in world.tickEvents where event.kind == .completed && shots.contains(event.entity) {
         world.despawn(event.entity)
@@ -66,7 +66,7 @@ final class Peer {
     try world.animate(shot, .position, to: input.target, duration: .milliseconds(700))
   }
 
-  /// Notes an input. If its tick has been run without it, the ticks since then were a wrong guess.
+  /// Stores an input. If its tick has been run without it, the ticks since then were a wrong guess.
   func take(_ input: Input) {
     inputs[input.tick, default: []].append(input)
     inputs[input.tick]?.sort { $0.player < $1.player }
@@ -94,7 +94,7 @@ final class Peer {
   }
 }
 
-/// A network that takes its time, not always the same.
+/// A network with a delay that varies.
 struct Network {
   private var messages: [(arrives: Int64, to: Int, input: Input)] = []
   private var seed: UInt64 = 7
@@ -119,7 +119,7 @@ var network = Network()
 for now in 0..<ticks + 20 {
   for peer in peers {
     for input in network.receive(at: now, for: peer.player) { peer.take(input) }
-    // Now and then the player does something, at once: here with the next tick, there when it arrives.
+    // An input takes effect here with the next tick, and at the other peer when it arrives.
     if now < ticks, (now + Int64(peer.player) * 17) % 23 == 0 {
       let target = SIMD2(Float(now * 7 % 320), Float(peer.player * 100))
       let input = Input(tick: now + 1, player: peer.player, target: target)

@@ -19,7 +19,7 @@ private func move(_ walkers: inout [Walker], on places: [SIMD2<Float>], by step:
   }
 }
 
-/// Times a tick of 5,000 enemies, half of them slowed, in the world and as plain structs, by turns.
+/// Compares a tick of 5,000 enemies, half of them slowed, in the world and as plain structs, in turns.
 func benchmark() throws {
   let (count, seconds, step, rounds, ticks) = (5_000, 100, 1 / 6_000 as Float, 40, 20)
   let game = Game(version: 1)

@@ -1,14 +1,14 @@
 import Inbetween
 
-// Plain structs of entities, ids, and numbers of fixed size: so a saved game has them as they are.
+// Structs of entities, ids and numbers of fixed size are plain, so a saved game can contain them as they are.
 
-/// An enemy, and the driver of its walk: an id, not a handle.
+/// An enemy, and the id of the driver of its walk.
 struct Enemy {
   var health: Int32
   var walk: DriverID
 }
 
-/// An enemy that was hit walks at half its pace for a while.
+/// An enemy that was hit walks at half its speed for a while.
 struct Slowed { var ticksLeft: Int32 }
 
 /// A tower, and the ticks until its next shot.
@@ -16,14 +16,14 @@ struct Tower { var wait: Int32 = 0 }
 
 struct Shot { var target: Entity }
 
-/// The waves of enemies: a component of one entity, the realm.
+/// The waves of enemies: a component of the entity `realm`.
 struct Waves {
   var number: Int32 = 0
-  var left: Int32 = 0  // of the present wave, still to come
-  var wait: Int32 = 60  // ticks until the next
+  var left: Int32 = 0  // enemies of the present wave that are still to come
+  var wait: Int32 = 60  // ticks until the next enemy
 }
 
-/// What the player has: a component of the realm too. Version 1 had it as a `Purse`, and did not count.
+/// The gold and lives of the player: a component of the realm. Version 1 had a `Purse` instead.
 struct Treasury {
   var gold: Int32 = 100
   var lives: Int32 = 20
@@ -32,10 +32,10 @@ struct Treasury {
 
 struct Purse { var gold, lives: Int32 }
 
-/// The plates of an enemy, each of which stops a hit. They came with version 2.
+/// The plates of an enemy. Each plate stops one hit. Version 2 added them.
 struct Armour { var plates: Int32 }
 
-/// The pools; nil for those that a version does not have.
+/// The pools. A pool is nil if the version does not have it.
 struct Pools {
   let enemies: ComponentPool<Enemy>
   let slowed: ComponentPool<Slowed>
@@ -47,7 +47,7 @@ struct Pools {
   let armours: ComponentPool<Armour>?
 }
 
-/// Makes the pools of a version. A saved game finds its pools by their names: as a rule those of their types.
+/// Makes the pools of a version. A saved game finds its pools by name: usually the name of the type.
 func setUp(_ world: World, version: Int) -> Pools {
   let pools = Pools(
     enemies: world.makeComponents(), slowed: world.makeComponents(), towers: world.makeComponents(),
@@ -55,14 +55,14 @@ func setUp(_ world: World, version: Int) -> Pools {
     purses: version < 2 ? world.makeComponents(named: "treasury") : nil,
     treasuries: version < 2 ? nil : world.makeComponents(named: "treasury", version: 2),
     armours: version < 2 ? nil : world.makeComponents())
-  // Games that version 1 has saved: a purse becomes a treasury, and each enemy gets a plate.
+  // Games saved by version 1: a purse becomes a treasury, and each enemy gets a plate.
   pools.treasuries?.migrateSaves { _, bytes in
     var purse = Purse(gold: 0, lives: 0)
     bytes.field(&purse)
     return Treasury(gold: purse.gold, lives: purse.lives)
   }
   pools.armours?.fillOlderSaves { [old = pools.enemies] in old.contains($0) ? Armour(plates: 1) : nil }
-  // What counts in the state hash, beside all that the world shows.
+  // The state hash includes these components, in addition to all shown values.
   world.addToStateHash(pools.enemies) { enemy, hash in hash.add(enemy.health) }
   world.addToStateHash(pools.towers) { tower, hash in hash.add(tower.wait) }
   world.addToStateHash(pools.waves) { waves, hash in hash.add(waves.wait) }

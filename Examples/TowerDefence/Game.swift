@@ -14,7 +14,7 @@ final class Game {
 
   let world = World(tickRate: .hertz(60))
   let pools: Pools
-  let realm: Entity  // with all that there is one of
+  let realm: Entity  // the entity for components that exist only once
   private var sitesByTick: [Int64: [Int]] = [:]
   private let past = SnapshotRing(capacity: 60)
 
@@ -32,12 +32,12 @@ final class Game {
     world.systems.after("arrivals") { [unowned self] world in
       for event in world.tickEvents where event.kind == .completed { arrive(event.entity) }
     }
-    // A hit adds the component, time removes it: in both cases the walk gets its pace here.
+    // A hit adds the component, and time removes it. In both cases, the walk gets its new rate here.
     pools.slowed.onAdd { [unowned self] enemy, _ in setPace(of: enemy, to: 0.5) }
     pools.slowed.onRemove { [unowned self] enemy, _ in setPace(of: enemy, to: 1) }
   }
 
-  /// What the player has, in the form of either version.
+  /// The gold and lives of the player, in either version.
   var treasury: Treasury {
     get {
       if let purse = pools.purses?[realm] { return Treasury(gold: purse.gold, lives: purse.lives) }
@@ -49,7 +49,7 @@ final class Game {
     }
   }
 
-  /// Runs ticks, and keeps the latest for rollbacks.
+  /// Runs ticks, and keeps snapshots of the last ones for rollbacks.
   func run(toTick tick: Int64) throws {
     while world.tickCount < tick {
       try past.save(world)
@@ -57,7 +57,7 @@ final class Game {
     }
   }
 
-  /// Takes an order. The ticks since a late one are run again. Returns false if that is too long ago.
+  /// Accepts an order. For a late order, the later ticks are run again. Returns false if it is too late.
   func take(_ order: Order) throws -> Bool {
     let present = world.tickCount
     if order.tick <= present, try !past.restore(world, toTick: order.tick - 1) { return false }
@@ -73,7 +73,7 @@ final class Game {
     return try snapshot.data()
   }
 
-  /// Goes on from data, also of version 1. Systems and hooks are the program's own: `init` has set them.
+  /// Continues from data, also of version 1. The program has its own systems and hooks, which `init` has set.
   func load(_ data: [UInt8]) throws { try world.restore(Snapshot(data: data)) }
 
   private func build() throws {
@@ -92,7 +92,7 @@ final class Game {
     } else if waves.left == 0 {
       waves = Waves(number: waves.number + 1, left: 8 + 2 * waves.number, wait: 240)
     } else {
-      // Each fourth enemy runs, each third has armour.
+      // Every fourth enemy runs, and every third enemy has armour.
       let enemy = try spawnEnemy(health: 10 + 4 * waves.number, seconds: waves.left % 4 == 0 ? 9 : 14)
       if waves.left % 3 == 0 { pools.armours?[enemy] = Armour(plates: 1) }
       (waves.left, waves.wait) = (waves.left - 1, 20)
@@ -102,7 +102,7 @@ final class Game {
 
   func spawnEnemy(health: Int32, seconds: Int) throws -> Entity {
     let enemy = world.spawn()
-    try world.assign(enemy, .position, to: Game.road.position(at: 0))  // towers look before the first step
+    try world.assign(enemy, .position, to: Game.road.position(at: 0))  // towers read it before the first step
     let walk = PathTween(.position, along: Game.road, duration: .seconds(seconds))
     pools.enemies[enemy] = Enemy(health: health, walk: try world.register(walk, on: enemy).position.id)
     return enemy
@@ -143,14 +143,14 @@ final class Game {
     try world.animate(shot, .position, to: world[target, .position] ?? place, duration: .milliseconds(150))
   }
 
-  /// A shot has hit, or an enemy is through.
+  /// Called when a shot has hit, or when an enemy has reached the end.
   private func arrive(_ entity: Entity) {
     if let shot = pools.shots[entity] { hit(shot.target) }
     if pools.enemies.contains(entity) { treasury.lives -= 1 }
     world.despawn(entity)
   }
 
-  /// Nothing happens to an enemy that has died meanwhile: its entity has no components.
+  /// If the enemy has died meanwhile, nothing happens: its entity has no components.
   private func hit(_ enemy: Entity) {
     guard let health = pools.enemies[enemy]?.health else { return }
     if let plates = pools.armours?[enemy]?.plates {
@@ -165,7 +165,7 @@ final class Game {
     }
   }
 
-  /// Nothing happens to an enemy that is gone. No walk refuses a rate above 0.
+  /// If the enemy has died, nothing happens. A walk accepts every rate above 0.
   private func setPace(of enemy: Entity, to rate: Rate) {
     if let walk = pools.enemies[enemy]?.walk { _ = try? world.handle(of: walk).rate(rate) }
   }

@@ -1,5 +1,5 @@
-// A tower defence without a display. Enemies walk along a path, towers fire, hits slow enemies down. The game
-// is saved as data and loaded, goes back by snapshots, and comes to equal hashes when it is played again.
+// A tower defence without a display. Enemies walk along a path, towers fire, and hits slow enemies down. The
+// game is saved as data, loaded, and rolled back by snapshots. Played again, it has equal hashes.
 //
 //     swift run -c release TowerDefence [--benchmark]
 
@@ -15,7 +15,7 @@ func play() throws {
   try game.run(toTick: minute)
   describe(game, "60 s of version 1")
 
-  // Other programs go on from the data: one of this version, and one of the next.
+  // Other programs continue from the data: one of this version, and one of the next.
   let loaded = Game(version: 1, orders: orders)
   try loaded.load(data)
   try loaded.run(toTick: minute)
@@ -25,7 +25,7 @@ func play() throws {
   try newer.run(toTick: minute)
   describe(newer, "the last 30 s in version 2")
 
-  // Orders come late, as over a network.
+  // Orders come late, as they do over a network.
   let late = Game(version: 1)
   for order in orders {
     try late.run(toTick: order.tick + 25)

@@ -25,6 +25,12 @@ extension World {
   /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
   /// of a part that had nothing to do, and a system that was skipped, do not count as a run.
   ///
+  /// ```swift
+  /// world.profiles = true
+  /// tick(60)
+  /// for step in world.profile { print(step.name, step.mean) }
+  /// ```
+  ///
   /// - Complexity: O(n) in the steps: the game's systems and nine of the engine's.
   public var profile: [ProfiledStep] {
     var steps: [ProfiledStep] = []

@@ -24,13 +24,13 @@ import InbetweenSDL
 /// }
 /// ```
 ///
-/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. Until a click on
-/// the entity or on the panel keeps it, it shows each entity that the pointer comes to. The second pointer
+/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. It shows the entity
+/// under the pointer, until a click on the entity or on the panel keeps this entity. The second pointer
 /// button opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel.
 /// C copies the description as text, for a bug report, or the code that is shown. While it is closed it costs
 /// nothing.
 public final class Inspector {
-  /// An entity that can be inspected, and where it is seen.
+  /// An entity that can be inspected, and its place on the screen.
   ///
   /// ```swift
   /// import InbetweenInspector

@@ -10,7 +10,7 @@ extension Canvas {
   ///   - blur: Twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times `blur`
   ///     inside its edge to 1.5 times `blur` outside. May be larger than the rectangle.
   ///   - offset: From the rectangle to its shadow, in points.
-  ///   - color: The shadow's colour where it is strongest.
+  ///   - color: The colour of the shadow at its strongest point.
   public func drawShadow(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, blur: Float,
     offset: SIMD2<Float> = .zero, color: RGBA

@@ -114,7 +114,7 @@ enum Main {
 
         inbetween demo
 
-      Exit codes: 0 all went well, 1 a bad file or a failure, 2 wrong usage.
+      Exit codes: 0 success, 1 a bad file or a failure, 2 wrong usage.
 
       """
   }

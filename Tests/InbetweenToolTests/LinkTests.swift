@@ -11,7 +11,7 @@ struct LinkTests {
     arguments: [
       "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RULES.md", "Assets/FORMAT.md",
       "Assets/README.md",
-      "Benchmarks/README.md",
+      "Benchmarks/README.md", "Examples/README.md", "Examples/Firefly/README.md", "SECURITY.md",
     ])
   func links(_ page: String) throws {
     let file = Self.root.appendingPathComponent(page)
@@ -25,6 +25,40 @@ struct LinkTests {
       count += 1
     }
     if page == "README.md" { #expect(count >= 5) }
+  }
+
+  @Test("What the pages of the reference link is there, headings included")
+  func reference() throws {
+    let folder = Self.root.appendingPathComponent("Reference")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    var texts: [String: String] = [:]
+    for name in names {
+      texts[name] = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+    /// The anchors of a page's headings, as hosts of repositories make them.
+    func anchors(_ text: String) -> Set<String> {
+      var counts: [String: Int] = [:]
+      let headings = text.matches(of: /(?m)^#+ (.*)$/).map { String($0.1).lowercased() }
+      return Set(
+        headings.map { heading in
+          let slug = heading.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+            .replacing(" ", with: "-")
+          defer { counts[slug, default: 0] += 1 }
+          return counts[slug].map { "\(slug)-\($0)" } ?? slug
+        })
+    }
+    let known = texts.mapValues { anchors($0.replacing(/(?s)```.*?```/, with: "")) }
+    for (name, text) in texts {
+      for link in text.matches(of: /\]\(([^)# ]*)(?:#([^)]+))?\)/) {
+        let page = link.1.isEmpty ? name : String(link.1)
+        let place = folder.appendingPathComponent(page)
+        #expect(FileManager.default.fileExists(atPath: place.path), "\(name) links to \(page)")
+        if let anchor = link.2 {
+          #expect(known[page]?.contains(String(anchor)) == true, "\(name): \(anchor)")
+        }
+      }
+    }
+    #expect(names.count == 20)
   }
 
   @Test(

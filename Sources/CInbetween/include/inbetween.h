@@ -1,17 +1,18 @@
 // Inbetween, an animation engine for game loops: the interface for C and C++. MIT License.
 //
-// - Ids are small structs, passed by value. An id of zeros is no id. A stale id fails; it never reaches a later
-//   object. An id means the object of its numbers in the world that it is given to, as worlds that run equal
-//   commands have equal ids.
-// - A call that fails changes nothing and returns false, an id of zeros, NULL, or −1 in place of a count. ibGetResult() then returns the
-//   reason as a code, and ibGetError() as a text. Between two ticks, a call that controls a driver, timeline or
-//   transition first takes the world to the instant that ibWorld_Advance has reached, also if it then fails.
+// - Ids are small structs that you pass by value. An id of zeros means "none". A stale id fails, and never refers to a
+//   later object. Worlds that run equal commands have equal ids, so an id is valid only in its own world.
+// - A call that fails changes nothing. It returns false, an id of zeros, NULL, or −1 if it returns a count.
+//   ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
+// - Between two ticks, a call that controls a driver, a timeline or a transition first moves the world to the instant
+//   that ibWorld_Advance has reached. It does so even if it then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
-// - Values are floats, one a lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an angle degrees,
-//   a rotation the quaternion x, y, z, w. Velocities and columns of colours are lanes of the engine: OKLab and opacity.
-// - A world belongs to one thread at a time: the one that created it, or that called ibWorld_Adopt last.
-// - Returned pointers are valid until the next call that changes the same object. A tick changes its world.
-// - Get a def from its ibDefault… function, then change fields. Pointers in a def are read during the call only.
+// - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
+//   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
+//   frames, have the lanes of the engine instead: OKLab and opacity.
+// - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
+// - A returned pointer is valid until the next call that changes the same object. A tick changes its world.
+// - Get a def from its ibDefault… function, and then change fields. Pointers in a def are read only during the call.
 #ifndef INBETWEEN_H
 #define INBETWEEN_H
 
@@ -21,10 +22,10 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Milliseconds, and seconds, as nanoseconds.
+/// Convert milliseconds and seconds to nanoseconds.
 #define IB_MS(x) ((int64_t)(x) * 1000000)
 #define IB_SECONDS(x) ((int64_t)((x) * 1e9))
-/// The number of repeats of a loop without end.
+/// The number of repeats of an endless loop.
 #define IB_FOREVER (-1.0)
 
 #if defined(_WIN32)
@@ -41,20 +42,21 @@
 // ---- ids ----
 
 typedef struct ibWorldId { uint16_t index1, generation; } ibWorldId;
-/// Worlds that run equal commands have equal entities.
+/// An entity. Worlds that run equal commands have equal entities.
 typedef struct ibEntity { uint32_t index, generation; } ibEntity;
 /// A tween, spring, decay, path or sequence.
 typedef struct ibDriverId { uint32_t index, generation; } ibDriverId;
-/// Zeros: the world's own time.
+/// A timeline. Zeros mean the world's own time.
 typedef struct ibTimelineId { uint32_t index, generation; } ibTimelineId;
 typedef struct ibTransitionId { uint32_t index, generation; } ibTransitionId;
 typedef struct ibMachineId { uint32_t index, generation; } ibMachineId;
-/// Objects outside worlds. Each is used by one thread at a time.
+/// Objects that do not belong to a world. Use each of them on one thread at a time.
 typedef struct ibFrameId { uint32_t index, generation; } ibFrameId;
 typedef struct ibSnapshotId { uint32_t index, generation; } ibSnapshotId;
 typedef struct ibPathId { uint32_t index, generation; } ibPathId;
 typedef struct ibFileId { uint32_t index, generation; } ibFileId;
-/// A property of entities, or one lane of it. lane1 is 0 for all lanes, else the lane's number from 1.
+/// A property of entities, or one lane of a property. lane1 is 0 for all lanes. Otherwise it is the number of the lane,
+/// from 1.
 typedef struct ibProperty { uint16_t index1; uint8_t lane1, lanes; } ibProperty;
 /// An easing: one of the constants, or the result of ibParseEase.
 typedef uint32_t ibEase;
@@ -65,13 +67,13 @@ typedef enum ibResult {
   ib_ok,
   ib_badWorld,     // no world has this id
   ib_wrongThread,  // the world belongs to another thread
-  ib_stale,        // an entity, driver or other object is gone
+  ib_stale,        // an entity, driver or other object does not exist any more
   ib_badArgument,  // a value, a null pointer, a negative count, a text that is not UTF-8
-  ib_badDef,       // a def that no ibDefault… function has filled
+  ib_badDef,       // a def that does not come from its ibDefault… function
   ib_refused,      // the object's state does not permit the operation
-  ib_busy,         // a tick or callback of the world is under way
+  ib_busy,         // a tick or a callback of the world is running
   ib_badFile,      // a motion file with errors
-  ib_badSnapshot   // data that is no snapshot of such a world
+  ib_badSnapshot   // data that is not a snapshot of such a world
 } ibResult;
 
 typedef enum ibType {
@@ -84,9 +86,9 @@ typedef enum ibType {
 /// The meaning of a driver's value.
 typedef enum ibMode {
   ib_modeTo,        // the destination
-  ib_modeBy,        // a difference from the value shown when the driver first contends
-  ib_modeScaledBy,  // a factor of that value, lane by lane
-  ib_modeFrom       // the start; the end is that value. Not for springs
+  ib_modeBy,        // a difference from the value shown when the driver begins
+  ib_modeScaledBy,  // a factor for the value shown when the driver begins, lane by lane
+  ib_modeFrom       // the start; the end is the value shown when the driver begins. Not for springs
 } ibMode;
 
 typedef enum ibDirection {
@@ -98,7 +100,7 @@ typedef enum ibFill { ib_fillNone, ib_fillForwards, ib_fillBackwards, ib_fillBot
 
 /// The earlier drivers of the same lanes that a driver of ibWorld_Animate ends.
 typedef enum ibReplace {
-  ib_replaceMoves,  // those of ibWorld_Animate and of decays, loops excepted
+  ib_replaceMoves,  // drivers of ibWorld_Animate and of decays, except loops
   ib_replaceNone,
   ib_replaceAll
 } ibReplace;
@@ -120,7 +122,7 @@ typedef enum ibEventKind {
 
 typedef enum ibPhase { ib_phaseIdle, ib_phaseRunning, ib_phaseInteractive, ib_phaseSettling } ibPhase;
 
-/// The part that a driver has in one lane.
+/// The role of a driver in one lane.
 typedef enum ibRole { ib_roleWinner, ib_roleShadowed, ib_roleIdle, ib_roleAdding } ibRole;
 
 typedef enum ibStepKind {
@@ -133,10 +135,10 @@ typedef enum ibStepKind {
   ib_stepEnd
 } ibStepKind;
 
-/// The entity of a row from which the delays of a stagger grow.
+/// The entity of a list that begins first in a stagger.
 typedef enum ibOrder { ib_orderFirst, ib_orderLast, ib_orderCenter, ib_orderEdges, ib_orderRandom } ibOrder;
 
-/// The form that reduced motion gives to drivers that are registered.
+/// The form of drivers that are registered while motion is reduced.
 typedef enum ibReduction { ib_reduceNothing, ib_reduceSnap, ib_reduceFade, ib_reduceShorten } ibReduction;
 
 /// The easings with names. ib_easeCss… are those of CSS.
@@ -159,22 +161,22 @@ static const ibProperty ib_position = {1, 0, 2}, ib_positionX = {1, 1, 1}, ib_po
 
 typedef struct ibWorldDef {
   int64_t tickNumerator, tickDenominator;  // ticks a second; 60 / 1
-  int64_t hitchLimit;                      // longer frames are cut to it; 250 ms
-  int32_t threads;                         // 1 … 16, the calling one included
-  bool keepsCompleted;                     // completed drivers stay for ib_restart; else they are killed
+  int64_t hitchLimit;                      // longer frames are cut to this time; 250 ms
+  int32_t threads;                         // 1 … 16, including the calling thread
+  bool keepsCompleted;                     // completed drivers stay, for ib_restart; otherwise they are killed
   int32_t internalValue;
 } ibWorldDef;
 
 typedef struct ibAdvance {
   int64_t dropped;  // the time beyond the hitch limit
-  int32_t ticks;    // the ticks that were run; −1 if the call fails
+  int32_t ticks;    // the number of ticks that were run; −1 if the call fails
 } ibAdvance;
 
 typedef struct ibWorldInfo {
-  int64_t now;        // engine time of the last tick; in a callback, of its event
+  int64_t now;        // the engine time of the last tick; in a callback, of the event
   int64_t time;       // the world's own time, with its rate and pauses
   int64_t tickCount;
-  double alpha;       // the part of the next tick that ibWorld_Advance has left over, in 0 ..< 1
+  double alpha;       // the time since the last tick, as a part of a tick: 0 ..< 1
   double rate;
   int32_t entities, drivers;
   bool isPaused;
@@ -182,9 +184,9 @@ typedef struct ibWorldInfo {
 
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
-  int64_t duration;     // of a spring: the response, its period without damping
+  int64_t duration;     // for a spring: the response, its period without damping
   int64_t delay;
-  double dampingRatio;  // of a spring: 1 does not bounce, 0 never ends
+  double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends
   ibEase ease;
   bool isSpring;
   int32_t internalValue;
@@ -192,42 +194,42 @@ typedef struct ibMotionDef {
 
 typedef struct ibAnimateDef {
   ibMotionDef motion;
-  const float *velocity;  // of a spring, in units a second; NULL: the property's present velocity
-  double repeats;         // of an easing; IB_FOREVER for a loop
-  ibTimelineId timeline;  // it begins at the timeline's present instant
+  const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
+  double repeats;         // for an easing; IB_FOREVER for a loop
+  ibTimelineId timeline;  // the driver begins at the timeline's present instant
   int32_t mode;           // ibMode, but not ib_modeFrom
   int32_t replaces;       // ibReplace
-  bool alternates;        // every second iteration goes back
+  bool alternates;        // every second iteration plays backward
   int32_t internalValue;
 } ibAnimateDef;
 
 typedef struct ibTweenDef {
-  const float *values;    // keyCount keys of all lanes; a single one has the meaning of `mode`
+  const float *values;    // keyCount keys of all lanes; `mode` says what a single key means
   const float *offsets;   // keyCount, growing within 0 … 1; NULL: evenly spaced
   const ibEase *eases;    // keyCount − 1, at least 1: the easing of each segment; NULL: linear
   int64_t duration, delay, repeatDelay, endDelay;
-  int64_t hold;           // the time for which it stays active after its last iteration
-  int64_t blend;          // the crossfade where it takes over and leaves; 0: none
+  int64_t hold;           // the time for which the tween stays active after its last iteration
+  int64_t blend;          // the length of the crossfades at its begin and end; 0: none
   double repeats, rate;
-  ibTimelineId timeline;  // its own time is 0 at the timeline's 0
+  ibTimelineId timeline;  // the tween's time is 0 at the timeline's 0
   int32_t keyCount;
   int32_t mode;           // ibMode
   int32_t direction;      // ibDirection
   int32_t fill;           // ibFill
-  ibEase ease;            // over each iteration
-  float speed;            // above 0: in units a second, in place of the duration
-  bool persists;          // its end becomes the base value
-  bool replaces;          // it ends all earlier drivers of its lanes
-  bool adds;              // it is added to the winner's value
-  bool accumulates;       // each iteration goes on from the end of the one before
-  bool waits;             // for ib_start
+  ibEase ease;            // the easing over each iteration
+  float speed;            // above 0: units a second, instead of the duration
+  bool persists;          // the end value becomes the base value
+  bool replaces;          // the tween ends all earlier drivers of its lanes
+  bool adds;              // the value is added to the winner's value
+  bool accumulates;       // each iteration starts at the end of the previous one
+  bool waits;             // the tween waits for ib_start
   int32_t internalValue;
 } ibTweenDef;
 
 typedef struct ibSpringDef {
   const float *value;     // the target, difference or factor, by `mode`
-  const float *from;      // NULL: the value shown when it first contends
-  const float *velocity;  // in units a second; NULL: the property's velocity
+  const float *from;      // NULL: the value shown when the spring begins
+  const float *velocity;  // in units a second; NULL: the present velocity of the property
   int64_t response, delay;
   double dampingRatio, rate;
   ibTimelineId timeline;
@@ -238,12 +240,12 @@ typedef struct ibSpringDef {
 } ibSpringDef;
 
 typedef struct ibDecayDef {
-  const float *velocity;       // in units a second; NULL: the property's velocity
-  const float *destination;    // NULL: where friction leads
-  const float *lower, *upper;  // the bounds; both or none
+  const float *velocity;       // in units a second; NULL: the present velocity of the property
+  const float *destination;    // NULL: the value at which friction stops the decay
+  const float *lower, *upper;  // the bounds; set both or neither
   int64_t delay;
-  double friction;             // per second, 0.001 … 100,000; 4
-  double restitution;          // at a bound, 0 … 1; below 0: a rubber band
+  double friction;             // per second, 0.001 … 100,000; the default is 4
+  double restitution;          // of a bounce at a bound, 0 … 1; below 0: a rubber band
   double rate;
   ibTimelineId timeline;
   int32_t fill;                // ibFill
@@ -255,13 +257,13 @@ typedef struct ibFollowDef {
   int64_t duration, delay;
   double repeats, rate;
   float from, to;              // parts of the path's length, 0 … 1
-  float orientationOffset;     // degrees, added to the path's heading
-  ibProperty orients;          // an angle that shows the heading; zeros: none
+  float orientationOffset;     // degrees that are added to the heading
+  ibProperty orients;          // an angle property that shows the heading; zeros: none
   ibTimelineId timeline;
   int32_t direction;           // ibDirection
   int32_t fill;                // ibFill
   ibEase ease;
-  bool isRelative;             // the path begins at the property's value
+  bool isRelative;             // the path is moved so that it begins at the property's value
   bool persists, replaces, adds, waits;
   int32_t internalValue;
 } ibFollowDef;
@@ -270,15 +272,15 @@ typedef struct ibStep {
   int32_t kind;               // ibStepKind
   ibProperty property;
   float value[4];             // the lanes of ib_stepTo and so on
-  int64_t duration;           // of a spring: the response
-  int64_t offset;             // moves the step from where it would begin
-  double repeats;             // 0 is taken as 1
-  double dampingRatio;        // of a spring; 0 is taken as 1
+  int64_t duration;           // for a spring: the response
+  int64_t offset;             // is added to the begin of the step
+  double repeats;             // 0 means 1
+  double dampingRatio;        // for a spring; 0 means 1
   ibEase ease;
-  bool withPrevious;          // it begins with the step before, not after it
+  bool withPrevious;          // the step begins with the previous step, not after it
   bool alternates;
-  ibEntity entity;            // zeros: that of the sequence
-  const char *name;           // of labels and events
+  ibEntity entity;            // zeros: the entity of the sequence
+  const char *name;           // the name of a label or an event
 } ibStep;
 
 typedef struct ibPlayDef {
@@ -291,21 +293,21 @@ typedef struct ibPlayDef {
 } ibPlayDef;
 
 typedef struct ibStaggerDef {
-  int64_t each;   // from one entity to the next
-  int64_t over;   // above 0: of all, in place of `each`
-  uint64_t seed;  // of ib_orderRandom
+  int64_t each;   // the time from one entity to the next
+  int64_t over;   // above 0: the time from the first entity to the last, instead of `each`
+  uint64_t seed;  // for ib_orderRandom
   int32_t order;  // ibOrder
   ibEase ease;
   int32_t internalValue;
 } ibStaggerDef;
 
-/// The pace of a layer of a transition, or of its shared element. Zeros: even, over the whole transition.
+/// The pace of a layer of a transition, or of its shared element. Zeros mean an even pace over the whole transition.
 typedef struct ibLayer {
-  double start, end;    // the part of the transition; an end of 0 is taken as 1. Not of a shared element
-  int64_t response;     // of a spring that rests in its own time, which may lengthen the transition; 0: at `end`
-  double dampingRatio;  // of a spring; 0 is taken as 1
-  double velocity;      // of a spring, at its begin, in ways a second; of one that rests at `end`, in ways a part
-  ibEase ease;          // without a spring
+  double start, end;    // the part of the transition; an end of 0 means 1. Not for a shared element
+  int64_t response;     // for a spring with its own length, which may lengthen the transition; 0: it rests at `end`
+  double dampingRatio;  // for a spring; 0 means 1
+  double velocity;      // for a spring, at its begin, in whole distances a second; if it rests at `end`, in distances a part
+  ibEase ease;          // for a pace without a spring
   bool isSpring;
 } ibLayer;
 
@@ -314,19 +316,19 @@ typedef struct ibTransitionDef {
   const ibLayer *sharedElement;  // NULL: none
   int32_t layerCount;
   int64_t duration;
-  float threshold;   // a release beyond it goes on to the fore; 0.5
-  float flickSpeed;  // a release faster than it goes on in its direction, in positions a second; 1
+  float threshold;   // after a release at or beyond this position, the transition ends at the fore; 0.5
+  float flickSpeed;  // a release with at least this speed ends in its direction, in positions a second; 1
   int32_t internalValue;
 } ibTransitionDef;
 
 typedef struct ibTransitionTweenDef {
   const float *back, *fore;   // the values at the two ends
-  double start, length;       // the segment in which it moves to the fore; 0 and 1
-  double backwardStart;       // the segment in which it moves to the back, if the transition begins at the fore
-  double backwardLength;      // below 0: the other segment, mirrored
+  double start, length;       // the segment in which the tween moves to the fore; 0 and 1
+  double backwardStart;       // the segment in which the tween moves to the back, if the transition begins at the fore
+  double backwardLength;      // below 0: the forward segment, mirrored
   ibEase ease;
-  ibEase backwardEase;        // UINT32_MAX: the other easing, mirrored
-  int32_t part;               // whose parts segments are: 0 the transition, n its layer n − 1, −1 the shared element
+  ibEase backwardEase;        // UINT32_MAX: the forward easing, mirrored
+  int32_t part;               // segments are parts of: 0 the transition, n the layer n − 1, −1 the shared element
   int32_t internalValue;
 } ibTransitionTweenDef;
 
@@ -337,18 +339,18 @@ typedef struct ibConnectionDef {
   const char *const *needs;    // conditions that must hold
   const char *const *forbids;  // conditions that must not hold
   int32_t needCount, forbidCount;
-  int64_t after;               // a time in the state; below 0: none
+  int64_t after;               // a time for which the state must have been current; below 0: none
   int32_t internalValue;
 } ibConnectionDef;
 
 typedef struct ibDriverInfo {
-  int64_t elapsed;     // its own time since its start, the delay included
-  int64_t duration;    // of an iteration; of a spring, its length to rest; below 0: not known, or without end
-  double part;         // of all iterations, 0 … 1
+  int64_t elapsed;     // its own time since its start, including the delay
+  int64_t duration;    // the length of an iteration, or of a spring until its rest; below 0: unknown or endless
+  double part;         // the time as a part of all iterations, 0 … 1
   double rate;
   ibEntity entity;
   int32_t state;       // ibState
-  int32_t ending;      // ibEventKind of how it ended; −1: it has not
+  int32_t ending;      // ibEventKind of its end; −1: it has not ended
 } ibDriverInfo;
 
 typedef struct ibTransitionInfo {
@@ -367,11 +369,11 @@ typedef struct ibTimelineInfo {
 typedef struct ibEvent {
   ibDriverId driver;
   ibEntity entity;
-  int64_t instant;     // exact engine time, between two ticks as a rule
-  uint64_t serial;     // the driver's number in the order of registration
+  int64_t instant;     // the exact engine time, usually between two ticks
+  uint64_t serial;     // the number of the driver in the order of registration
   int32_t kind;        // ibEventKind
-  int32_t repetition;  // of ib_eventRepeated
-  bool shadowed;       // newer drivers covered all its lanes
+  int32_t repetition;  // for ib_eventRepeated
+  bool shadowed;       // newer drivers hid all its lanes
 } ibEvent;
 
 typedef struct ibEvents { const ibEvent *events; int32_t count; } ibEvents;
@@ -385,36 +387,39 @@ typedef struct ibContender {
   int32_t role;        // ibRole
 } ibContender;
 
-/// Called within a tick. It may call any function of its world but those that tick, sample or restore it.
+/// A callback, which is called within a tick. It may call all functions of its world, except those that tick, sample or
+/// restore the world.
 typedef void ibCallback(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
-/// Called after a machine has changed its state. The texts are valid during the call.
+/// A callback, which is called after a machine has changed its state. The texts are valid during the call.
 typedef void ibMachineCallback(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
 
 // ---- the library ----
 
 /// Returns the version of the library: major << 16 | minor << 8 | patch.
 IB_API uint32_t ibGetVersion(void);
-/// Returns the reason of this thread's last call that failed; "" before the first. Valid until the next that fails.
+/// Returns the reason of the last failure of this thread as a text; "" before the first failure. The text is valid until
+/// the next failure.
 IB_API const char *ibGetError(void);
-/// Returns the code of this thread's last call that failed; ib_ok before the first.
+/// Returns the code of the last failure of this thread; ib_ok before the first failure.
 IB_API ibResult ibGetResult(void);
 
 // ---- easings, properties, paths ----
 
 /// Returns the easing of a text: a name ("backOut"), or a function of CSS ("cubic-bezier(0.2, 0, 0, 1)",
-/// "linear(0, 0.5 25%, 1)", "steps(4)"). Equal texts have equal easings. A mistake returns UINT32_MAX.
+/// "linear(0, 0.5 25%, 1)", "steps(4)"). Equal texts give equal easings. Returns UINT32_MAX for a mistake.
 IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
-/// Returns the property of a name. `defaultValue` has the type's lanes: the value of entities without a value.
+/// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
+/// the value of entities without a value.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
-/// Returns a property's lane, from 0. Colours and rotations move only as a whole.
+/// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
 /// Creates a path from a text in the path syntax of SVG ("M 0 0 C 40 0 60 80 100 80").
 IB_API ibPathId ibCreatePath(const char *text);
-/// Creates a smooth path through points of x and y. A closed one returns to the first point.
+/// Creates a smooth path through points of x and y. A closed path returns to the first point.
 IB_API ibPathId ibCreatePathThrough(const float *points, int32_t pointCount, bool isClosed);
-/// Ends a path. Drivers that use it go on.
+/// Ends a path. Drivers that use the path continue.
 IB_API bool ibDestroyPath(ibPathId path);
 /// Returns the length of a path in its unit; 0 for a stale id.
 IB_API float ibPath_GetLength(ibPathId path);
@@ -422,13 +427,14 @@ IB_API float ibPath_GetLength(ibPathId path);
 // ---- worlds ----
 
 IB_API ibWorldDef ibDefaultWorldDef(void);
-/// Creates an empty world, which belongs to the calling thread. NULL: the default def.
+/// Creates an empty world, which belongs to the calling thread. NULL means the default def.
 IB_API ibWorldId ibCreateWorld(const ibWorldDef *def);
-/// Ends a world. Its id is stale at once; in a callback of the world, its memory is freed after the tick.
+/// Ends a world. Its id becomes stale at once. If a callback of the world makes the call, the memory is freed after the
+/// tick.
 IB_API bool ibDestroyWorld(ibWorldId world);
-/// Returns whether a world has this id, whichever thread it belongs to.
+/// Returns whether a world with this id exists. Any thread may call this.
 IB_API bool ibWorld_IsValid(ibWorldId world);
-/// Gives a world to the calling thread. The thread that had it must no longer use it.
+/// Moves a world to the calling thread. The thread that had the world must no longer use it.
 IB_API bool ibWorld_Adopt(ibWorldId world);
 /// Adds the time of a frame and runs the ticks that are due.
 IB_API ibAdvance ibWorld_Advance(ibWorldId world, int64_t frameTime);
@@ -436,51 +442,52 @@ IB_API ibAdvance ibWorld_Advance(ibWorldId world, int64_t frameTime);
 IB_API bool ibWorld_Tick(ibWorldId world);
 /// Runs one tick of a paused world.
 IB_API bool ibWorld_Step(ibWorldId world);
-/// Pauses or resumes the world's own time. Returns false if it is so already.
+/// Pauses or resumes the world's own time. Returns false if it already was paused or running.
 IB_API bool ibWorld_SetPaused(ibWorldId world, bool isPaused);
-/// Sets the rate of the world's own time, 0 or more; over a time, by an easing.
+/// Changes the rate of the world's own time, which is 0 or more, over a time and by an easing.
 IB_API bool ibWorld_SetRate(ibWorldId world, double rate, int64_t over, ibEase ease);
-/// Sets the form of drivers that are registered from now on. `length`: of ib_reduceFade and ib_reduceShorten.
+/// Sets the form of drivers that are registered from now on. `length` is the time of ib_reduceFade and ib_reduceShorten.
 IB_API bool ibWorld_SetReducedMotion(ibWorldId world, ibReduction reduction, int64_t length);
-/// Returns times and counts; zeros if it fails.
+/// Returns times and counts of a world; zeros if the call fails.
 IB_API ibWorldInfo ibWorld_GetInfo(ibWorldId world);
-/// Returns a hash of the world's present, equal on every machine for equal commands; 0 if the call fails.
+/// Returns a hash of the present state of a world. Equal commands give equal hashes on every machine. 0 if the call fails.
 IB_API uint64_t ibWorld_GetStateHash(ibWorldId world);
-/// Returns the values of an entity and the drivers that win and wait, as text; NULL if it fails. Valid until the
-/// next ibWorld_Describe of the world.
+/// Describes the values of an entity and its drivers as text; NULL if the call fails. The text is valid until the next
+/// ibWorld_Describe of the world.
 IB_API const char *ibWorld_Describe(ibWorldId world, ibEntity entity);
 
 // ---- entities and values ----
 
 /// Adds an entity without values.
 IB_API ibEntity ibWorld_Spawn(ibWorldId world);
-/// Adds `count` entities. Returns the number that was added: all, or none.
+/// Adds `count` entities, or none if the call fails. Returns the number of added entities.
 IB_API int32_t ibWorld_SpawnMany(ibWorldId world, ibEntity *entities, int32_t count);
 /// Ends an entity and its drivers, each with ib_eventEntityDied.
 IB_API bool ibWorld_Despawn(ibWorldId world, ibEntity entity);
 IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
-/// Makes an entity the child of another; zeros: of none. A child dies with its parent.
+/// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
-/// Sets the base value. Drivers that are under way cover it until they end.
+/// Sets the base value. Running drivers hide the base value until they end.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value.
 IB_API bool ibWorld_Get(ibWorldId world, ibEntity entity, ibProperty property, float *value);
 /// Reads the base value.
 IB_API bool ibWorld_GetBase(ibWorldId world, ibEntity entity, ibProperty property, float *value);
-/// Reads the velocity of each lane in units a second; 0 at rest.
+/// Reads the velocity of each lane, in units a second. It is 0 at rest.
 IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty property, float *velocity);
 /// Reads the shown values of many entities. The first lane of entity i is at `out` + i · `stride` bytes. The rows of
-/// dead entities stay as they are. Returns the number of living ones.
+/// dead entities are not changed. Returns the number of living entities.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Sets the base values of many entities, all or none. The first lane of entity i is at `values` + i · `stride` bytes.
+/// Sets the base values of many entities, or of none if the call fails. The first lane of entity i is at `values` +
+/// i · `stride` bytes.
 IB_API bool ibWorld_Write(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count,
   const void *values, int32_t stride);
-/// Makes each ibWorld_Set of a property a motion: of all entities (zeros), or of one. NULL ends that. The first value
-/// of an entity is set at once.
+/// Sets a standing motion: from now on, ibWorld_Set moves the property to the value. It applies to one entity, or to all
+/// entities (zeros). A NULL motion ends it. The first value of an entity is set at once.
 IB_API bool ibWorld_SetStandingMotion(ibWorldId world, ibProperty property, ibEntity entity, const ibMotionDef *motion);
-/// Writes the drivers of one lane: the winner, those that it covers, those that wait, those that add. Returns their
-/// number, which may be greater than `room`.
+/// Writes the drivers of one lane: the winner, shadowed drivers, idle drivers, additive drivers. Returns their number,
+/// which may be greater than `room`.
 IB_API int32_t ibWorld_GetPrecedence(ibWorldId world, ibEntity entity, ibProperty property, ibContender *out,
   int32_t room);
 
@@ -494,85 +501,89 @@ IB_API ibDecayDef ibDefaultDecayDef(void);
 IB_API ibFollowDef ibDefaultFollowDef(void);
 IB_API ibPlayDef ibDefaultPlayDef(void);
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
-/// Moves a property to a value, and ends the motion that it had. NULL: 300 ms, ib_easeQuadOut.
+/// Moves a property to a value, and ends the earlier motion of the property. NULL means 300 ms with ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
-/// Registers a tween. It contends with other drivers: the newest one is seen.
+/// Registers a tween. If several drivers move a property, the newest driver is shown.
 IB_API ibDriverId ibWorld_RegisterTween(ibWorldId world, ibEntity entity, ibProperty property, const ibTweenDef *def);
-/// Registers a tween on each of many entities, all or none. `values` has the destinations of all, `delays` is added
-/// to the def's. NULL: the def's, for all. Writes ids to `out`, which may be NULL. Returns the number of tweens.
+/// Registers a tween on each of many entities, or on none if the call fails. `values` has the destinations, and `delays`
+/// are added to the delay of the def. If one of them is NULL, the def applies to all. Writes the ids to `out`, which may be
+/// NULL. Returns the number of tweens.
 IB_API int32_t ibWorld_RegisterTweens(ibWorldId world, const ibEntity *entities, int32_t count, ibProperty property,
   const float *values, const int64_t *delays, const ibTweenDef *def, ibDriverId *out);
 /// Registers a spring.
 IB_API ibDriverId ibWorld_RegisterSpring(ibWorldId world, ibEntity entity, ibProperty property, const ibSpringDef *def);
-/// Registers a motion that friction ends.
+/// Registers a decay: a motion that friction ends.
 IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProperty property, const ibDecayDef *def);
-/// Registers a tween along a path. A property that it orients has a driver too, which `orienting` gets unless NULL.
+/// Registers a tween along a path. If the def orients a property, that property gets a driver too. Its id is written to
+/// `orienting`, which may be NULL.
 IB_API ibDriverId ibWorld_RegisterFollow(ibWorldId world, ibEntity entity, ibProperty property, ibPathId path,
   const ibFollowDef *def, ibDriverId *orienting);
-/// Shakes a property about its value. `strength` is the greatest amplitude of each lane, `frequency` swings a second.
+/// Shakes a property. `strength` is the greatest amplitude of each lane, and `frequency` is the number of swings a second.
 IB_API ibDriverId ibWorld_Shake(ibWorldId world, ibEntity entity, ibProperty property, const float *strength,
   int64_t duration, double frequency, uint64_t seed);
-/// Swings a property out by `amount` and back, `vibrations` times.
+/// Swings a property by `amount`, then back and forth with smaller swings. `vibrations` is the number of swings.
 IB_API ibDriverId ibWorld_Punch(ibWorldId world, ibEntity entity, ibProperty property, const float *amount,
   int64_t duration, int32_t vibrations);
-/// Plays steps one after the other. NULL: the default def.
+/// Plays steps one after the other. NULL means the default def.
 IB_API ibDriverId ibWorld_Play(ibWorldId world, ibEntity entity, const ibStep *steps, int32_t count,
   const ibPlayDef *def);
-/// Calls `callback` after a time, with ib_eventCompleted. It ends with `owner`, unless that is zeros.
+/// Calls `callback` after a time, with ib_eventCompleted. If the entity `owner` dies before, there is no call. Zeros mean
+/// no owner.
 IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, ibTimelineId timeline,
   ibCallback *callback, void *context);
-/// Writes the delays of `count` entities.
+/// Writes the delay of each of `count` entities.
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
-/// Performs an operation. Returns false if the driver's state does not permit it.
+/// Performs an operation on a driver. Returns false if the state of the driver does not permit it.
 IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation operation);
-/// Takes a driver to its own time, from its start on.
+/// Sets the own time of a driver, counted from its start.
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
-/// Lets a driver play from where it is to its own time `elapsed`, and pauses it there.
+/// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there.
 IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
-/// Moves a driver on by a time.
+/// Moves a driver forward by a time.
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
-/// Sets the rate of a driver's own time; below 0 it plays back.
+/// Sets the rate of a driver's own time. With a rate below 0 it plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
-/// Gives a tween, spring or decay a new end. `lanes` is the number of floats in `target`.
+/// Gives a new end to a tween, a spring or a decay. `lanes` is the number of floats in `target`.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
-/// Kills all drivers of an entity, or those of one property unless that is zeros. Returns their number.
+/// Kills all drivers of an entity, or the drivers of one property if `property` is not zeros. Returns their number.
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
-/// Returns the state; ib_stateKilled for a driver that is gone, and if it fails.
+/// Returns the state of a driver; ib_stateKilled for a driver that was removed, and if the call fails.
 IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
-/// Reads a driver. Of one that is gone, only `state` and `ending` are known, and `ending` for the last 1,024 only.
+/// Reads a driver. For a driver that was removed, only `state` and `ending` are known, and `ending` only for the last
+/// 1,024 drivers.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
-/// Calls `callback` at each event of a kind, in place of the one set before; NULL ends that. Not for
+/// Sets the callback of a driver for a kind of event. It replaces an earlier callback; NULL removes it. Not for
 /// ib_eventSuperseded and ib_eventEntityDied.
 IB_API bool ibWorld_SetCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
   void *context);
 
 // ---- events of the last tick or advance ----
 
-/// Returns the events, in order.
+/// Returns the events in order.
 IB_API ibEvents ibWorld_GetEvents(ibWorldId world);
 /// Writes the events of ib_stepEmit. Returns their number, which may be greater than `room`.
 IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room);
 
 // ---- timelines ----
 
-/// Adds a timeline, which stands at 0 until it begins. A parent of zeros is the world's own time.
+/// Adds a timeline, whose time is 0 until it begins. A parent of zeros is the world's own time.
 IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent);
-/// Adds a timeline that the world's rate and pauses do not change.
+/// Adds a timeline in real time: the rate and the pauses of the world do not change it.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
-/// Ends a timeline with its drivers and the timelines below it.
+/// Ends a timeline, with its drivers and its child timelines.
 IB_API bool ibWorld_DestroyTimeline(ibWorldId world, ibTimelineId timeline);
-/// Lets a timeline run. Its first driver does so too. Returns false if it has begun.
+/// Begins a timeline. The first driver on it does this too. Returns false if it has already begun.
 IB_API bool ibWorld_BeginTimeline(ibWorldId world, ibTimelineId timeline);
-/// Pauses or resumes a timeline. Returns false if it is so already.
+/// Pauses or resumes a timeline. Returns false if it already was paused or running.
 IB_API bool ibWorld_SetTimelinePaused(ibWorldId world, ibTimelineId timeline, bool isPaused);
-/// Sets the rate, also below 0; over a time, by an easing.
+/// Changes the rate of a timeline, which may be below 0, over a time and by an easing.
 IB_API bool ibWorld_SetTimelineRate(ibWorldId world, ibTimelineId timeline, double rate, int64_t over, ibEase ease);
-/// Takes a timeline to a time. Events on the way are not reported.
+/// Sets the time of a timeline. Events between the old and the new time are not reported.
 IB_API bool ibWorld_SeekTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
-/// Holds a timeline for ibWorld_ScrubTimeline, or lets it run again.
+/// Holds a timeline for ibWorld_ScrubTimeline, or releases it.
 IB_API bool ibWorld_SetScrubber(ibWorldId world, ibTimelineId timeline, bool isAttached);
-/// Takes a held timeline to a time.
+/// Sets the time of a held timeline.
 IB_API bool ibWorld_ScrubTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
 IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimelineInfo *info);
 
@@ -580,31 +591,31 @@ IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimeli
 
 IB_API ibTransitionDef ibDefaultTransitionDef(void);
 IB_API ibTransitionTweenDef ibDefaultTransitionTweenDef(void);
-/// Adds a transition, at rest at the back. NULL: the default def.
+/// Adds a transition, which rests at the back. NULL means the default def.
 IB_API ibTransitionId ibWorld_CreateTransition(ibWorldId world, const ibTransitionDef *def);
 IB_API bool ibWorld_DestroyTransition(ibWorldId world, ibTransitionId transition);
-/// Registers what a property does during a transition.
+/// Registers the motion of a property during a transition.
 IB_API bool ibWorld_RegisterTransitionTween(ibWorldId world, ibTransitionId transition, ibEntity entity,
   ibProperty property, const ibTransitionTweenDef *def);
 /// Runs to the fore, or to the back.
 IB_API bool ibWorld_BeginTransition(ibWorldId world, ibTransitionId transition, bool isForward);
 /// Turns a running transition round.
 IB_API bool ibWorld_ReverseTransition(ibWorldId world, ibTransitionId transition);
-/// Takes hold of a running transition, where it is.
+/// Holds a running transition at its present position.
 IB_API bool ibWorld_InterruptTransition(ibWorldId world, ibTransitionId transition);
-/// Takes a transition to a position, 0 … 1.
+/// Sets the position of a transition, 0 … 1, and holds it.
 IB_API bool ibWorld_ScrubTransition(ibWorldId world, ibTransitionId transition, float position);
-/// Lets go: it settles at the end where position and velocity lead, in positions a second; NULL: that of the scrubs.
-/// Returns 0 for the back, 1 for the fore, −1 if it fails.
+/// Releases a transition. It settles at the end that its position and velocity choose. The velocity is in positions a
+/// second; NULL means the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if the call fails.
 IB_API int32_t ibWorld_LetGoTransition(ibWorldId world, ibTransitionId transition, const float *velocity);
-/// Takes a transition to an end at once.
+/// Moves a transition to an end at once.
 IB_API bool ibWorld_CompleteTransition(ibWorldId world, ibTransitionId transition, bool isFore);
 IB_API bool ibWorld_GetTransition(ibWorldId world, ibTransitionId transition, ibTransitionInfo *info);
 
 // ---- state machines ----
 
 IB_API ibConnectionDef ibDefaultConnectionDef(void);
-/// Adds a machine in a state. NULL motion: a spring, "snappy".
+/// Adds a machine that begins in a state. A NULL motion means the spring "snappy".
 IB_API ibMachineId ibWorld_CreateMachine(ibWorldId world, const char *state, const ibMotionDef *motion);
 IB_API bool ibWorld_DestroyMachine(ibWorldId world, ibMachineId machine);
 /// Sets the value that a property has in a state.
@@ -612,36 +623,36 @@ IB_API bool ibMachine_Assign(ibWorldId world, ibMachineId machine, const char *s
   ibProperty property, const float *value, int64_t delay);
 /// Connects a state to another one.
 IB_API bool ibMachine_Connect(ibWorldId world, ibMachineId machine, const ibConnectionDef *def);
-/// Sets the motion of changes to a state, from a state or from all (NULL). NULL motion ends that.
+/// Sets the motion of a change to a state, from one state or from all states (NULL). A NULL motion removes it.
 IB_API bool ibMachine_SetMotion(ibWorldId world, ibMachineId machine, const char *from, const char *to,
   const ibMotionDef *motion);
-/// Changes to a state, whatever the connections are.
+/// Changes to a state. This needs no connection.
 IB_API bool ibMachine_Go(ibWorldId world, ibMachineId machine, const char *state);
-/// Follows the first connection that names the trigger and applies.
+/// Fires a trigger: the first connection that names it and applies is followed.
 IB_API bool ibMachine_Fire(ibWorldId world, ibMachineId machine, const char *trigger);
 /// Sets whether a condition holds. Returns true if the state has changed.
 IB_API bool ibMachine_SetCondition(ibWorldId world, ibMachineId machine, const char *condition, bool holds);
-/// Returns the state; NULL if it fails. Valid until the machine's next change.
+/// Returns the state; NULL if the call fails. The text is valid until the next change of the machine.
 IB_API const char *ibMachine_GetState(ibWorldId world, ibMachineId machine);
-/// Calls `callback` after each change, in place of the one set before; NULL ends that.
+/// Sets the callback for changes of the state. It replaces an earlier callback; NULL removes it.
 IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachineCallback *callback, void *context);
 
 // ---- frames: values at an instant, for drawing ----
 
-/// Creates a frame of some properties, or of all (count 0). With velocities it takes longer.
+/// Creates a frame of some properties, or of all properties (count 0). A sample with velocities takes longer.
 IB_API ibFrameId ibCreateFrame(const ibProperty *properties, int32_t count, bool hasVelocities);
 IB_API bool ibDestroyFrame(ibFrameId frame);
-/// Fills a frame with the values `alpha`, 0 … 1, of a tick after the last one. Below 0: the part that ibWorld_Advance has
-/// left over, for smooth motion.
+/// Fills a frame with the values at the part `alpha`, 0 … 1, of a tick after the last tick. An `alpha` below 0 means the
+/// present alpha of the world, which gives smooth motion.
 IB_API bool ibWorld_Sample(ibWorldId world, double alpha, ibFrameId frame);
-/// Fills a frame with the values at an engine time, now or later. An earlier one is taken as now.
+/// Fills a frame with the values at an engine time, now or later. An earlier time means now.
 IB_API bool ibWorld_SampleAt(ibWorldId world, int64_t instant, ibFrameId frame);
-/// Returns one lane of all entities that have the property, in any order; each property has its own order.
+/// Returns one lane of all entities that have the property. Each property has its own order of entities.
 IB_API ibColumn ibFrame_GetColumn(ibFrameId frame, ibProperty property, int32_t lane);
 /// Reads the values of many entities, as ibWorld_Read does.
 IB_API int32_t ibFrame_Read(ibFrameId frame, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Reads the velocities of many entities, as ibWorld_Read does; of a frame with velocities.
+/// Reads the velocities of many entities, as ibWorld_Read does. The frame must have velocities.
 IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const ibEntity *entities, int32_t count,
   void *out, int32_t stride);
 
@@ -650,21 +661,22 @@ IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const 
 /// Creates an empty snapshot.
 IB_API ibSnapshotId ibCreateSnapshot(void);
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world, callbacks included: a world that restores them calls them with its id. Machines are not saved.
+/// Saves a world with its callbacks. A world that restores them calls them with its own id. Machines are not saved.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
-/// Takes a world back to a snapshot, of a world of the same tick rate. Ids of that time are valid again.
+/// Restores a snapshot of a world with the same tick rate. Ids of that time are valid again.
 IB_API bool ibWorld_Restore(ibWorldId world, ibSnapshotId snapshot);
-/// Returns the state as bytes, for a file or another machine, without callbacks.
+/// Returns the state as bytes, for a file or another machine. The bytes contain no callbacks.
 IB_API ibBytes ibSnapshot_GetBytes(ibSnapshotId snapshot);
 /// Fills a snapshot with bytes.
 IB_API bool ibSnapshot_SetBytes(ibSnapshotId snapshot, const uint8_t *bytes, int64_t count);
 
 // ---- motion files ----
 
-/// Reads a motion file from memory: JSON in UTF-8. `name` stands in errors.
+/// Reads a motion file from memory: JSON in UTF-8. Errors contain `name`.
 IB_API ibFileId ibCreateFile(const char *json, int64_t count, const char *name);
 IB_API bool ibDestroyFile(ibFileId file);
-/// Adds a file's entities and its motion to a world, on a timeline that has begun. `duration`: of one loop, or NULL.
+/// Adds the entities and the motion of a file to a world, on a timeline that has begun. The length of one loop is written
+/// to `duration`, which may be NULL.
 IB_API ibTimelineId ibWorld_LoadFile(ibWorldId world, ibFileId file, int64_t *duration);
 /// Returns an entity of a loaded file by its name.
 IB_API ibEntity ibWorld_FindLoaded(ibWorldId world, ibTimelineId timeline, const char *entity);

@@ -19,7 +19,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// starts with the speed at which friction alone would lead there.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
-  /// left. 2 is the long glide of a scrolling list; 10 stops at once.
+  /// left. With 2 it glides far, as a scrolling list does. With 10 it stops soon.
   public var friction: Double
   /// The end; nil for the projected end.
   public var destination: Value?

@@ -51,7 +51,7 @@ public struct Motion: Hashable, Sendable {
     Motion(.spring(spring), delay: delay)
   }
 
-  /// Returns the motion with a longer delay, its reduced form too.
+  /// Returns the motion with a longer delay, also in its reduced form.
   public func delayed(by delay: Duration) -> Motion {
     var motion = self
     motion.delay += delay
@@ -59,8 +59,8 @@ public struct Motion: Hashable, Sendable {
     return motion
   }
 
-  /// Returns the motion with a form for worlds that reduce motion. That form is played as it is, with its own
-  /// delay, and overrides the world's policy.
+  /// Returns the motion with a form for worlds that reduce motion. The world plays that form with its own
+  /// delay, and does not apply its policy.
   public func reduced(to form: Motion) -> Motion {
     var motion = self
     motion.reduction = Reduction(curve: form.curve, delay: form.delay)

@@ -7,9 +7,9 @@
 /// world.reducedMotion.isOn = true  // as the user has set it
 /// ```
 ///
-/// It is applied at registration to tweens, tweens along paths, springs and decays, each by the name of its
-/// own property. It stays with the driver, whatever its handle sets later. It does not change a driver's
-/// serial, its delay, its start and end values, or the reports of its begin and end.
+/// The engine applies it when a tween, a tween along a path, a spring or a decay is registered, by the name
+/// of its property. The driver keeps this form, even if you change its settings by the handle later. It does
+/// not change a driver's serial, its delay, its start and end values, or the events of its start and end.
 ///
 /// A `Motion` with its own reduced form takes that form. Transitions that directors make take the
 /// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.
@@ -37,7 +37,8 @@ public struct ReducedMotion: Hashable, Sendable {
     /// A time below 1 ms snaps too.
     case shorten(to: Duration)
     /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
-    /// During that time `World.fade(of:)` is the entity's opacity: 1 at begin and end, 0 at the jump.
+    /// During that time `World.fade(of:)` is the entity's opacity: 1 at the start and at the end, 0 at the
+    /// jump.
     ///
     /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
     /// the time is below two counts.

@@ -141,6 +141,15 @@ extension World {
   /// Reads back the fields that the game has changed since the last tick, so that a sample shows them. O(n)
   /// in the components of pools whose bindings read back.
   ///
+  /// ```swift
+  /// try world.bind(.position, to: bodies, \.place, readsBack: true)
+  /// bodies[card] = Body()
+  /// tick()
+  /// bodies[card]?.place = [40, 80]
+  /// world.readBindings()
+  /// print(world[card, .position]!)  // prints SIMD2<Float>(40.0, 80.0)
+  /// ```
+  ///
   /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult
   public func readBindings() -> Bool {
@@ -151,6 +160,14 @@ extension World {
 
   /// Writes all bound properties now, as a tick does; for example after assigning or seeking between two
   /// ticks. Changes by the game are read back first. O(n) in all bound components.
+  ///
+  /// ```swift
+  /// bodies[card] = Body()
+  /// try world.bind(.position, to: bodies, \.place)
+  /// try world.assign(card, .position, to: [40, 80])
+  /// world.writeBindings()
+  /// print(bodies[card]!.place)  // prints SIMD2<Float>(40.0, 80.0)
+  /// ```
   ///
   /// - Returns: false, and does nothing, while rows are lent, and in a setter.
   @discardableResult

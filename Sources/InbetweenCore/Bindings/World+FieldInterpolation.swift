@@ -111,6 +111,14 @@ extension World {
   /// Shows a field of components between two ticks: see `InterpolatedField`. From the next tick on, each tick
   /// first stores the field.
   ///
+  /// ```swift
+  /// let places = world.interpolate(bodies) { $0.place }
+  /// bodies[ship] = Body()
+  /// world.systems.before("move") { [bodies] world in world.update(bodies) { _, body in body.place.x += 6 } }
+  /// world.advance(by: .milliseconds(25))  // a tick and a half
+  /// print(places[ship]!.x)  // prints 3.0
+  /// ```
+  ///
   /// - Parameter field: returns the field of a component; it must not use the world.
   /// - Precondition: the pool belongs to this world.
   /// - Complexity: O(n) a tick in the components of the pool.

@@ -68,9 +68,9 @@ extension Timeline {
     return world.followers[index].timelineGeneration == id.generation
   }
 
-  /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. A further call continues
-  /// from the present position, a spring also from the present velocity. It attaches a scrubber if the
-  /// timeline has none.
+  /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. Another call continues
+  /// from the present position. A spring also continues from the present velocity. It attaches a scrubber if
+  /// the timeline has none.
   ///
   /// ```swift
   /// let show = world.makeTimeline()
@@ -80,7 +80,7 @@ extension Timeline {
   /// ```
   ///
   /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
-  /// `detachScrubber()` end the motion where it is.
+  /// `detachScrubber()` end the motion at its present position.
   ///
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for the motion, a time of 10 years or more, and a timeline that does not keep its

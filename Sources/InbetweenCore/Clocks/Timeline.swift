@@ -79,7 +79,7 @@ public struct Timeline: Hashable {
   /// instant, and come in the order of registration. Crossed repeats are not reported.
   /// Returns false if the timeline does not keep its drivers, or the handle is stale.
   ///
-  /// - Complexity: O(log n) for each crossed begin and end, and O(1) for each driver of the timeline.
+  /// - Complexity: O(log n) for each crossed start and end, and O(1) for each driver of the timeline.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world, keepsDrivers else { return false }
@@ -113,7 +113,7 @@ public struct Timeline: Hashable {
 
   /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
   /// function of the parent's time. The ramp waits while the timeline is paused, scrubbed or has not begun. A
-  /// seek of the timeline leaves the ramp where it is.
+  /// seek of the timeline does not change the ramp.
   ///
   /// - Parameters:
   ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
@@ -194,8 +194,8 @@ public struct Timeline: Hashable {
   /// Whether a scrubber is attached; false if the handle is stale.
   public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
 
-  /// Attaches a scrubber: the timeline stays where it is, and follows `scrub(to:)`. Returns false if a
-  /// scrubber is already attached, the timeline does not keep its drivers, or the handle is stale.
+  /// Attaches a scrubber: the timeline keeps its time, and follows `scrub(to:)`. Returns false if a scrubber
+  /// is already attached, the timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 

@@ -19,6 +19,13 @@ extension World {
   ///
   /// All instants that the world reports (events, precedence, samples) are engine time.
   ///
+  /// ```swift
+  /// world.rate = 0.5
+  /// try world.animate(card, .position.x, from: 0, to: 100, duration: .seconds(1), ease: .linear)
+  /// tick(60)
+  /// print(world[card, .position.x]!)  // prints 50.0
+  /// ```
+  ///
   /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
   public var rate: Rate {
     get { engine.presentRate(of: 0) }
@@ -38,9 +45,9 @@ extension World {
   /// try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
   /// ```
   ///
-  /// The rate is a function of engine time: at most 64 linear segments that begin at whole instants, whatever
-  /// the tick rate. Another ramp starts from the rate reached; so does setting `rate`, which ends
-  /// the ramp. The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
+  /// The rate is a function of engine time, in at most 64 linear segments that begin at whole counts. It does
+  /// not depend on the tick rate. Another ramp starts from the rate reached; so does setting `rate`, which
+  /// ends the ramp. The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
   /// `rate` is the rate reached.
   ///
   /// - Parameters:
@@ -87,7 +94,7 @@ extension World {
   /// Whether the world's own time is held.
   public var isPaused: Bool { engine.clocks.timelines[0].isPaused }
 
-  /// Pauses the world's own time. Ticks go on, and timelines in real time with them. Returns false if it is
+  /// Pauses the world's own time. Ticks continue, and so do timelines in real time. Returns false if it is
   /// already paused.
   @discardableResult
   public func pause() -> Bool {
@@ -105,7 +112,7 @@ extension World {
   /// The world's own time at the last tick: engine time with the world's rate and pauses applied.
   public var time: Instant { Instant(counts: engine.clocks.instants[0]) }
 
-  /// Adds a timeline, which stands at 0 until it begins.
+  /// Adds a timeline, whose time is 0 until it begins.
   ///
   /// One that keeps its drivers can go back, and grows with each driver until it is released. One that
   /// does not is a clock for a group, and serves for as long as the game likes:

@@ -62,9 +62,16 @@ public final class ComponentPool<Component>: AnyPool {
   /// query that changes it. O(1).
   ///
   /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
-  /// (`pool[e]?.health -= 1`) works on a copy of the component, and reads return it as it was until the
-  /// change is over. So the first change of an array in it copies that array; `World.update` copies nothing.
+  /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change is over, reads return the
+  /// old component. So the first change of an array in it copies that array; `World.update` copies nothing.
   /// While rows are lent, a change starts from the value that was set last, deferred or not.
+  ///
+  /// ```swift
+  /// bodies[card] = Body()
+  /// bodies[card]?.health -= 1
+  /// if let body = bodies[card] { print(body.health) }  // prints 2
+  /// bodies[card] = nil  // removes it
+  /// ```
   @inlinable
   public subscript(entity: Entity) -> Component? {
     get {
@@ -85,6 +92,10 @@ public final class ComponentPool<Component>: AnyPool {
 
   /// Adds a component to the entity, or replaces the one it has. O(1) on average.
   ///
+  /// ```swift
+  /// print(bodies.add(Body(), to: card), bodies.contains(card))  // prints true true
+  /// ```
+  ///
   /// - Returns: false if the entity is dead or doomed. While rows are lent, an addition is deferred until
   ///   that is over, and dropped if the entity has died. A replacement waits until that component is not
   ///   lent, and for earlier deferred changes of the entity.
@@ -103,6 +114,11 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   /// Removes the entity's component. O(1).
+  ///
+  /// ```swift
+  /// bodies[card] = Body()
+  /// print(bodies.remove(from: card)!.health)  // prints 3
+  /// ```
   ///
   /// - Returns: the component; nil if the entity has no component. While rows are lent the removal is
   ///   deferred. The result is then a copy of the value that was set last; nil if the component itself is
@@ -149,6 +165,12 @@ public final class ComponentPool<Component>: AnyPool {
   ///
   /// The function's captures are kept until the hook is cancelled, or the world is released. So a world that
   /// it captures is never released unless the hook is cancelled.
+  ///
+  /// ```swift
+  /// bodies.onRemove { entity, body in print("gone with", body.health) }
+  /// bodies[card] = Body()
+  /// world.despawn(card)  // prints gone with 3
+  /// ```
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

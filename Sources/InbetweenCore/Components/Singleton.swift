@@ -19,7 +19,7 @@ public struct Singleton<Value> {
     (self.pool, self.holder, self.initial) = (pool, holder, initial)
   }
 
-  /// The value. While a query changes it, and once the pool is released, it reads as it was first.
+  /// The value. While a query changes it, and after the pool is released, reads return the first value.
   public var value: Value {
     get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
     nonmutating set {

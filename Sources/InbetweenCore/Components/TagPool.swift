@@ -37,6 +37,10 @@ public final class TagPool: AnyPool {
 
   /// Marks an entity. O(1).
   ///
+  /// ```swift
+  /// print(enemies.insert(card), enemies.insert(card))  // prints true false
+  /// ```
+  ///
   /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent the mark
   ///   is deferred; the result counts deferred changes as done.
   @discardableResult
@@ -52,6 +56,11 @@ public final class TagPool: AnyPool {
   }
 
   /// Removes the mark. O(1).
+  ///
+  /// ```swift
+  /// enemies.insert(card)
+  /// print(enemies.remove(card), enemies.contains(card))  // prints true false
+  /// ```
   ///
   /// - Returns: false if the entity has no mark. While rows are lent the removal is deferred; the result
   ///   counts deferred changes as done.
@@ -86,6 +95,12 @@ public final class TagPool: AnyPool {
 
   /// Calls `function` whenever an entity loses the mark: when it is removed, and when the entity dies. The
   /// function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
+  ///
+  /// ```swift
+  /// enemies.onRemove { _ in print("no enemy any more") }
+  /// enemies.insert(card)
+  /// enemies.remove(card)  // prints no enemy any more
+  /// ```
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

@@ -50,6 +50,13 @@ extension World {
   /// Returns the transform from an entity's own coordinates to the stage: by the shown `position`,
   /// `rotation` and `scale` of the entity and of all its ancestors. Nil if the entity is dead.
   ///
+  /// ```swift
+  /// try world.setParent(of: badge, to: card)
+  /// try world.assign(card, .position, to: [100, 50])
+  /// try world.assign(badge, .position, to: [20, 0])
+  /// print(world.transform(of: badge)!.origin)  // prints SIMD2<Float>(120.0, 50.0)
+  /// ```
+  ///
   /// - Complexity: O(d) in the depth of the entity.
   public func transform(of entity: Entity) -> Transform? {
     guard isAlive(entity) else { return nil }

@@ -2,6 +2,12 @@ extension World {
   /// Adds a pool for components of a type of the game. The pool is the key to its components. It exists until
   /// it or the world is released.
   ///
+  /// ```swift
+  /// let masses = world.makeComponents(of: Float.self, named: "mass")
+  /// masses[card] = 2.5
+  /// print(masses[card]!, masses.count)  // prints 2.5 1
+  /// ```
+  ///
   /// - Parameters:
   ///   - name: the name by which saved games find the pool: keep it when you rename the type. The default is
   ///     the name of the type, without its module; in Embedded Swift there is no default.
@@ -27,6 +33,12 @@ extension World {
 
   /// Adds a tag. It exists until it or the world is released.
   ///
+  /// ```swift
+  /// let burning = world.makeTag(named: "burning")
+  /// burning.insert(card)
+  /// world.forEach(burning) { entity in print(entity == card) }  // prints true
+  /// ```
+  ///
   /// - Parameter name: the name by which saved games find the tag. They find tags without a name in the order
   ///   in which these were made.
   public func makeTag(named name: String? = nil) -> TagPool {
@@ -37,6 +49,11 @@ extension World {
 
   /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.
   /// The function may do anything but keep the entity alive. It gets the world, which it should not capture.
+  ///
+  /// ```swift
+  /// world.onDespawn { world, entity in print("dies at", world[entity, .position.x]!) }
+  /// world.despawn(card)  // prints dies at 100.0
+  /// ```
   ///
   /// - Returns: the hook, which can be cancelled; it need not be kept.
   @discardableResult

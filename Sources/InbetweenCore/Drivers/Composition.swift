@@ -14,7 +14,7 @@ public enum Composition: Hashable, Sendable, CaseIterable {
   /// shadows no driver and is never committed. Not for colours, rotations and held values.
   ///
   /// A start that is not given is 0. Several additive drivers are added in the order of registration. At its
-  /// end the value is dropped, whatever `persists` says; a fill keeps it.
+  /// end the value is removed, also with `persists`. A fill keeps it.
   case add
 
   /// Throws for an additive driver of a type that cannot be added.

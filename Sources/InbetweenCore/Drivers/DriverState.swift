@@ -51,17 +51,17 @@ public enum ControlOperation: String, Sendable, CaseIterable {
   case update
   /// Starts the driver from its beginning, its delay first.
   case start
-  /// Ends the driver where it is; it can be started again. Its shown value stays.
+  /// Ends the driver at its present value. It can be started again. Its shown value stays.
   case stop
   /// Stops the driver and starts it at once.
   case restart
   /// Holds the driver's time.
   case pause
-  /// Lets the driver's time go on.
+  /// Continues the driver's time.
   case resume
   /// Moves the driver to its end.
   case complete
-  /// Ends the driver where it is.
+  /// Ends the driver at its present value, for good.
   case kill
   /// Makes a killed driver new.
   case revive

@@ -38,7 +38,7 @@ public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
     (_index, self.generation, self.world) = (Packed(wrappedValue: index), generation, world)
   }
 
-  /// Returns whether both ids have one number, whichever world made them.
+  /// Returns whether both ids have the same number, also if different worlds made them.
   public static func == (left: TimelineID, right: TimelineID) -> Bool { left.rawValue == right.rawValue }
 
   /// Adds the number to a hash.

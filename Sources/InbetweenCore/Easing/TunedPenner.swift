@@ -103,7 +103,7 @@ struct TunedPenner: Hashable, Sendable {
 }
 
 extension Easing {
-  /// Returns `backIn` that draws back further or less: (s + 1)p³ − s·p² with the overshoot s.
+  /// Returns `backIn` with another overshoot: (s + 1)p³ − s·p² with the overshoot s.
   ///
   /// - Parameter overshoot: 0…100. 1.70158 gives `backIn`, 0 gives `cubicIn`.
   /// - Throws: `TweenError` if it is out of range.
@@ -111,7 +111,7 @@ extension Easing {
     try tuned(.back, .easeIn, [overshoot])
   }
 
-  /// Returns `backOut` that overshoots further or less: `backIn(overshoot:)` turned by 180°.
+  /// Returns `backOut` with another overshoot: `backIn(overshoot:)` turned by 180°.
   ///
   /// ```swift
   /// let far = try Easing.backOut(overshoot: 4)
@@ -124,8 +124,7 @@ extension Easing {
     try tuned(.back, .easeOut, [overshoot])
   }
 
-  /// Returns `backInOut` that draws back and overshoots further or less. As Penner's, it multiplies the
-  /// overshoot by 1.525.
+  /// Returns `backInOut` with another overshoot. As Penner's, it multiplies the overshoot by 1.525.
   ///
   /// - Parameter overshoot: 0…100. 1.70158 gives `backInOut`, 0 gives `cubicInOut`.
   /// - Throws: `TweenError` if it is out of range.

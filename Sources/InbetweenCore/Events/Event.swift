@@ -14,7 +14,7 @@ public struct Event: Hashable, Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// The driver began, after its delay.
     case started
-    /// A further iteration began.
+    /// Another iteration began.
     case repeated
     /// The driver reached its end.
     case completed

@@ -13,14 +13,15 @@
 ///     ω₀ = √(stiffness / mass) = 2π / response = 2π / duration
 ///     ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
 ///
-/// The response is the period without damping. Every property can be read, in whichever form the spring was
-/// made. Velocity is not a parameter: it belongs to the motion.
+/// The response is the period without damping. You can read every property, in whichever form you made the
+/// spring. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
   /// The mass that the spring moves, which only affects stiffness and damping.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double
-  /// ζ: below 1 the spring overshoots, at 1 it is critical, above 1 it creeps; at 0 it never ends.
+  /// ζ: below 1 the spring overshoots, at 1 it is critical, above 1 it approaches slowly, and at 0 it never
+  /// ends.
   public let dampingRatio: Double
 
   /// Creates a spring from its mass, its stiffness (force per distance) and its damping (force per velocity).
@@ -52,8 +53,8 @@ public struct Spring: Hashable, Sendable {
     try self.init(unchecked: Spring.frequency(of: response, "response"), dampingRatio, mass)
   }
 
-  /// Creates a spring from its apparent duration and its bounce: 0 for none, up to 1 for forever, below 0 for
-  /// a flattened approach.
+  /// Creates a spring from its apparent duration and its bounce. With a bounce of 0 it does not overshoot,
+  /// with 1 it bounces for ever, and below 0 it approaches slowly.
   ///
   /// - Throws: `TweenError` for a duration outside 0.063…6.2e9 ms, a bounce outside (−1, 1], or a mass that
   ///   is not above 0.
@@ -96,7 +97,7 @@ extension Spring {
   public static var bouncy: Spring { Spring(unchecked: 4 * .pi, 0.7) }
   /// Fast, without a bounce: 0.2 s, bounce 0. For things that follow a finger.
   public static var stiff: Spring { Spring(unchecked: 10 * .pi, 1) }
-  /// The spring back from beyond a bound: 0.4 s, bounce 0.
+  /// The return from beyond a bound: 0.4 s, bounce 0.
   public static var edge: Spring { Spring(unchecked: 5 * .pi, 1) }
 }
 
@@ -122,7 +123,7 @@ extension Spring {
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests. A driver lands from there on; its `implicitDuration` includes the landing.
+  /// never rests. After that time a driver lands. Its `implicitDuration` includes the landing.
   ///
   /// - Parameters:
   ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.

@@ -1,5 +1,5 @@
-/// A further condition of a query: to be in a pool, in all of several pools, or in any of them. Each pool and
-/// tag is a filter.
+/// An additional condition of a query: entities must be in a pool, in all of several pools, or in any of
+/// them. Each pool and tag is a filter.
 ///
 /// ```swift
 /// let (enemies, burning, hidden) = (world.makeTag(), world.makeTag(), world.makeTag())

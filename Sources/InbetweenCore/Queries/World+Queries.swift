@@ -63,6 +63,13 @@ extension World {
 
   /// Calls `body` with each run of the entities that have the property.
   /// It has the filters, errors and cost of `forEach` with one property.
+  ///
+  /// ```swift
+  /// var sum: Float = 0
+  /// world.queryRuns(.opacity) { entities, opacities in
+  ///   for row in opacities.indices { sum += opacities[row] }
+  /// }
+  /// ```
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -107,6 +114,15 @@ extension World {
 
   /// Calls `body` with one lane of a property, the shown values, and the entities that have it. Nothing is
   /// copied; the spans are empty if no entity has the property. It lends rows. O(1).
+  ///
+  /// ```swift
+  /// let most = world.withColumn(.position, lane: 0) { values, entities in
+  ///   var most: Float = 0
+  ///   for row in values.indices { most = max(most, values[row]) }
+  ///   return most
+  /// }
+  /// print(most)  // prints 100.0
+  /// ```
   ///
   /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(

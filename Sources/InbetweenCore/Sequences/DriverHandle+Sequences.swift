@@ -17,6 +17,16 @@ extension DriverHandle {
 
   /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the end of that
   /// iteration is the beginning of the next one, if there is one and no pause between them.
+  ///
+  /// ```swift
+  /// let story = try world.play(on: card) {
+  ///   To(.position.x, 300, duration: .seconds(1))
+  ///   Label("there")
+  ///   To(.opacity, 0)
+  /// }
+  /// story.seek(toLabel: "there")
+  /// print(story.offset(ofLabel: "there")!, world[card, .position.x]!)  // prints 1.0 seconds 300.0
+  /// ```
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
     var passed: Int64?

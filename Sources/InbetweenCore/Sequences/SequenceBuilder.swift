@@ -31,7 +31,7 @@ public enum SequenceBuilder {
   public static func buildBlock() -> [SequenceItem] { [] }
   /// Starts a list with the first steps.
   public static func buildPartialBlock(first: [SequenceItem]) -> [SequenceItem] { first }
-  /// Adds further steps.
+  /// Adds more steps.
   public static func buildPartialBlock(accumulated: [SequenceItem], next: [SequenceItem]) -> [SequenceItem] {
     accumulated + next
   }

@@ -49,7 +49,8 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step there and back. `repeats` counts both directions: 2 is once there and once back.
+  /// Returns the step forward and backward. `repeats` counts both directions: 2 is once forward and once
+  /// backward.
   ///
   /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {

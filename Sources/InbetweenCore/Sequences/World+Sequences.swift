@@ -15,8 +15,8 @@ extension World {
   ///
   /// Each step becomes a driver at once, in the order of the text, and begins at its exact instant. Steps
   /// have the precedence of all drivers. They capture their start values when they begin and keep them
-  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence is over its
-  /// steps are gone, and the values that they show stay.
+  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence ends, its steps
+  /// are removed, and their last values stay.
   ///
   /// The sequence is one driver: its handle starts, pauses, seeks, plays backward (`rate(-1)`), restarts and
   /// can be awaited. A single step cannot be controlled. If a step is killed, or its entity dies, its time

@@ -50,6 +50,11 @@ extension TagPool {
   /// Marks entities after data of an earlier version of the game, which did not have the tag. Without this
   /// call no entity is marked then.
   ///
+  /// ```swift
+  /// let flying = world.makeTag(named: "flying")  // new in this version of the game
+  /// flying.fillOlderSaves { entity in world[entity, .position.y]! < 50 }
+  /// ```
+  ///
   /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
   ///   entities in the order of their indices. No hook is called. It is kept with the tag, and replaces an
   ///   earlier one.

@@ -24,7 +24,7 @@ public final class SnapshotRing {
 
   /// Saves the world between two ticks, and replaces an earlier snapshot of the same tick.
   ///
-  /// - Throws: the errors of `World.save(into:)`; the ring is then as it was.
+  /// - Throws: the errors of `World.save(into:)`; the ring is then unchanged.
   /// - Complexity: O(n) in the world's state.
   public func save(_ world: World) throws(SnapshotError) {
     let index = Int(world.tickCount % Int64(capacity))

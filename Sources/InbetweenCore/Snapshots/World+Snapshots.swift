@@ -12,6 +12,14 @@ extension World {
   ///
   /// Saved again into one snapshot, a world that has not grown allocates nothing.
   ///
+  /// ```swift
+  /// let before = Snapshot()
+  /// try world.save(into: before)
+  /// world.despawn(card)
+  /// try world.restore(before)
+  /// print(world.isAlive(card))  // prints true
+  /// ```
+  ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent;
   ///   `needsFields` for components that are more than plain bytes, with the names of their fields.
   /// - Complexity: O(n) in the state: about the time to copy its bytes.
@@ -50,6 +58,14 @@ extension World {
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
   /// - A binding that the data does not have begins as a new one. Bindings of one property to two fields are
   ///   found by the names of the fields, or their places where names are unknown.
+  ///
+  /// ```swift
+  /// let start = Snapshot()
+  /// try world.save(into: start)
+  /// tick(30)
+  /// try world.restore(start)
+  /// print(world.tickCount)  // prints 0
+  /// ```
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent.
   ///   `empty` for an empty snapshot. `otherSetup` if the world's set-up differs; for data

@@ -49,8 +49,7 @@ extension TransitionHandle {
   }
 
   /// Moves the transition to where its shared element has covered `part` of its distance, clamped to 0 … 1,
-  /// and holds it there. The element stays under a finger, whatever its curve is. At rest the transition
-  /// begins.
+  /// and holds it there. The element stays under a finger with any curve. At rest the transition begins.
   ///
   /// ```swift
   /// var opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))

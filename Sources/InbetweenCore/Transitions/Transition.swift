@@ -8,7 +8,7 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// The begin and end of the motion, in fractions of the effective duration.
+  /// The start and end of the motion, in fractions of the effective duration.
   public var range: AnimationRange
   /// The pace of the motion.
   public var timing: AnimationTimingParameters

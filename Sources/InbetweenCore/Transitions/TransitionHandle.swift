@@ -10,14 +10,14 @@ public struct LetGoPolicy: Hashable, Sendable {
   public var threshold: Float = 0.5
   /// The least speed of a flick, in positions a second. From this speed on, its direction decides the end.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity, in its own time, whatever the transition's duration.
-  /// Nil, or a spring without damping, means an even run in the remaining time.
+  /// The spring that takes over the gesture's velocity. Its length does not depend on the duration of the
+  /// transition. Nil, or a spring without damping, means an even run in the remaining time.
   public var spring: Spring? = .smooth
 
   /// Creates the default policy.
   public init() {}
 
-  /// Returns the end for a transition that is let go at `position`, moving at `velocity` positions a second.
+  /// Returns the end of a transition that is released at `position` with `velocity` positions a second.
   public func end(at position: Float, velocity: Float) -> TransitionEnd {
     if velocity != 0 && velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
     return position >= threshold ? .fore : .back
@@ -98,8 +98,8 @@ public struct TransitionHandle: Hashable {
     operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
   }
 
-  /// Reverses the transition where it is. The reversal takes as long as the motion so far. Returns false at
-  /// rest, or if the handle is stale.
+  /// Reverses the transition at its present position. The reversal takes as long as the motion so far.
+  /// Returns false at rest, or if the handle is stale.
   @discardableResult
   public func reverse() -> Bool {
     operate {
@@ -107,7 +107,8 @@ public struct TransitionHandle: Hashable {
     } ?? false
   }
 
-  /// Holds the transition where it is. Returns false at rest, if it is already held, or the handle is stale.
+  /// Holds the transition at its present position. Returns false at rest, if it is already held, or the
+  /// handle is stale.
   @discardableResult
   public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
 
@@ -194,7 +195,8 @@ public struct TransitionHandle: Hashable {
     return stored
   }
 
-  /// Ends the transition where it is, and removes it and its tweens. Returns false if the handle is stale.
+  /// Ends the transition at its present position, and removes it with its tweens. Returns false if the handle
+  /// is stale.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

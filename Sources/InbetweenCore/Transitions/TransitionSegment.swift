@@ -39,7 +39,7 @@ public struct TransitionSegment: Hashable, Sendable {
   }
 }
 
-/// The begin and end of a layer's motion, as fractions of the transition's effective duration.
+/// The start and end of a layer's motion, as fractions of the transition's effective duration.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
@@ -47,7 +47,7 @@ public struct TransitionSegment: Hashable, Sendable {
 public struct AnimationRange: Hashable, Sendable {
   /// Where the range begins, as a part of the animation: 0 … 1.
   public var start: Double
-  /// The end, in 0…1, after the begin.
+  /// The end, in 0…1, after the start.
   public var end: Double
 
   /// Creates a range from `start` to `end`. It is checked when a transition is made.

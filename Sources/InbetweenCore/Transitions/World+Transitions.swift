@@ -8,6 +8,14 @@ extension World {
 
   /// Adds a transition. It rests at the end from which its direction leads.
   ///
+  /// ```swift
+  /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+  /// try world.register(TransitionTween(.opacity, back: 0, fore: 1, transition: open.id), on: panel)
+  /// open.begin()
+  /// tick(12)
+  /// print(world[panel, .opacity]!)  // prints 0.5
+  /// ```
+  ///
   /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
   ///   rests; nothing is then changed.
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
@@ -32,6 +40,13 @@ extension World {
 
   /// Registers a transition tween on an entity, with the next serial. It takes effect while its transition
   /// runs.
+  ///
+  /// ```swift
+  /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
+  /// var grow = TransitionTween(.size, back: [160, 100], fore: [560, 300], transition: open.id)
+  /// grow.timingFunction = .cubicInOut
+  /// try world.register(grow, on: card)
+  /// ```
   ///
   /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
   ///   segment outside 0…1, and the errors of a tween; nothing is then changed.

@@ -33,13 +33,13 @@ extension Property where Value == Float {
   /// The radius of rounded corners in stage points; 0 by default.
   @inlinable
   public static var cornerRadius: Property { cornerRadiusKey }
-  /// The property of which `.position.x` is a lane.
+  /// The whole property `.position`.
   @inlinable
   public static var position: Property<SIMD2<Float>> { positionKey }
-  /// The property of which `.size.x` is a lane.
+  /// The whole property `.size`.
   @inlinable
   public static var size: Property<SIMD2<Float>> { sizeKey }
-  /// The property of which `.scale.x` is a lane.
+  /// The whole property `.scale`.
   @inlinable
   public static var scale: Property<SIMD2<Float>> { scaleKey }
 }

@@ -33,7 +33,7 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
     #endif
   }
 
-  /// Returns whether both ids have the same numbers, whichever world returned them.
+  /// Returns whether both ids have the same numbers, also if different worlds returned them.
   @inlinable @inline(__always)
   public static func == (left: Entity, right: Entity) -> Bool {
     left.index == right.index && left.generation == right.generation

@@ -118,15 +118,16 @@ public struct DriverGroup {
   @discardableResult
   public func complete() -> Int { each { $0.complete() } }
 
-  /// Ends the members where they are. See `DriverHandle.kill()`.
+  /// Ends the members at their present values. See `DriverHandle.kill()`.
   @discardableResult
   public func kill() -> Int { each { $0.kill() } }
 
-  /// Reverses the members from where they are, completed ones from their ends. See `DriverHandle.reverse()`.
+  /// Reverses the members at their present times, and completed members from their ends. See
+  /// `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
-  /// Sets the rate of the members, each from where it is. Returns the number of members. See
+  /// Sets the rate of the members. Each continues from its present value. Returns the number of members. See
   /// `DriverHandle.rate(_:)`.
   ///
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
@@ -248,11 +249,20 @@ extension DriverHandle {
 
   /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
   ///
+  /// ```swift
+  /// let flight = try world.animate(ship, .position, to: [0, 0]).tagged("enemy")
+  /// print(flight.untag("enemy"), flight.isTagged("enemy"))  // prints true false
+  /// ```
+  ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   @discardableResult
   public func untag(_ name: String) -> Bool { find().map { $0.engine.untag($1, name) } ?? false }
 
   /// Returns whether the driver has a tag; false if the handle is stale.
+  ///
+  /// ```swift
+  /// print(try world.animate(ship, .position, to: [0, 0]).tagged("enemy").isTagged("enemy"))  // prints true
+  /// ```
   ///
   /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }

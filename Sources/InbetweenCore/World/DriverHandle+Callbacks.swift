@@ -9,7 +9,7 @@ extension DriverHandle {
   /// Sets the callback for when the delay is over.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
-  /// Sets the callback for when a further iteration begins.
+  /// Sets the callback for when another iteration begins.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
   /// Sets the callback for updates. It is called after each tick in which the driver is the winner and moves,

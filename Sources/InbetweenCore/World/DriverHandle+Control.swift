@@ -22,7 +22,7 @@ extension DriverHandle {
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
-  /// Resumes a paused driver from where it was.
+  /// Resumes a paused driver at its present time.
   @discardableResult
   public func resume() -> Bool { perform(.resume) }
 
@@ -30,8 +30,9 @@ extension DriverHandle {
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
-  /// Ends a driver where it is. Its settings are kept for `revive()` until its entity dies, its timeline is
-  /// released, `release()` is called, or more than `World.killedCapacity` drivers have been killed since.
+  /// Ends a driver at its present value. Its settings are kept for `revive()` until its entity dies, its
+  /// timeline is released, `release()` is called, or more than `World.killedCapacity` drivers have been
+  /// killed since.
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 
@@ -55,12 +56,20 @@ extension DriverHandle {
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
-  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays back
-  /// from where it is. A driver in its delay ends at its start (C6).
+  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays
+  /// backward from its present time. A driver in its delay ends at its start.
   ///
   /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
   /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
   /// is kept can: on a timeline, without `TweenDefaults.killsCompleted`, or within `onComplete`.
+  ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 300, duration: .seconds(1))
+  /// tick(30)
+  /// slide.reverse()
+  /// tick(30)
+  /// print(world[card, .position.x]!)  // prints 100.0
+  /// ```
   ///
   /// - Returns: false if it is new, stopped or killed, its rate is 0, it repeats forever, or it is a spring
   ///   that never rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.

@@ -39,7 +39,13 @@ extension DriverHandle {
   /// A driver that has reached its end has completed, also if it is killed by hand afterwards.
   ///
   /// The world remembers it after the driver has been released, until `World.endedCapacity` more drivers have
-  /// left, steps of sequences included. Then it is nil again; so it is without its world.
+  /// left, steps of sequences included. Then it is nil again. It is also nil after the world has ended.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+  /// tick(10)
+  /// print(fade.ending!.kind)  // prints completed
+  /// ```
   ///
   /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
   public var ending: DriverEnding? {

@@ -7,6 +7,10 @@ extension DriverHandle {
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///
+  /// ```swift
+  /// try world.tween(card, .opacity, to: 0).duration(.milliseconds(500)).start()
+  /// ```
+  ///
   /// - Throws: `TweenError` for a negative or too long time; on a spring or decay, whose motion gives its
   ///   length; on a sequence, whose steps give its length; on a sequence's step. Nothing is then changed.
   @discardableResult
@@ -25,6 +29,10 @@ extension DriverHandle {
 
   /// Sets the time from the next start to the first iteration. A negative delay joins part-way.
   ///
+  /// ```swift
+  /// try world.tween(card, .opacity, to: 0).delay(.milliseconds(200)).start()
+  /// ```
+  ///
   /// - Throws: `TweenError` for a time of 25,000 years or more, or on a sequence's step; nothing is then
   ///   changed.
   @discardableResult
@@ -36,7 +44,14 @@ extension DriverHandle {
   }
 
   /// Sets the rate of the driver against its timeline, its delay included. An active driver continues from
-  /// where it is. If the sign changes, it plays back from there, to end at its start.
+  /// its present value. If the sign changes, it plays back from there, to end at its start.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
+  /// try fade.rate(0.5)
+  /// tick(60)
+  /// print(world[card, .opacity]!)  // prints 0.5
+  /// ```
   ///
   /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
   ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
@@ -47,6 +62,10 @@ extension DriverHandle {
   }
 
   /// Sets the easing of each iteration, from now on.
+  ///
+  /// ```swift
+  /// try world.tween(card, .opacity, to: 0).ease(.cubicOut).start()
+  /// ```
   ///
   /// - Throws: `TweenError` on a spring, a decay, a sequence or its step, or if the world has no room for
   ///   another easing.
@@ -72,6 +91,11 @@ extension DriverHandle {
 
   /// Sets the crossfade of the driver, from now on. It runs where the driver becomes the winner, and
   /// where it leaves as the winner. A duration of zero removes it.
+  ///
+  /// ```swift
+  /// try world.register(Tween(.position.x, values: [0, 0], duration: .seconds(2)), on: card)
+  /// try world.tween(card, .position.x, values: [100, 100]).blend(over: .milliseconds(200)).start()
+  /// ```
   ///
   /// - Throws: `TweenError` for a negative or too long duration, or on a rotation, a held value, an additive
   ///   driver, a sequence or its step. Also if the world has no room for another easing.

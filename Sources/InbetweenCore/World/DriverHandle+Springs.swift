@@ -3,11 +3,10 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, its value and its velocity, and goes on from there. Its rest is computed
-  ///   again.
-  /// - A tween keeps its serial and its value, and goes on from there with its easing. It ends when it would
-  ///   have; with `restarts` it plays all its iterations, from the first. A `by` tween then goes to `target`
-  ///   itself. To keep the velocity too, use a spring.
+  /// - A spring keeps its serial, and continues from its value and its velocity. Its rest is computed again.
+  /// - A tween keeps its serial, and continues from its value with its easing. It keeps its end time. With
+  ///   `restarts`, it plays all its iterations again. A `by` tween then goes to `target` itself. To keep the
+  ///   velocity too, use a spring.
   ///
   /// An active driver begins again: `elapsed` and `percentComplete` count from 0. A driver in its delay, or
   /// not started, only changes its target. A paused driver stays paused. A completed driver that is still in
@@ -17,6 +16,14 @@ extension DriverHandle {
   /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
   /// of its property; a tween then has its own duration again.
   ///
+  /// ```swift
+  /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
+  /// tick(5)
+  /// try follow.retarget(to: [320, 180])  // keeps value and velocity
+  /// tick(120)
+  /// print(world[card, .position]!)  // prints SIMD2<Float>(320.0, 180.0)
+  /// ```
+  ///
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
   ///   - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
@@ -25,7 +32,7 @@ extension DriverHandle {
   /// - Throws: `TweenError`; nothing is then changed.
   ///   - For a target of another type, or a number that is not finite.
   ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
-  ///   - Without `restarts`, on a tween of other than one whole iteration forward.
+  ///   - Without `restarts`, on a tween that does not play exactly one iteration forward.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
@@ -77,6 +84,11 @@ extension DriverHandle {
   /// Gives a spring other parameters. An active spring keeps its serial, its target, its value and its
   /// velocity. A completed or killed spring uses them when it starts again.
   ///
+  /// ```swift
+  /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
+  /// try follow.spring(.bouncy)
+  /// ```
+  ///
   /// - Throws: `TweenError` if the driver is no spring, plays backward or is a sequence's step, or for a
   ///   spring without damping at a negative rate. Nothing is then changed.
   @discardableResult
@@ -101,8 +113,8 @@ extension DriverHandle {
     }
   }
 
-  /// How long a spring or decay moves until it has landed, in its own time, without its delay. Nil if it
-  /// never rests or has not begun, for other drivers, and for a stale handle.
+  /// The time until a spring or decay has landed, in its own time, without its delay. Nil if it never rests
+  /// or has not begun, for other drivers, and for a stale handle.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }

@@ -67,6 +67,12 @@ public struct DriverHandle: Hashable {
   ///
   /// - Repeating forever: the fraction of the present iteration.
   /// - Iterations of zero duration: 0 before they begin, then 1.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1))
+  /// tick(30)
+  /// print(fade.percentComplete!)  // prints 0.5
+  /// ```
   /// - A spring that never rests: 0.
   public var percentComplete: Double? { find().map { $0.engine.percentComplete($1) } }
 

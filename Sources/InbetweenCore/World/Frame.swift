@@ -66,7 +66,7 @@ public final class Frame {
   #endif
 
   /// Adds a property to the samples from now on. The first call on a frame of all properties restricts it to
-  /// this one. A key of one lane stands for the whole property.
+  /// this one. A key of one lane includes the whole property.
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))

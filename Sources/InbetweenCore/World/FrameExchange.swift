@@ -14,7 +14,7 @@
   ///
   /// Only the exchange is shared between threads; the world stays on its thread. A sample is written directly
   /// into one of three frames: the first is written, the second is the latest, the third is read. Each
-  /// further reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
+  /// additional reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
   /// drawn more than once.
   public final class FrameExchange: Sendable {
     private let buffers: TripleBuffer<Frame>
@@ -122,6 +122,11 @@
   extension World {
     /// Samples the world at `alpha` of a tick after `now`, as `sample(at:into:)` does, into a frame of the
     /// exchange. That frame is then the latest one. Steady frames allocate nothing.
+    ///
+    /// ```swift
+    /// let exchange = FrameExchange(of: .position)
+    /// world.publish(to: exchange, at: world.alpha)
+    /// ```
     ///
     /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
     /// - Returns: false, and does nothing, while another world publishes to the exchange.

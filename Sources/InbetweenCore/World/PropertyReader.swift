@@ -35,6 +35,12 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
 
 extension World {
   /// Calls `body` with a reader of a property, and lends rows meanwhile. O(1), and so is each read.
+  ///
+  /// ```swift
+  /// world.withReader(of: .opacity) { opacity in
+  ///   for tile in tiles { draw([0, 0], opacity[tile] ?? 1) }
+  /// }
+  /// ```
   public func withReader<Value, Result, Failure: Error>(
     of property: Property<Value>, _ body: (borrowing PropertyReader<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

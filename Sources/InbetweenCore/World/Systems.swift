@@ -29,10 +29,9 @@ public struct SystemID: Hashable, Sendable {
 /// print(order)  // prints ["input", "move"]
 /// ```
 ///
-/// `World+Tick.swift` shows the order of a tick. A system
-/// may do anything to the world except tick it. It may add, remove, pause and resume systems, itself
-/// included. A system that stores the world keeps it alive. Its errors go to `World.onError`, and the tick
-/// goes on.
+/// `World+Tick.swift` shows the order of a tick. A system may do anything to the world except tick it. It may
+/// add, remove, pause and resume systems, itself included. A system that stores the world keeps it alive. Its
+/// errors go to `World.onError`, and the tick continues.
 ///
 /// A system before the animation sees the values of the last tick. A driver that it registers begins at the
 /// last tick's instant, as if registered between two ticks. It runs in tick number `tickCount + 1`. A system

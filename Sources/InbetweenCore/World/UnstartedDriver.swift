@@ -1,4 +1,5 @@
-/// A driver that `World.tween` made and that was never started, when its entity or its world is gone.
+/// A driver that `World.tween` made and that was never started. It is reported when its entity or its world
+/// ends.
 ///
 /// ```swift
 /// world.onUnstarted = { driver in print(driver.property, "was never started") }

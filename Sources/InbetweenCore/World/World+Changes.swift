@@ -55,6 +55,12 @@ extension World {
   /// Stops comparing a property for `forEachChanged`, including its single lanes, and frees its memory. The
   /// next call of `forEachChanged` reports all rows.
   ///
+  /// ```swift
+  /// var mark = ChangeMark.beginning
+  /// mark = world.forEachChanged(.position, since: mark) { entity, _ in print(entity) }
+  /// world.forgetChanges(of: .position)
+  /// ```
+  ///
   /// - Returns: false if nothing was kept.
   @discardableResult
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {

@@ -1,6 +1,12 @@
 extension World {
   /// Registers a tween on an entity, with the next serial. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var hop = Tween(.position.y, values: [300, 200, 300], duration: .milliseconds(600))
+  /// hop.repeats = 2
+  /// try world.register(hop, on: card)
+  /// ```
+  ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`. This call determines its serial in either case.
   ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
@@ -173,8 +179,14 @@ extension World {
   }
 
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
-  /// `drivers(of:).kill()` it also kills tweens of transitions and steps of sequences; the transition or
+  /// `drivers(of:).kill()`, it also kills tweens of transitions and steps of sequences. The transition or the
   /// sequence continues without them.
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0)
+  /// try world.shake(card, .position, strength: [8, 8])
+  /// print(world.killAll(on: card))  // prints 2
+  /// ```
   ///
   /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of upcoming
   ///   boundaries.

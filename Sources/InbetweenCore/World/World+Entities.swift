@@ -13,6 +13,10 @@ extension World {
   /// While rows are lent, as in a query, the despawn waits until that is over. Until then the entity
   /// lives: queries visit it and its components can be changed, but nothing can be added to it.
   ///
+  /// ```swift
+  /// print(world.despawn(card), world.isAlive(card), world[card, .opacity] == nil)  // prints true false true
+  /// ```
+  ///
   /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
   ///   been in.
   @discardableResult
@@ -143,8 +147,8 @@ extension World {
   /// print(place)  // prints 150.0
   /// ```
   ///
-  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next
-  ///   tick it is a prediction, as of a sample.
+  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next tick it is
+  ///   a prediction, as in a sample.
   /// - Returns: the property's default if the entity does not have it; nil if the entity is dead.
   /// - Complexity: O(log m) for each of the world's boundaries up to `instant`, where m is the number of
   ///   upcoming ones.
@@ -178,6 +182,12 @@ extension World {
 
   /// Sets the base value, which running drivers hide. Running drivers continue. With a standing motion the
   /// property moves to the value instead; see `motion(of:_:)`.
+  ///
+  /// ```swift
+  /// try world.assign(card, .position, to: [40, 80])
+  /// try world.assign(card, .position.x, to: 60)  // one lane
+  /// print(world[card, .position]!)  // prints SIMD2<Float>(60.0, 80.0)
+  /// ```
   ///
   /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
   ///   world knows with other lanes or another interpolation.

@@ -5,6 +5,13 @@ extension World {
   /// it with the entity's own opacity. 1 if nothing fades, 0 where a property jumps, the least of several
   /// fades. Nil if the entity is dead.
   ///
+  /// ```swift
+  /// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
+  /// try world.animate(card, .position, to: [300, 100])
+  /// tick(3)
+  /// print(world[card, .opacity]! * world.fade(of: card)!)  // prints 0.5
+  /// ```
+  ///
   /// - Complexity: O(n) in the drivers of the entity.
   public func fade(of entity: Entity) -> Float? {
     guard isAlive(entity) else { return nil }

@@ -6,6 +6,13 @@ extension World {
   /// - The members of each pool and tag, in the order of the rows.
   /// - The components of pools given to `addToStateHash`.
   ///
+  /// ```swift
+  /// let other = World()
+  /// let hero = other.spawn()
+  /// try other.assign(hero, .opacity, to: 0.5)
+  /// print(other.stateHash == world.stateHash)  // prints false
+  /// ```
+  ///
   /// Deferred changes and components lent for writing are not included. O(n) in all of that.
   public var stateHash: UInt64 { stateHash(includesTime: true) }
 

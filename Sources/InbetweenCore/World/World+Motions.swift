@@ -12,14 +12,14 @@ extension World {
   ///
   /// - Parameters:
   ///   - start: nil for the value shown when it begins.
-  ///   - delay: is added to the motion's.
+  ///   - delay: is added to the delay of the motion.
   ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
   ///     velocity. An easing has no velocity.
   ///   - repeats: the number of iterations of an easing; a spring has one.
-  ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`, at once, whatever the motion's
-  ///     delay is; with `delay`, when it begins. Drivers that it does not end resume.
+  ///   - alternates: whether every second iteration plays backward.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once, or when `delay` is
+  ///     over. The delay of the motion does not count. Other drivers continue unseen, and are shown again.
   /// - Throws: `TweenError` naming the field and the value, also for repeats of a spring. Nothing is
   ///   then changed.
   @inlinable
@@ -37,9 +37,9 @@ extension World {
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
   }
 
-  /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by the theme's
-  /// motion of a name, or by an easing over a time. Nil arguments are taken from `defaults`. Other arguments
-  /// mean the same as for `animate` to a value.
+  /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by a named
+  /// motion of the theme, or by an easing over a time. Nil arguments are taken from `defaults`. Other
+  /// arguments mean the same as for `animate` to a value.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, by: 40)

@@ -4,6 +4,13 @@ extension World {
   /// Registers a tween along a path on an entity, with the next serial. If the tween orients another
   /// property, the driver of that property has the serial after it. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .linear)
+  /// lap.orients = .rotation
+  /// let car = try world.register(lap, on: ship)
+  /// print(car.position.state)  // prints active
+  /// ```
+  ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`.
   ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.

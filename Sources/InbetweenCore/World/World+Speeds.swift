@@ -9,9 +9,9 @@ extension World {
   /// print(flight.duration!)  // prints 2.0 seconds
   /// ```
   ///
-  /// The distance is measured when the driver begins, from the value shown then. It is the straight distance:
-  /// for an angle the shorter turn in degrees, for a colour the distance of its lanes. Nil arguments are
-  /// taken from `defaults`.
+  /// The distance is measured when the driver begins, from the value shown then. The distance is straight.
+  /// For an angle it is the shorter turn in degrees, and for a colour it is the distance of the lanes. Nil
+  /// arguments are taken from `defaults`.
   ///
   /// - Parameters:
   ///   - start: nil for the value shown when it begins.

@@ -3,6 +3,12 @@
 extension World {
   /// Registers a spring on an entity, with the next serial. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var follow = SpringMotion(.position, to: [320, 180], spring: .stiff)
+  /// follow.fill = .forwards  // stays after its rest, for later targets
+  /// try world.register(follow, on: card)
+  /// ```
+  ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
@@ -55,6 +61,12 @@ extension World {
 
   /// Registers a decay on an entity, with the next serial. Without a delay it begins at once.
   ///
+  /// ```swift
+  /// var glide = DecayMotion(.position, velocity: [900, -300])
+  /// glide.friction = 2
+  /// try world.register(glide, on: card)
+  /// ```
+  ///
   /// - Parameter starts: whether it starts, or waits for `start()`.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of upcoming boundaries.
@@ -77,9 +89,9 @@ extension World {
   ///   - start: nil for the value shown when it begins. Its velocity is then zero.
   ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -98,14 +110,19 @@ extension World {
   /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
   /// unless `defaults` say otherwise.
   ///
+  /// ```swift
+  /// try world.decay(card, .position, velocity: [900, -300])
+  /// try world.decay(badge, .position, velocity: [900, 0], within: DecayBounds([40, 40], [600, 320]))
+  /// ```
+  ///
   /// - Parameters:
   ///   - velocity: in the property's unit per second; nil for the property's present velocity.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -125,9 +142,9 @@ extension World {
   ///   - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

@@ -5,6 +5,11 @@
 extension World {
   /// Adds a frame's real time and runs the fixed ticks that are due. The remainder is kept exactly.
   ///
+  /// ```swift
+  /// let advance = world.advance(by: .milliseconds(40))
+  /// print(advance.ticks, world.tickCount)  // prints 2 2
+  /// ```
+  ///
   /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
   ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
   ///   while rows are lent, all of it.
@@ -18,6 +23,12 @@ extension World {
   }
 
   /// Runs exactly one fixed tick, for programs with a fixed loop.
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+  /// for _ in 0..<6 { world.tick() }
+  /// print(world[card, .opacity]!)  // prints 0.0
+  /// ```
   ///
   /// - Returns: false, and does nothing, in a callback, a hook or a system, and while rows are lent.
   /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
@@ -33,6 +44,12 @@ extension World {
   /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
   /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
   /// a tick is not a whole number of counts. Timelines in real time move by this tick too.
+  ///
+  /// ```swift
+  /// world.pause()
+  /// world.step()
+  /// print(world.time.sinceStart > .zero)  // prints true
+  /// ```
   ///
   /// - Returns: false, and does nothing, if the world is not paused, in a callback, a hook or a system, and
   ///   while rows are lent.

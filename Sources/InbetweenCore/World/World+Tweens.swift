@@ -82,10 +82,10 @@ extension World {
   /// - Parameters:
   ///   - start: nil for the value shown when it begins.
   ///   - repeats: the number of iterations.
-  ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - alternates: whether every second iteration plays backward.
+  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
+  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
+  ///     over. Other drivers continue unseen, and are shown again.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
@@ -149,18 +149,18 @@ extension World {
 public struct TweenDefaults: Hashable, Sendable {
   /// The easing of each iteration. It starts fast, so that the response to a touch seems immediate.
   public var ease = Easing.quadOut
-  /// The length of one iteration: 300 ms: long enough to follow with the eye, short enough not to wait.
+  /// The length of one iteration: 300 ms, which is long enough to follow and short enough not to wait for.
   public var duration = Duration.milliseconds(300)
   /// The time to the first iteration.
   public var delay = Duration.zero
-  /// Whether drivers start at once that `animate`, `decay`, `drift`, `shake`, `punch` and `play` make, for
+  /// Whether the drivers of `animate`, `decay`, `drift`, `shake`, `punch` and `play` start at once, for
   /// crowds too. `after`, `every`, standing motions and layout changes always start.
   public var startsAtOnce = true
   /// Whether a completed driver is killed, and its memory reused, once its completion has been reported and
-  /// its fill holds no value. The setting at the driver's registration counts. Drivers on a timeline always
+  /// its fill holds no value. The setting at the time of registration applies. Drivers on a timeline always
   /// stay. Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
   public var killsCompleted = true
 
-  /// Creates the defaults of the control contract.
+  /// Creates the defaults: 300 ms with `quadOut`, without a delay.
   public init() {}
 }

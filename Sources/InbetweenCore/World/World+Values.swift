@@ -14,7 +14,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - owner: the entity with which it ends; nil for none.
-  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
+  ///     `end`.
   /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
   ///   a negative or too long duration; nothing is then changed.
   @inlinable
@@ -38,7 +39,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - owner: the entity with which it ends; nil for none.
-  ///   - update: called as `onUpdate`, and in place of it. The last call, before `onComplete`, has `end`.
+  ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
+  ///     `end`.
   /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
   ///   a negative or too long duration; nothing is then changed.
   @inlinable

@@ -66,8 +66,8 @@ public final class World {
   /// ```
   @exclusivity(unchecked) public var onError: ((UncaughtError) -> Void)?
 
-  /// Called in debug builds with each driver that `tween` made and that was never started, when its entity or
-  /// the world is gone: usually `start()` was forgotten. Nil, the default, prints it to standard error.
+  /// Called in debug builds for each driver that `tween` made and that was never started, when its entity or
+  /// the world ends. Usually the call of `start()` is missing. Nil, the default, prints it to standard error.
   /// Release builds do not look.
   ///
   /// ```swift
@@ -159,7 +159,7 @@ public final class World {
   /// motion, zero while the world is paused. Systems use it as their time step.
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
-  /// ticks it is the step of the last tick, whatever the rate has become since; before the first tick it is
+  /// ticks it is the step of the last tick, even if the rate has changed since. Before the first tick it is
   /// zero.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
@@ -180,6 +180,12 @@ public final class World {
 
   /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
   /// `frame`. The world is unchanged.
+  ///
+  /// ```swift
+  /// world.advance(by: .milliseconds(25))
+  /// world.sample(at: world.alpha, into: frame)
+  /// let place = frame[card, .position]
+  /// ```
   ///
   /// - Parameter alpha: clamped to 0 … 1.
   /// - Complexity: as of `sample(at:into:)` with an instant.

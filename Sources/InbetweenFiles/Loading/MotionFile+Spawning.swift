@@ -10,7 +10,8 @@ import Inbetween
 public struct MotionCrowd {
   /// The copies, in the order in which they were spawned.
   public let entities: [Entity]
-  /// The timeline of their motion; it has begun. Release it when they are gone, as it keeps their drivers.
+  /// The timeline of their motion; it has begun. Release it when the entities are despawned, because it keeps
+  /// their drivers.
   public let timeline: Timeline
   /// The drivers: first the drivers of the first copy in the order of the file, then the drivers of the next
   /// copy.

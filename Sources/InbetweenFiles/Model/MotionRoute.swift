@@ -60,7 +60,7 @@ public enum MotionLine: Hashable, Sendable {
 public struct MotionSpline: Hashable, Sendable {
   /// The points, two or more different ones: the key `through`. In the plane z is 0.
   public var points: [SIMD3<Float>]
-  /// Whether the path goes on smoothly from the last point to the first: the key `closed`.
+  /// Whether the path continues smoothly from the last point to the first: the key `closed`.
   public var isClosed = false
   /// How the parameter runs from point to point: the key `parametrization`.
   public var parametrization = CatmullRomParametrization.centripetal

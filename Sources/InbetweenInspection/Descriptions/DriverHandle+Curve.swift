@@ -22,6 +22,12 @@ extension DriverHandle {
   /// Nil before its start value is captured, for a spring that never rests, for iterations without length,
   /// and for a stale handle.
   ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
+  /// tick()
+  /// let curve = fade.curve(points: 64)!
+  /// ```
+  ///
   /// - Parameter count: the number of values for each lane, clamped to 2 … 65,536.
   /// - Complexity: O(count) for each lane.
   public func curve(points count: Int) -> DriverCurve? {

@@ -105,6 +105,12 @@ public enum ChannelOwner: Hashable, Sendable {
 extension World {
   /// Returns the drivers of one lane of an entity's property, in order; nil if the entity is dead.
   ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1))
+  /// tick()
+  /// print(world.precedence(of: card, .opacity)!.winner?.driver == fade.id)  // prints true
+  /// ```
+  ///
   /// - Precondition: `lane` is a lane of the property.
   /// - Complexity: O(n) in the drivers of the property.
   public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?

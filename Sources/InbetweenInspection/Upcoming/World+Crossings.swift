@@ -13,9 +13,9 @@ extension World {
   /// print(arrival.sinceStart)  // prints 1.5 seconds
   /// ```
   ///
-  /// It is the exact count at which a sample first shows it, whatever drives the value: changes of the
-  /// winner, crossfades and additive drivers are taken into account. No tick runs, and no callback is called,
-  /// so changes by callbacks are not foreseen.
+  /// It is the exact count at which a sample first shows the value. Changes of the winner, crossfades and
+  /// additive drivers are taken into account. No tick runs, and no callback is called, so changes by
+  /// callbacks are not foreseen.
   ///
   /// - Where the value is monotonic, as in an iteration with one easing that does not overshoot, it is found
   ///   by bisection.
@@ -25,11 +25,11 @@ extension World {
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
-  ///   - limit: the time from now on that is searched; at most 64 begins and ends of its drivers.
+  ///   - limit: the time from now on that is searched; at most 64 starts and ends of its drivers.
   /// - Returns: the present instant if the value is on the line. Nil if it does not reach it in that time,
   ///   for a dead entity and one that does not have the property.
   /// - Complexity: O(log n) values where the value is monotonic, n being the length in counts. Elsewhere 240
-  ///   a second, 57,600 in all. Each crossed begin or end of a driver costs a sample without a frame.
+  ///   a second, 57,600 in all. Each crossed start or end of a driver costs a sample without a frame.
   public func time(
     of entity: Entity, _ property: Property<Float>, crosses line: Float, within limit: Duration = .seconds(60)
   ) -> Instant? {

@@ -39,9 +39,9 @@ extension DriverHandle {
   /// No tick runs, and no callback is called, so changes by callbacks are not foreseen. Events that have
   /// happened, and that the next tick reports, are not upcoming.
   ///
-  /// Nil if the driver has no further event, is not started, or a clock above it is paused or runs backward.
-  /// Nil for a transition's tween, and for a step of a sequence that another iteration comes before, or that
-  /// begins later than a sequence which is in its delay. Also for a stale handle.
+  /// Nil if the driver has no more events or is not started, or if a clock above it is paused or runs
+  /// backward. Nil for a transition's tween, and for a step of a sequence that another iteration comes
+  /// before, or that begins later than a sequence which is in its delay. Also for a stale handle.
   ///
   /// - Complexity: O(1), and O(d) in the depth of its timeline.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }

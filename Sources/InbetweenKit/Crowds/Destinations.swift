@@ -57,7 +57,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
-  ///   - name: of a motion of the theme, in place of `motion`.
+  ///   - name: the name of a motion of the theme, instead of `motion`.
   ///   - delay: is added to the motion's.
   ///   - destinations: sets the value of each property that moves.
   /// - Returns: the drivers, in the order in which the properties were set.

@@ -43,8 +43,9 @@ extension World {
   ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
-  /// Each entity gets a separate `animate`. It ends earlier moves of its lanes at once, whatever the delays
-  /// of its motion and of the stagger; with `delay`, when it begins. Nil arguments are taken from `defaults`.
+  /// Each entity gets a separate `animate`. It ends earlier moves of its lanes at once, also if the motion or
+  /// the stagger has a delay. With `delay`, it ends them when it begins. Nil arguments are taken from
+  /// `defaults`.
   ///
   /// - Parameters:
   ///   - start: nil for the value that each entity shows when its move begins.

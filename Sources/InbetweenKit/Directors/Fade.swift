@@ -44,7 +44,7 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
 public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   /// 300 ms: two fades, one after the other.
   public var transition = Transition(duration: .milliseconds(300))
-  /// When the old content is gone, and how both fade.
+  /// The time at which the old content is invisible, and the easings of both fades.
   public var exchange = TransitionExchange()
   /// The scale from which the new content grows; above 0. Enough to be felt, too little to attract the eye.
   public var scale: Float = 0.92

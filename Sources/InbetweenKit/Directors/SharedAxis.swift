@@ -30,11 +30,11 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
   public var shift: Float = 30
   /// The scale along z of the entity at fore, before it comes in; above 0. It is visible for longer than the
-  /// leaving entity, so it may come from further away.
+  /// leaving entity, so it may come from a greater distance.
   public var farScale: Float = 0.8
   /// The scale along z of the entity at back, when it has left; above 0.
   public var nearScale: Float = 1.1
-  /// When the old entity is gone, and how both fade.
+  /// The time at which the old entity is invisible, and the easings of both fades.
   public var exchange = TransitionExchange()
   /// The easing of the shift in each direction.
   public var timing = Easing.standard

@@ -149,6 +149,12 @@ extension World {
   ///
   /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play`.
   ///
+  /// ```swift
+  /// let push = try world.makeTransition(
+  ///   directedBy: Slide(from: .right, distance: 400), TransitionCast(back: card, fore: panel))
+  /// push.begin()
+  /// ```
+  ///
   /// - Parameter casts: the entities; several casts for pages of several entities.
   /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of
   ///   the director or a registration; nothing is then registered or shown.

@@ -9,7 +9,7 @@ import InbetweenCore
 /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { label = price($0) }
 /// ```
 ///
-/// It is a plain function: the text is the same on every machine, whatever the language.
+/// It is a plain function: the text is the same on every machine and in every language.
 public struct NumberText: Sendable {
   /// The digits after the point, in 0…9.
   public var decimals: Int

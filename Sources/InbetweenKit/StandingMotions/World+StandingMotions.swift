@@ -56,8 +56,8 @@ extension World {
     standing.set(motion, of: property.lanes, tagged: tag, in: self)
   }
 
-  /// Calls `body`, in which `assign` moves properties by `motion`, whatever the standing motions are. With
-  /// nil it sets them at once, and ends their running moves.
+  /// Calls `body`. In it, `assign` moves properties by `motion` instead of their standing motions. With nil
+  /// it sets them at once, and ends their running moves.
   ///
   /// ```swift
   /// try world.withMotion(.bouncy) {

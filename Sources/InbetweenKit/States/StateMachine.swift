@@ -240,7 +240,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     if applies(connections.count - 1, on: nil) { settle() }
   }
 
-  /// Changes to a state, whatever the connections are. Connections of the new state may then lead on.
+  /// Changes to a state. This needs no connection. Connections of the new state may then lead on.
   ///
   /// - Parameter motion: nil for the motion of that change.
   /// - Returns: false if it is the present state already.

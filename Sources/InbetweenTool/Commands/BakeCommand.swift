@@ -8,9 +8,9 @@ struct BakeCommand: Command {
     usage: ["FILE --output BAKED"], operands: 1...1, operandName: "FILE",
     options: [.init("output", "BAKED", "the file to write, JSON", isRequired: { _ in true })],
     details: """
-      The result has the stage, the names and shapes of the entities, and the state of the world that has loaded the
-      file, as compressed bytes in base64. The player restores that. What a state does not hold is refused: an easing by a
-      function, say. Pictures stay files, named as the motion file names them.
+      The result contains the stage, and the names and shapes of the entities. It also contains the state of a
+      world that has loaded the file, as compressed bytes in base64, which the player restores. Files that a
+      state cannot contain are refused, for example easings by functions. Pictures stay separate files.
 
         inbetween bake Assets/open.json --output open.motion.json
       """)

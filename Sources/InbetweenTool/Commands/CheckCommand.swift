@@ -4,17 +4,17 @@ import InbetweenFiles
 /// The command `inbetween check`: reports the errors of motion files.
 struct CheckCommand: Command {
   static let specification = CommandSpecification(
-    name: "check", summary: "Finds all that is wrong in motion files.", usage: ["FILE… [--verbose]"],
+    name: "check", summary: "Lists all mistakes in motion files.", usage: ["FILE… [--verbose]"],
     operands: 1...Int.max, operandName: "FILE",
     options: [
       .init(
-        "verbose", nil, "also a line for each transition, with its effective duration, and for each schema")
+        "verbose", nil, "also prints each transition with its effective duration, and each schema")
     ],
     details: """
-      Every error of every file is a line on standard error: the file, line and column, the path in the JSON,
-      what was found and what was expected. Pictures are looked for too. Of a good file it says what is in it,
-      and how long it plays in the demo: the stage's duration, or the last end and half a second more. JSON
-      schemas, which may lie beside motion files, are skipped.
+      Each error is a line on standard error, with the file, the line and the column, the path in the JSON, the
+      value that was found, and the legal values. The command also checks that pictures exist. For a file
+      without errors, it prints the contents, and how long the file plays in the demo: the duration of the
+      stage, or until half a second after the last end. JSON schemas beside motion files are skipped.
 
         inbetween check Assets/*.json
       """)

@@ -35,11 +35,11 @@ struct DemoCommand: Command {
       The scenes:
       \(SceneName.list)
 
-      FILE, a motion file, takes the place of the first. When it is saved, it goes on as it is then: what did
-      not change moves on, what did fades over, and an error is shown with its line and column. A file can be
-      dropped onto the window too. Bars and keys on the timeline under it can be dragged, and are written back
-      to the file. The folder Assets is looked for beside the executable and above it, or where
-      INBETWEEN_ASSETS says.
+      FILE is a motion file, which is shown instead of the first scene. Save the file, and the window shows the
+      new content: motion that did not change continues, and motion that changed fades over. An error is shown
+      with its line and column. You can also drop a file onto the window. Bars and keys on the timeline below
+      can be dragged, and the changes are written to the file. The program looks for the folder Assets beside
+      the executable and above it, or at the path in INBETWEEN_ASSETS.
 
       Keys: 1 … 0, Shift with 1 to 4, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
@@ -49,11 +49,11 @@ struct DemoCommand: Command {
       spread or close to change its speed. A game pad's shoulder buttons choose a scene, a stick moves a pointer,
       and the lower button presses.
 
-      A script has a line for each thing that happens: its time in seconds, then one of
+      A script has a line for each action of the user: its time in seconds, then one of
         move X Y | glide X Y SECONDS | press | release | key NAME | type TEXT | drop FILE | close
         hold shift | hold none | wheel X Y | pinch X Y FACTOR | pad BUTTON | stick X Y
-      in points of the window. A recording has no clock: the same script writes the same bytes. It may be a
-      film: .gif and .apng need no other program, .mp4 and .webp need ffmpeg.
+      in points of the window. The same script always writes the same bytes. A recording may be a film: .gif
+      and .apng need no other program, .mp4 and .webp need ffmpeg.
 
         inbetween demo shared --record frames --script open.txt --size 1280x720
 

@@ -29,20 +29,21 @@ struct RenderCommand: Command {
         isRequired: { _ in true }),
     ],
     details: """
-      Frame k shows the time FROM + k * 1000 / FPS exactly, as 'inbetween sample' prints it: no clock is
-      involved, and the same call writes the same bytes. Times before 0 show the base values. The scenes of the
-      demo play by themselves here, without the panels.
+      Frame k shows exactly the time FROM + k * 1000 / FPS, with the values that 'inbetween sample' prints. The
+      same command always writes the same bytes. At times before 0, the values are the base values. A scene of
+      the demo plays by itself here, without the panels.
 
       What --output names:
-        DIR           frame-00000.png and so on in that folder, which is made where it is missing
-        FILE.gif      a film of 256 colours a picture
-        FILE.apng     a film of all colours, an animated PNG
-        FILE.mp4      a film, and so with .webp: made by ffmpeg, which must be installed
-        FILE.png      a contact sheet: all frames on one picture, each with its time; at most \(mostCells)
-        FILE.html     a page with the engine, the motion, its pictures and a time bar inside. It opens from a disk.
-                      It needs the module for browsers, which 'make web' builds. Easings by functions are refused
-      No other ending is taken for a file. A folder whose name has one must exist, or be written with / at its
-      end.
+        DIR           a folder for frame-00000.png and so on; it is made if it does not exist
+        FILE.gif      a film with 256 colours in each picture
+        FILE.apng     a film with all colours, as an animated PNG
+        FILE.mp4      a film, as is FILE.webp; both need ffmpeg
+        FILE.png      a contact sheet: one picture of all frames with their times, at most \(mostCells)
+        FILE.html     a page that contains the engine, the motion, its pictures and a time bar, and opens from a
+                      disk. It needs the module for browsers, which 'make web' builds. Easings by functions are
+                      refused
+      Other endings name a folder. If the name of a folder has one of these endings, the folder must exist, or
+      its name must end with /.
 
         inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output film.mp4
         inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png

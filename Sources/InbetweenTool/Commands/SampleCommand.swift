@@ -12,18 +12,19 @@ struct SampleCommand: Command {
     ],
     operands: 1...1, operandName: "FILE",
     options: [
-      .init("at", "MS,MS,…", "the times in milliseconds, in any order; before 0 the base values show"),
+      .init("at", "MS,MS,…", "the times in milliseconds, in any order; before 0, values are base values"),
       .init("every", "MS", "the times 0, MS, 2 MS, …"),
-      .init("to", "MS", "where --every ends; the last time is no later"),
-      .init("rate", "HZ", "the world's ticks a second, 60 unless given; values do not depend on it"),
+      .init("to", "MS", "the end of --every; the last time is not later"),
+      .init("rate", "HZ", "ticks a second, 60 unless given; the values do not depend on it"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
-      .init("velocity", nil, "a further column: the velocity of each value, per second"),
+      .init("velocity", nil, "adds a column: the velocity of each value, per second"),
     ],
     details: """
-      Columns are time_ms,entity,property,value: a line for each lane (position.x), colours as color.r … .a
-      from 0 to 1 in sRGB, angles in degrees, numbers with 9 significant digits. Entities come in the order of
-      the file; of each, the built-in properties that it states or that motion drives, in the order position,
-      size, scale, rotation, opacity, color, cornerRadius, then those that the file declares, by name.
+      The columns are time_ms,entity,property,value. Each lane, such as position.x, has a line. Colours are
+      color.r … color.a from 0 to 1 in sRGB, angles are in degrees, and numbers have 9 significant digits.
+      Entities are in the order of the file. For each entity, the built-in properties that it states or that
+      motion moves come first: position, size, scale, rotation, opacity, color, cornerRadius. Then come the
+      properties that the file declares, by name.
 
         inbetween sample Assets/fade.json --at -100,0,150,1e3
         inbetween sample Assets/fade.json --every 100 --to 1000 --velocity

@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Broken preconditions end the program with a text, in release builds too: Limits.md lists them.
+/// Broken preconditions end the program with a text, in release builds too: EveryLimit.md lists them.
 @Suite struct ConditionTests {
   /// Whether a program that has ended wrote this text.
   private func says(_ result: ExitTest.Result?, _ text: String, _ file: String) -> Bool {

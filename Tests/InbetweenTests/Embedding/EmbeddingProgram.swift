@@ -37,7 +37,7 @@ func embeddingLoop() throws -> [SIMD2<Float>] {
 
 func embeddingPause(_ world: World) throws {
   // begins
-  world.pause()  // ticks go on, the world's own time does not
+  world.pause()  // ticks continue, but the world's own time stops
   world.step()  // a single tick of it
   world.resume()
   try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion begins
@@ -53,7 +53,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
 
   let ship = world.spawn()
   bodies[ship] = Body()  // adds, or replaces; nil removes
-  bodies[ship]?.health -= 1  // in its place
+  bodies[ship]?.health -= 1  // changes it in place
   velocities.add(Velocity(perSecond: [0, 60]), to: ship)
   enemies.insert(ship)
 
@@ -70,37 +70,37 @@ func embeddingQueries(
   _ world: World, _ bodies: ComponentPool<Body>, _ velocities: ComponentPool<Velocity>, _ enemies: TagPool
 ) throws -> (Float, [Entity]) {
   // begins
-  // Reads: components and what properties show, of all that have both.
+  // Reads components and shown values, of all entities that have both.
   var lowest: Float = 0
   world.query(bodies, .opacity, tagged: enemies) { _, body, opacity in
     if opacity > 0 { lowest = max(lowest, body.place.y) }
   }
 
-  // Writes: components can be changed in place. Calls that would move rows wait until the query is over.
+  // Changes components in place. Calls that would move rows wait for the end of the query.
   let step = world.timeStepSeconds
   world.update(bodies, velocities) { entity, body, velocity in
     body.place += velocity.perSecond * step
     if body.health <= 0 { world.despawn(entity) }
   }
 
-  // Writes one pool, and only reads the other.
+  // Changes one pool, and only reads the other.
   world.update(bodies, reading: velocities) { _, body, velocity in body.place += velocity.perSecond * step }
 
   // By a tag alone.
   world.forEach(enemies) { enemy in print("\(enemy) is an enemy") }
 
-  // By spans, for loops to be vectorized: one call for each run of parallel rows, usually a single one.
+  // By spans, for loops that the compiler vectorizes: one call for each run of parallel rows.
   world.updateRuns(bodies, velocities) { entities, bodies, velocities in
     for row in bodies.indices { bodies[row].place += velocities[row].perSecond * step }
   }
 
-  // Components written and properties changed since the last call: pass the mark that it returned.
+  // Rows that were written or changed since the last call: pass the mark that it returned.
   var (written, shown) = (ChangeMark.beginning, ChangeMark.beginning)
   var moved: [Entity] = []
   written = bodies.forEachWritten(since: written) { entity, _ in moved.append(entity) }
   shown = world.forEachChanged(.position, since: shown) { entity, _ in moved.append(entity) }
 
-  // An error ends a query. The lending ends too.
+  // An error ends the query and its lending.
   struct Found: Error { var entity: Entity }
   do {
     try world.query(bodies) { entity, body in if body.health == 2 { throw Found(entity: entity) } }
@@ -118,7 +118,7 @@ func embeddingSystems(_ world: World) -> (ComponentPool<Body>, ComponentPool<Vel
     let step = world.timeStepSeconds  // less in slow motion
     world.update(bodies, velocities) { _, body, velocity in body.place += velocity.perSecond * step }
   }
-  world.systems.after("clean up") { world in  // after it: with the values that will be shown
+  world.systems.after("clean up") { world in  // after the animation: with the values that will be shown
     world.query(bodies) { entity, body in if body.health <= 0 { world.despawn(entity) } }
   }
   world.systems.before("menu", whilePaused: true) { _ in }  // other systems do not run in a paused world
@@ -140,10 +140,10 @@ func embeddingBindings(
   bodies[ship] = Body()
   var sprites: [Entity: SIMD2<Float>] = [:]
 
-  // Into a field of a component, after every tick; before the tick, changes by the game are read back.
+  // Into a field of a component after each tick. Before the tick, changes by the game are read back.
   try world.bind(.position, to: bodies, \.place, readsBack: true)
   bodies[ship]?.place = [100, 50]
-  try world.animate(ship, .position.x, to: 200, spring: .snappy)  // sets off from there
+  try world.animate(ship, .position.x, to: 200, spring: .snappy)  // starts from there
 
   // To objects outside the world: all entities in one call, once a tick.
   let binding = try world.bind(.position) { batch in
@@ -165,7 +165,7 @@ func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {
     try world.animate(ship, .position, to: [320, 180], spring: .bouncy)
     for _ in 0..<200 {
       world.tick()
-      world.publish(to: exchange, at: 0)  // waits for nobody
+      world.publish(to: exchange, at: 0)  // does not wait
       await Task.yield()
     }
     return world.stateHash

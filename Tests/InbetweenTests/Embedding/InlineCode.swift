@@ -41,6 +41,8 @@ private func inlineCode(
     try world.animate(
       [card], .scale, to: [0, 0], .bouncy, stagger: .random(seed: 4, over: .milliseconds(400)))
     _ = try MotionPath(through: [[60, 90], [120, 30]])
+    let places = world.interpolate(bodies) { $0.place }
+    _ = places[ship]
   }
   do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
@@ -108,6 +110,7 @@ private func inlineCode(
   world.pause()
   try world.play(on: card) { To(.opacity, 1) }
   _ = (world.theme, world.sequenceEvents)
+  let _: (TransitionHandle) -> (TransitionEnd) -> Bool = TransitionHandle.complete(at:)
   let fade = try world.tween(card, .opacity, to: 0)
   fade.start()
   fade.restart()

@@ -51,7 +51,7 @@ import Testing
     arguments: ["README.md", "Benchmarks/README.md"]
       + [
         "Embedding", "ComponentsAndQueries", "ReducingMotion", "MotionFiles", "Determinism", "Performance",
-        "Cookbook", "FAQ", "Limits",
+        "Cookbook", "FAQ", "Limits", "EveryLimit",
       ].map { "Sources/Inbetween/Inbetween.docc/\($0).md" })
   func allIsCompiled(page: String) throws {
     let root = Self.here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

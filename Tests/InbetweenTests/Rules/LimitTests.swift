@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// The numbers of the guide's page "What traps, and limits": each is taken at the limit, and refused beyond
+/// The numbers of the guide's page "Every limit by number": each is taken at the limit, and refused beyond
 /// it with an error that names the field (W9). The traps are in `ConditionTests`.
 @Suite struct LimitTests {
   private let world = World()
