@@ -69,7 +69,7 @@ public final class Inspector {
   public var margin = SIMD2<Float>(12, 12)
   /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
   package var dock: Box?
-  /// Whether another entity under the pointer is not shown in place of this one.
+  /// Whether the panel keeps its entity when the pointer is over another one.
   public private(set) var isKept = false
   /// The entity that is shown; nil while it is closed.
   public private(set) var shown: Thing?
