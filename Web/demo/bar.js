@@ -34,7 +34,7 @@ export class TimeBar {
     Object.assign(this, { world, timeline, length, isEndless, rate: 1, isReverse: false, isHeld: false });
     element.innerHTML = `<button class="round" aria-label="Reverse" aria-pressed="false">${icon("reverse")}</button>
       <button class="round" aria-label="Pause">${icon("pause")}</button>
-      <input type="range" min="0" step="1" value="0" aria-label="Time"><div class="rates" role="group" aria-label="Rate"></div>
+      <input type="range" min="0" max="${length}" step="1" value="0" aria-label="Time"><div class="rates" role="group" aria-label="Rate"></div>
       <output></output>`;
     [this.reverse, this.run] = element.querySelectorAll("button");
     this.range = element.querySelector("input");
