@@ -5,6 +5,8 @@ import Foundation
 struct EcsScenario {
   /// Where the programs are.
   var folder: URL
+  /// Only rows whose title contains this text are measured.
+  var row = ""
 
   /// A row: the workload's name for the rivals, its size, and the engine's form of it.
   private struct Subject: Sendable {
@@ -54,7 +56,8 @@ struct EcsScenario {
       .filter { $0.lastPathComponent.hasPrefix(EcsRival.prefix) }
     let rivals = try programs.sorted { $0.path < $1.path }.map { try EcsRival($0) }
     if rivals.isEmpty { return [] }
-    return try EcsScenario.subjects.map { try measure($0, rivals, rounds: isQuick ? 5 : 9) }
+    let subjects = EcsScenario.subjects.filter { row.isEmpty || $0.title.contains(row) }
+    return try subjects.map { try measure($0, rivals, rounds: isQuick ? 5 : 9) }
   }
 
   private func measure(_ subject: Subject, _ rivals: [EcsRival], rounds: Int) throws -> Group {
