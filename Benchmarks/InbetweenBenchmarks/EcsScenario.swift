@@ -55,7 +55,7 @@ struct EcsScenario {
     let programs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasPrefix(EcsRival.prefix) }
     let rivals = try programs.sorted { $0.path < $1.path }.map { try EcsRival($0) }
-    if rivals.isEmpty { return [] }
+    if rivals.isEmpty && row.isEmpty { return [] }
     let subjects = EcsScenario.subjects.filter { row.isEmpty || $0.title.contains(row) }
     return try subjects.map { try measure($0, rivals, rounds: isQuick ? 5 : 9) }
   }
