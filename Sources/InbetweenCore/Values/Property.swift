@@ -130,7 +130,7 @@ package struct PropertyLanes: @unchecked Sendable {
 
   /// Makes the key name one of its lanes alone.
   @inlinable
-  mutating func narrow(to lane: Int) {
+  package mutating func narrow(to lane: Int) {
     (narrowFirst, narrowCount) = (narrowFirst + UInt8(lane), 1)
   }
 

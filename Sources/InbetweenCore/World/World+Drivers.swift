@@ -9,7 +9,7 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ tween: consuming Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+    _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
   ) throws(TweenError) -> DriverHandle {
     try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced)
   }
