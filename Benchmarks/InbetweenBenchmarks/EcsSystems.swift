@@ -1,8 +1,8 @@
 import Inbetween
 
 /// Seven systems over mixed entities, a frame of them: movement, data, a choice that depends on data, damage,
-/// health, sprites and drawing. The scenario is that of the public benchmark `abeimler/ecs_benchmark`, with rules
-/// of our own. `Systems` in `Rivals/ecs.h` is the same.
+/// health, sprites and drawing. The public benchmark `abeimler/ecs_benchmark` has this scenario; the rules
+/// here are our own. `Systems` in `Rivals/ecs.h` is the same.
 final class EcsSystems: EcsWork {
   private struct Place { var x, y: Float }
 

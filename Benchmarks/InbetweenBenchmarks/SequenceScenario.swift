@@ -87,8 +87,8 @@ enum SequenceScenario {
     return group
   }
 
-  /// Whole lives: registration, each tick and the end. Of a thousand sequences of one step, and of a sequence of
-  /// a thousand steps, beside the same tweens by hand.
+  /// Whole lives: registration, each tick and the end. Of a thousand sequences of one step, and of a sequence
+  /// of a thousand steps, beside the same tweens by hand.
   private static func lives(_ harness: Harness) throws -> Group {
     let (count, length) = (1000, Duration.milliseconds(20))
     func contestant(_ name: String, entities: Int, ticks: Int, _ begin: @escaping (Stage) throws -> Void)

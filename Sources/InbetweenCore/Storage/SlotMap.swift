@@ -44,8 +44,8 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     return slot
   }
 
-  /// Takes a free slot, whose record the caller must write. A reused record is unchanged but for its first two
-  /// bytes. Others are used for the first time, or their page has released its memory.
+  /// Takes a free slot, whose record the caller must write. A reused record is unchanged but for its first
+  /// two bytes. Others are used for the first time, or their page has released its memory.
   mutating func take() -> (slot: Slot<Element>, isReused: Bool) {
     while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
     if firstOpen == open.count { addPage() }

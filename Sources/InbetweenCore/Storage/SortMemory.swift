@@ -11,9 +11,9 @@ struct SortMemory<Element: SortedEntry>: ~Copyable {
   /// The greatest number of entries that are sorted by insertion.
   private static var few: Int { 48 }
 
-  /// Sorts the entries from `first` on; entries of one key keep their order. Few are inserted one by one. Many
-  /// are distributed byte by byte of their keys, the lowest byte first (Knuth, The Art of Computer Programming
-  /// 3, 5.2.5). A byte that all have in common costs nothing.
+  /// Sorts the entries from `first` on; entries of one key keep their order. Few are inserted one by one.
+  /// Many are distributed byte by byte of their keys, the lowest byte first (Knuth, The Art of Computer
+  /// Programming 3, 5.2.5). A byte that all have in common costs nothing.
   mutating func sort(_ entries: inout UniqueArray<Element>, from first: Int) {
     let count = entries.count - first
     if count <= SortMemory.few { return insert(&entries, from: first) }
