@@ -50,11 +50,13 @@ struct Scenario: Sendable {
   #endif
 
   /// Programs in a folder; only when they are asked for.
-  static func rivals(in folder: String) -> Scenario {
+  ///
+  /// - Parameter row: only rows of entity-component systems whose title contains this text; empty for all.
+  static func rivals(in folder: String, row: String) -> Scenario {
     let url = URL(fileURLWithPath: folder)
-    let (rivals, systems) = (RivalScenario(folder: url), EcsScenario(folder: url))
+    let (rivals, systems) = (RivalScenario(folder: url), EcsScenario(folder: url, row: row))
     return Scenario(name: "rivals") { harness, isQuick in
-      try rivals.run(harness, isQuick: isQuick) + systems.run(harness, isQuick: isQuick)
+      try (row.isEmpty ? rivals.run(harness, isQuick: isQuick) : []) + systems.run(harness, isQuick: isQuick)
     }
   }
 

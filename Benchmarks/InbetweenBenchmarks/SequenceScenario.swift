@@ -6,7 +6,7 @@ enum SequenceScenario {
   private static let steps = 10_000
 
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
-    [try ticks(harness), try registrations(harness), try seeks(harness)]
+    [try ticks(harness), try registrations(harness), try lives(harness), try seeks(harness)]
   }
 
   /// What is compared: the same motion by hand and as a sequence.
@@ -84,6 +84,50 @@ enum SequenceScenario {
       "sequences/registration", "Registration of sequences", unit: "ns/step", contestants,
       harness.brief.measure(contestants))
     group.compare(1, to: 0)
+    return group
+  }
+
+  /// Whole lives: registration, each tick and the end. Of a thousand sequences of one step, and of a sequence
+  /// of a thousand steps, beside the same tweens by hand.
+  private static func lives(_ harness: Harness) throws -> Group {
+    let (count, length) = (1000, Duration.milliseconds(20))
+    func contestant(_ name: String, entities: Int, ticks: Int, _ begin: @escaping (Stage) throws -> Void)
+      -> Contestant
+    {
+      var stage = Stage()
+      for _ in 0..<entities { stage.entities.append(stage.world.spawn()) }
+      for entity in stage.entities { try! stage.world.assign(entity, Stage.energy, to: 0) }
+      return Contestant(
+        name: name, units: count,
+        run: {
+          try! begin(stage)
+          for _ in 0..<ticks { stage.world.tick() }
+          precondition(stage.world.driverCount == 0, name)
+        })
+    }
+    let contestants = [
+      contestant("tweens by hand", entities: count, ticks: 3) { stage in
+        for entity in stage.entities { try stage.world.register(tween(1, length), on: entity) }
+      },
+      contestant("sequences of one step", entities: count, ticks: 3) { stage in
+        for entity in stage.entities {
+          try stage.world.play(on: entity) { To(Stage.energy, 1, duration: length) }
+        }
+      },
+      contestant("tweens one after the other", entities: 1, ticks: count * 6 / 5 + 3) { stage in
+        for step in 0..<count {
+          try stage.world.register(tween(Float(step), length, after: length * step), on: stage.entities[0])
+        }
+      },
+      contestant("a sequence of as many steps", entities: 1, ticks: count * 6 / 5 + 3) { stage in
+        _ = try play(stage) { for step in 0..<count { To(Stage.energy, Float(step), duration: length) } }
+      },
+    ]
+    var group = Group(
+      "sequences/life", "Whole lives of \(count) steps of 20 ms", unit: "ns/step", contestants,
+      harness.brief.measure(contestants))
+    group.compare(1, to: 0, atMost: Bar(3, avx2: 3))
+    group.compare(3, to: 2, atMost: Bar(2, avx2: 2))
     return group
   }
 

@@ -12,6 +12,7 @@ let usage = """
     --quick         fewer and shorter samples, no world of a million
     --filter TEXT   only scenarios whose name contains TEXT: \(scenarioNames)
     --rivals FOLDER measure the rivals too that Benchmarks/Rivals/build.sh has built there
+    --row TEXT      of entity-component systems, only rows whose title contains TEXT
     --plot FILE     measure cost against N too, 100 to 10 million, and plot it as SVG
     --flags TEXT    the compiler's further flags, for the record
   """
@@ -43,7 +44,7 @@ func run() {
       print(usage)
       return
     case "--quick": isQuick = true
-    case "--json", "--compare", "--filter", "--flags", "--plot", "--rivals":
+    case "--json", "--compare", "--filter", "--flags", "--plot", "--rivals", "--row":
       guard let value = parts.count > 1 ? parts[1] : arguments.popFirst() else {
         fail("\(argument) wants a value; see --help", status: 2)
       }
@@ -56,7 +57,7 @@ func run() {
   }
   let filter = options["--filter"] ?? ""
   var scenarios = Scenario.all.filter { filter.isEmpty || $0.name.contains(filter) }
-  if let folder = options["--rivals"] { scenarios.append(.rivals(in: folder)) }
+  if let folder = options["--rivals"] { scenarios.append(.rivals(in: folder, row: options["--row"] ?? "")) }
   if options["--plot"] != nil { scenarios.append(.cost) }
   if scenarios.isEmpty { fail("no scenario is called \(filter); see --help", status: 2) }
   do {

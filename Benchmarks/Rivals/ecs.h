@@ -425,6 +425,95 @@ class Lives : public Work {
   }
 };
 
+/// Seven systems over mixed entities: `EcsSystems` of the benchmark has the same rules.
+template <typename Ecs>
+class Systems : public Work {
+ public:
+  explicit Systems(size_t count) : picture(width * height) {
+    for (size_t index = 0; index < count; index++) {
+      const auto entity = ecs.create();
+      const int32_t number = int32_t(index);
+      ecs.add(entity, Place{float(index % 320), float(index % 240)});
+      if (index % 2 == 0) ecs.add(entity, Pace{float(index % 7) - 3, float(index % 5) - 2});
+      if (index % 3 == 0) ecs.add(entity, Counter{number % 10, 0, false, uint32_t(index) + 1});
+      if (index % 4 == 0) {
+        ecs.add(entity, Health{number % 50 + 1, number % 50 + 1, born});
+        ecs.add(entity, Damage{number % 11, number % 5});
+        ecs.add(entity, Role{uint8_t(index % 3)});
+      }
+      if (index % 4 == 0 || index % 5 == 0) ecs.add(entity, Sprite{32});
+    }
+    this->count = count;
+  }
+
+  size_t run() override {
+    const float step = 1.0f / 60;
+    ecs.template each<Place, const Pace>([step](Place &place, const Pace &pace) {
+      place.x += pace.x * step;
+      place.y += pace.y * step;
+    });
+    ecs.template each<Counter>([step](Counter &counter) {
+      counter.count = (counter.count + 1) % 1000000;
+      counter.sum += 0.0001f * step;
+      counter.isOdd = !counter.isOdd;
+      counter.random ^= counter.random << 13;
+      counter.random ^= counter.random >> 17;
+      counter.random ^= counter.random << 5;
+    });
+    ecs.template each<Pace, const Place, const Counter>([](Pace &pace, const Place &place, const Counter &counter) {
+      if (counter.count % 10 != 0) return;
+      const float wide = float(counter.random % 17) - 7, narrow = float(counter.random / 17 % 6);
+      pace = place.x > place.y ? Pace{wide, narrow} : Pace{narrow, wide};
+    });
+    ecs.template each<Health, const Damage>([](Health &health, const Damage &damage) {
+      const int32_t lost = damage.attack - damage.defence;
+      if (health.points > 0 && lost > 0) health.points = std::max(health.points - lost, 0);
+    });
+    ecs.template each<Health>([](Health &health) {
+      if (health.condition == dead) {
+        health.points = health.most;
+        health.condition = born;
+      } else {
+        health.condition = health.points <= 0 ? dead : alive;
+      }
+    });
+    ecs.template each<Sprite, const Role, const Health>([](Sprite &sprite, const Role &role, const Health &health) {
+      sprite.character = health.condition == dead ? 124 : health.condition == born ? 95 : "@kh"[role.number];
+    });
+    ecs.template each<const Place, const Sprite>([this](const Place &place, const Sprite &sprite) {
+      const int x = int(place.x), y = int(place.y);
+      if (x >= 0 && x < width && y >= 0 && y < height) picture[size_t(y * width + x)] = sprite.character;
+    });
+    return count;
+  }
+
+  double sum() override {
+    double sum = 0;
+    ecs.template each<const Place>([&](const Place &place) { sum += double(place.x + place.y); });
+    ecs.template each<const Counter>([&](const Counter &counter) {
+      sum += double(counter.count) + double(counter.random % 1000);
+    });
+    ecs.template each<const Health>([&](const Health &health) { sum += double(health.points); });
+    ecs.template each<const Sprite>([&](const Sprite &sprite) { sum += double(sprite.character); });
+    return sum;
+  }
+
+ private:
+  enum Condition : uint8_t { alive, dead, born };
+  struct Place { float x, y; };
+  struct Pace { float x, y; };
+  struct Counter { int32_t count; float sum; bool isOdd; uint32_t random; };
+  struct Health { int32_t points, most; Condition condition; };
+  struct Damage { int32_t attack, defence; };
+  struct Role { uint8_t number; };
+  struct Sprite { uint8_t character; };
+  static constexpr int width = 320, height = 240;
+
+  Ecs ecs;
+  size_t count = 0;
+  std::vector<uint8_t> picture;
+};
+
 template <typename Ecs>
 std::unique_ptr<Work> makeWork(const std::string &name, size_t count) {
   using C = Crowd<Ecs>;
@@ -439,6 +528,7 @@ std::unique_ptr<Work> makeWork(const std::string &name, size_t count) {
   if (name == "shuffled-columns") return std::make_unique<C>(C::shuffledColumns, count);
   if (name == "arcade") return std::make_unique<Arcade<Ecs>>(count, false);
   if (name == "arcade-grouped" && Ecs::hasGroups) return std::make_unique<Arcade<Ecs>>(count, true);
+  if (name == "systems") return std::make_unique<Systems<Ecs>>(count);
   if (name == "kill-and-start") return std::make_unique<L>(L::killAndStart, count);
   if (name == "kill-start-and-tick") return std::make_unique<L>(L::killStartAndTick, count);
   if (name == "start") return std::make_unique<L>(L::start, count);

@@ -139,7 +139,7 @@ func lanes(of property: ibProperty, _ field: String = "property") throws(TweenEr
   if property.lanes != 1 || property.lane1 > lanes.wholeCount || lanes.interpolation.isWhole {
     throw .noProperty(field)
   }
-  (lanes.first, lanes.count) = (Int(property.lane1) &- 1, 1)
+  lanes.narrow(to: Int(property.lane1) &- 1)
   return lanes
 }
 

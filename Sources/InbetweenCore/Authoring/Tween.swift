@@ -17,7 +17,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
   @usableFromInline package var lanes: LaneTween
 
   /// Creates a tween through `values`, or to the single one.
-  @inlinable
+  @inlinable @inline(__always)
   public init(
     _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear
@@ -177,26 +177,64 @@ public enum TweenMode: Hashable, Sendable {
   case from
 }
 
+/// Fields of a tween that few tweens set.
+@usableFromInline
+struct TweenShape: RareFields {
+  @usableFromInline var offsets: [Float]?
+  @usableFromInline var interTimingFunctions: [Easing]?
+  @usableFromInline var repeatsLastFunction = false
+  @usableFromInline var angleWay = AngleWay.shortest
+  @usableFromInline var snap: SnapLanes?
+  @usableFromInline var speed: Float?
+
+  @usableFromInline init() {}
+}
+
 /// A tween without the type of its values, which the engine registers.
 @usableFromInline
 package struct LaneTween: IteratedDescription {
   @usableFromInline package var property: PropertyLanes
   @usableFromInline package var values: LaneValues
   @usableFromInline package var mode = TweenMode.absolute
-  @usableFromInline package var offsets: [Float]?
-  @usableFromInline package var interTimingFunctions: [Easing]?
-  /// Whether the last of the functions counts for all later keys, so that a list of one or two is enough.
-  @usableFromInline var repeatsLastFunction = false
-  @usableFromInline var angleWay = AngleWay.shortest
-  @usableFromInline var snap: SnapLanes?
-  @usableFromInline package var speed: Float?
+  @usableFromInline var shape = Rare<TweenShape>()
   @usableFromInline package var options: DriverOptions
   @usableFromInline package var iterations: IterationOptions
 
   /// Whether it has one or two absolute values, and no field that shapes them.
+  @inline(__always)
   var isPlain: Bool {
-    mode == .absolute && (values.count == 1 || values.count == 2) && offsets == nil
-      && interTimingFunctions == nil && snap == nil && speed == nil && angleWay == .shortest
+    mode == .absolute && (values.count == 1 || values.count == 2) && shape.areUnset
+  }
+
+  @inlinable package var offsets: [Float]? {
+    get { shape.fields.offsets }
+    set { if newValue != offsets { shape.fields.offsets = newValue } }
+  }
+
+  @inlinable package var interTimingFunctions: [Easing]? {
+    get { shape.fields.interTimingFunctions }
+    set { if newValue != nil || !shape.areUnset { shape.fields.interTimingFunctions = newValue } }
+  }
+
+  /// Whether the last of the functions counts for all later keys, so that a list of one or two is enough.
+  @inlinable var repeatsLastFunction: Bool {
+    get { shape.fields.repeatsLastFunction }
+    set { if newValue != repeatsLastFunction { shape.fields.repeatsLastFunction = newValue } }
+  }
+
+  @inlinable var angleWay: AngleWay {
+    get { shape.fields.angleWay }
+    set { if newValue != angleWay { shape.fields.angleWay = newValue } }
+  }
+
+  @inlinable var snap: SnapLanes? {
+    get { shape.fields.snap }
+    set { if newValue != nil || !shape.areUnset { shape.fields.snap = newValue } }
+  }
+
+  @inlinable package var speed: Float? {
+    get { shape.fields.speed }
+    set { if newValue != speed { shape.fields.speed = newValue } }
   }
 
   /// Creates a tween to one value, or by it.

@@ -105,7 +105,7 @@ extension IteratedDescription {
   ///
   /// - Parameter isMirrored: whether each iteration is reversed in time.
   func checkedSettings(isMirrored: Bool = false) throws(TweenError) -> IterationSettings {
-    if !isMirrored, rate == .normal, iterations.isPlain, !iterations.duration.isNegative,
+    if !isMirrored, options.rare.areUnset, iterations.rare.areUnset, !iterations.duration.isNegative,
       let delay = Int32(exactly: delay.counts), let duration = UInt32(exactly: duration.counts)
     {
       return PlainTiming(delay: delay, duration: duration).settings
@@ -148,21 +148,12 @@ extension IterationSettings {
   }
 }
 
-extension IterationOptions {
-  /// Whether they are one whole iteration forward, and nothing else.
-  @inline(__always)
-  fileprivate var isPlain: Bool {
-    repeats == .count(1) && repeatStart == 0 && repeatDelay.isZero && hold.isZero && endDelay.isZero
-      && direction == .normal
-  }
-}
-
 extension PlainTiming {
   /// Returns the timing of a tween of one or two absolute values; nil if it is not plain, or invalid.
   @inline(__always)
   init?(_ options: DriverOptions, _ iterations: IterationOptions, _ kind: Interpolation) {
-    guard options.composition == .replace, options.blend == nil, !options.replaces, options.timeline == nil,
-      options.rate == .normal, !iterations.accumulates, iterations.isPlain
+    guard options.composition == .replace, !options.replaces, options.timeline == nil, options.rare.areUnset,
+      iterations.rare.areUnset
     else { return nil }
     self.init(
       delay: options.delay.counts, duration: iterations.duration.counts, fill: options.fill,

@@ -1,5 +1,5 @@
 /// The next boundary of a driver, in a queue.
-struct Boundary: HeapEntry {
+struct Boundary: HeapEntry, SortedEntry {
   var instant: Int64
   /// The order at one instant: all ends come first, then all begins, each by serial (C2).
   var order: UInt64
@@ -17,6 +17,10 @@ struct Boundary: HeapEntry {
   func precedes(_ other: Boundary) -> Bool {
     instant != other.instant ? instant < other.instant : order < other.order
   }
+
+  /// Instants may be negative.
+  @inline(__always)
+  var sortKey: (UInt64, UInt64) { (UInt64(bitPattern: instant) ^ 1 << 63, order) }
 
   /// The boundary in a queue that runs backward: the last one comes first.
   var turnedRound: Boundary {

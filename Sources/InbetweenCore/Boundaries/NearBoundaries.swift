@@ -5,9 +5,7 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   /// The first index of the remaining run, and the first index that is not sorted yet.
   private var next = 0
   private var sorted = 0
-
-  /// The greatest number that is sorted by insertion.
-  private static var fewSorted: Int { 48 }
+  private var memory = SortMemory<Boundary>()
 
   /// The number of entries left.
   var count: Int { run.count - next }
@@ -22,7 +20,10 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func removeFirst() { next += 1 }
 
-  mutating func reserve(_ count: Int) { run.reserve(count) }
+  mutating func reserve(_ count: Int) {
+    run.reserve(count)
+    memory.reserve(count)
+  }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&run, &next, &sorted) }
 
@@ -42,20 +43,7 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
   /// before.
   mutating func sortNew() {
-    if run.count - sorted > DrawnBoundaries.fewSorted {
-      run.sort(from: sorted)
-      sorted = run.count
-      return
-    }
-    for index in sorted..<run.count {
-      let boundary = run[index]
-      var entry = index
-      while entry > sorted && boundary.precedes(run[entry - 1]) {
-        run[entry] = run[entry - 1]
-        entry -= 1
-      }
-      run[entry] = boundary
-    }
+    memory.sort(&run, from: sorted)
     sorted = run.count
   }
 

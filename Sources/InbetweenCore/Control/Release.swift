@@ -63,8 +63,8 @@ extension Engine {
   /// Records how a removed driver has ended (W23).
   @inline(__always)
   mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
-    findRest(of: slot)
     let kind = driver.hasCompleted ? Event.Kind.completed : .killed
+    if driver.isMotion { findRest(of: slot) }
     let length =
       driver.isMotion
       ? drivers.dynamics[drivers.motion(driver)].length : drivers.settings(driver).duration

@@ -41,7 +41,6 @@ public protocol IteratedDescription: DriverDescription {
 public struct DriverOptions: Hashable, Sendable {
   @usableFromInline package var delay: Duration
   @usableFromInline package var fill = Fill.none
-  @usableFromInline package var rate = Rate.normal
   @usableFromInline package var persists = true
   @usableFromInline var replaces = false
   /// Whether it is a move, which later moves end (C14).
@@ -51,8 +50,18 @@ public struct DriverOptions: Hashable, Sendable {
   /// Whether it ends them when it begins rather than at the call: it has an explicit delay.
   @usableFromInline var waits = false
   @usableFromInline package var composition = Composition.replace
-  @usableFromInline package var blend: Blend?
   @usableFromInline var timeline: TimelineID?
+  @usableFromInline var rare = Rare<RareOptions>()
+
+  @inlinable package var rate: Rate {
+    get { rare.fields.rate }
+    set { if newValue != rate { rare.fields.rate = newValue } }
+  }
+
+  @inlinable package var blend: Blend? {
+    get { rare.fields.blend }
+    set { if newValue != blend { rare.fields.blend = newValue } }
+  }
 
   /// Creates the fields of a driver that begins after `delay`.
   @inlinable
@@ -74,6 +83,15 @@ public struct DriverOptions: Hashable, Sendable {
   }
 }
 
+/// Fields of `DriverOptions` that few drivers set.
+@usableFromInline
+struct RareOptions: RareFields, Hashable {
+  @usableFromInline var rate = Rate.normal
+  @usableFromInline var blend: Blend?
+
+  @usableFromInline init() {}
+}
+
 /// The fields of a driver's iterations. To give several drivers equal fields, copy this value.
 ///
 /// ```swift
@@ -85,13 +103,42 @@ public struct DriverOptions: Hashable, Sendable {
 public struct IterationOptions: Hashable, Sendable {
   @usableFromInline package var duration: Duration
   @usableFromInline package var ease: Easing
-  @usableFromInline package var repeats = Repeats.count(1)
-  @usableFromInline package var repeatStart = 0.0
-  @usableFromInline package var repeatDelay = Duration.zero
-  @usableFromInline package var hold = Duration.zero
-  @usableFromInline package var endDelay = Duration.zero
-  @usableFromInline package var direction = Direction.normal
-  @usableFromInline package var accumulates = false
+  @usableFromInline var rare = Rare<RareIterations>()
+
+  @inlinable package var repeats: Repeats {
+    get { rare.fields.repeats }
+    set { if newValue != repeats { rare.fields.repeats = newValue } }
+  }
+
+  @inlinable package var repeatStart: Double {
+    get { rare.fields.repeatStart }
+    set { if newValue != repeatStart { rare.fields.repeatStart = newValue } }
+  }
+
+  @inlinable package var repeatDelay: Duration {
+    get { rare.fields.repeatDelay }
+    set { if newValue != repeatDelay { rare.fields.repeatDelay = newValue } }
+  }
+
+  @inlinable package var hold: Duration {
+    get { rare.fields.hold }
+    set { if newValue != hold { rare.fields.hold = newValue } }
+  }
+
+  @inlinable package var endDelay: Duration {
+    get { rare.fields.endDelay }
+    set { if newValue != endDelay { rare.fields.endDelay = newValue } }
+  }
+
+  @inlinable package var direction: Direction {
+    get { rare.fields.direction }
+    set { if newValue != direction { rare.fields.direction = newValue } }
+  }
+
+  @inlinable package var accumulates: Bool {
+    get { rare.fields.accumulates }
+    set { if newValue != accumulates { rare.fields.accumulates = newValue } }
+  }
 
   /// Creates one iteration of `duration`.
   @inlinable
@@ -99,6 +146,20 @@ public struct IterationOptions: Hashable, Sendable {
     self.duration = duration
     self.ease = ease
   }
+}
+
+/// Fields of `IterationOptions` that few drivers set.
+@usableFromInline
+struct RareIterations: RareFields, Hashable {
+  @usableFromInline var repeats = Repeats.count(1)
+  @usableFromInline var repeatStart = 0.0
+  @usableFromInline var repeatDelay = Duration.zero
+  @usableFromInline var hold = Duration.zero
+  @usableFromInline var endDelay = Duration.zero
+  @usableFromInline var direction = Direction.normal
+  @usableFromInline var accumulates = false
+
+  @usableFromInline init() {}
 }
 
 extension DriverDescription {

@@ -159,9 +159,11 @@ package struct DriverStore: SnapshotField, ~Copyable {
 
   /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
-    var driver = driver
-    driver.generation = records.nextFree.map { records[$0].generation } ?? lastGeneration
-    return records.insert(driver)
+    let (slot, isReused) = records.take()
+    let generation = isReused ? records[slot].generation : lastGeneration
+    records[slot] = driver
+    records[slot].generation = generation
+    return slot
   }
 
   /// Makes a freed slot reusable, unless its generations are used up.

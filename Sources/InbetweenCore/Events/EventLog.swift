@@ -50,9 +50,8 @@ struct EventLog: SnapshotField, ~Copyable {
   /// The present round, in the order in which it happened, and its indices in total order; no indices if that
   /// is the same order.
   private var round = EventLog.room
-  private var order = UniqueArray<UInt32>()
-  /// Reused memory for sorting.
-  private var merged = UniqueArray<UInt32>()
+  private var order = UniqueArray<EventPlace>()
+  private var memory = SortMemory<EventPlace>()
   private var pending = EventLog.room
   private var lastOccurrence: UInt64 = 0
   /// The first published event that was withdrawn and not yet removed.
@@ -84,7 +83,7 @@ struct EventLog: SnapshotField, ~Copyable {
 
   /// Returns where the report at `index`, in total order, is in the round.
   @inline(__always)
-  private func place(_ index: Int) -> Int { order.isEmpty ? index : Int(order[index]) }
+  private func place(_ index: Int) -> Int { order.isEmpty ? index : Int(order[index].index) }
 
   /// The number of reports that are in no round yet.
   var pendingCount: Int { pending.count }
@@ -161,19 +160,18 @@ struct EventLog: SnapshotField, ~Copyable {
     // All reports of the last round have been delivered.
     round.removeAll()
     order.removeAll()
-    merged.removeAll()
     if SpareMemory.discards {
       return published.discardSpare(&part) || round.discardSpare(&part) || pending.discardSpare(&part)
-        || order.discardSpare(&part) || merged.discardSpare(&part)
+        || order.discardSpare(&part) || memory.discardSpare(&part)
     }
     // Memory for a usual tick's events is kept, so that a tick with one more than before does not allocate.
     published = []
     published.reserveCapacity(64)
     round = EventLog.room
-    order = UniqueArray<UInt32>()
-    merged = UniqueArray<UInt32>()
+    order = UniqueArray<EventPlace>()
+    memory.removeAll()
     order.reserve(64)
-    merged.reserve(64)
+    memory.reserve(64)
     if pending.isEmpty { pending = EventLog.room }
     return true
   }
@@ -207,23 +205,13 @@ struct EventLog: SnapshotField, ~Copyable {
     if round[entry].kind == .event { published[round[entry].publishedIndex].kills = false }
   }
 
-  /// Sorts the round's indices in total order: ascending runs are merged two by two (Knuth, The Art of
-  /// Computer Programming 3, 5.2.4). Events mostly come in one run or a few.
+  /// Sorts the round's indices in total order. Events happen in the order of their occurrences.
   private mutating func sort() {
     order.removeAll()
     if isInOrder { return }
-    for index in 0..<round.count { order.append(UInt32(index)) }
-    while endOfRun(0) < order.count {
-      merged.removeAll()
-      var first = 0
-      while first < order.count {
-        let middle = endOfRun(first)
-        let end = middle < order.count ? endOfRun(middle) : middle
-        merge(first, middle, end)
-        first = end
-      }
-      swap(&order, &merged)
-    }
+    order.reserve(round.count)
+    for index in 0..<round.count { order.append(EventPlace(round[index].event, index)) }
+    memory.sort(&order, from: 0)
   }
 
   /// Whether the round happened in total order.
@@ -233,30 +221,18 @@ struct EventLog: SnapshotField, ~Copyable {
     }
     return true
   }
+}
 
-  /// Returns the end of the run that begins at `first`.
-  private func endOfRun(_ first: Int) -> Int {
-    var end = first + 1
-    while end < order.count, !precedes(end, end - 1) { end += 1 }
-    return end
-  }
+/// An event's index in a round.
+private struct EventPlace: SortedEntry {
+  private let instant: Int64
+  private let serial: UInt64
+  let index: UInt32
 
-  /// Appends two merged runs to `merged`.
-  private mutating func merge(_ first: Int, _ middle: Int, _ end: Int) {
-    var (left, right) = (first, middle)
-    while left < middle || right < end {
-      if right == end || (left < middle && !precedes(right, left)) {
-        merged.append(order[left])
-        left += 1
-      } else {
-        merged.append(order[right])
-        right += 1
-      }
-    }
+  init(_ event: Event, _ index: Int) {
+    (instant, serial, self.index) = (event.instant.counts, event.serial, UInt32(truncatingIfNeeded: index))
   }
 
   @inline(__always)
-  private func precedes(_ index: Int, _ other: Int) -> Bool {
-    Delivery.precedes(round[Int(order[index])], round[Int(order[other])])
-  }
+  var sortKey: (UInt64, UInt64) { (UInt64(bitPattern: instant) ^ 1 << 63, serial) }
 }

@@ -36,35 +36,34 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { elements.address(slot.index) }
   }
 
-  /// The freed slot that the next insertion reuses. Its record is unchanged except for the first two bytes.
-  /// Nil if the insertion uses a slot for the first time, or a slot whose page has released its memory.
-  var nextFree: Slot<Element>? {
-    var word = firstOpen
-    while word < open.count, open[word] == 0 { word += 1 }
-    if word == open.count { return nil }
-    let page = word << 6 | open[word].trailingZeroBitCount
-    return pages[page].free == SlotPage.none ? nil : SlotMap.slot(page, pages[page].free)
-  }
-
   /// Puts an element into a free slot. A reused slot is overwritten whole.
+  @inline(__always)
   mutating func insert(_ element: Element) -> Slot<Element> {
-    while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
-    if firstOpen == open.count || open[firstOpen] == 0 { addPage() }
-    let page = firstOpen << 6 | open[firstOpen].trailingZeroBitCount
-    let slot: Slot<Element>
-    if pages[page].free == SlotPage.none {
-      slot = SlotMap.slot(page, pages[page].begun)
-      pages[page].begun += 1
-    } else {
-      slot = SlotMap.slot(page, pages[page].free)
-      pages[page].free = UnsafeRawPointer(elements.address(slot.index)).loadUnaligned(as: UInt16.self)
-    }
-    pages[page].used += 1
-    count += 1
-    if pages[page].used == SlotMap.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
-    keptPages = max(keptPages, page + 1)
+    let slot = take().slot
     self[slot] = element
     return slot
+  }
+
+  /// Takes a free slot, whose record the caller must write. A reused record is unchanged but for its first
+  /// two bytes. Others are used for the first time, or their page has released its memory.
+  mutating func take() -> (slot: Slot<Element>, isReused: Bool) {
+    while firstOpen < open.count, open[firstOpen] == 0 { firstOpen += 1 }
+    if firstOpen == open.count { addPage() }
+    let page = firstOpen << 6 | open[firstOpen].trailingZeroBitCount
+    let state = pages.base + page
+    let free = state.pointee.free
+    let index = free == SlotPage.none ? state.pointee.begun : free
+    let slot = SlotMap.slot(page, index)
+    if free == SlotPage.none {
+      state.pointee.begun += 1
+    } else {
+      state.pointee.free = UnsafeRawPointer(elements.address(slot.index)).loadUnaligned(as: UInt16.self)
+    }
+    state.pointee.used += 1
+    count += 1
+    if state.pointee.used == SlotMap.length { open[firstOpen] &= ~(1 << UInt64(page & 63)) }
+    keptPages = max(keptPages, page + 1)
+    return (slot, free != SlotPage.none)
   }
 
   /// Reserves memory for `more` elements.

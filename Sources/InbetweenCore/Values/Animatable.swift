@@ -35,7 +35,7 @@ public enum Interpolation: Sendable {
   }
 
   /// Whether its lanes move only together.
-  package var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
+  @inlinable package var isWhole: Bool { self == .color || self == .linearColor || self == .rotation }
 
   /// Whether values can be added, and differ by an amount.
   var hasDifferences: Bool { self == .linear || self == .angle }

@@ -77,15 +77,17 @@ public struct Property<Value: Animatable>: Sendable {
   ///
   /// - Precondition: `index` is a lane of the type, and the type is no colour or rotation, whose lanes move
   ///   only as a whole.
+  @inlinable
   public func lane(_ index: Int) -> Property<Float> {
     precondition((0..<Value.laneCount).contains(index), "the property has no such lane")
     precondition(!Value.interpolation.isWhole, "a colour or rotation moves only as a whole")
     var lanes = lanes
-    (lanes.first, lanes.count) = (lanes.first + index, 1)
+    lanes.narrow(to: index)
     return Property<Float>(lanes)
   }
 
   /// Creates the key of the lanes that `lanes` names.
+  @inlinable
   package init(_ lanes: PropertyLanes) {
     defaultValue = Value { lanes.defaultValue(of: lanes.first + $0) }
     self.lanes = lanes
@@ -98,16 +100,13 @@ public struct Property<Value: Animatable>: Sendable {
 package struct PropertyLanes: @unchecked Sendable {
   /// The hash of the name, so that a look-up need not compute it.
   package let hash: UInt64
-  /// The first of the property's lanes that the key names.
-  @usableFromInline package var first: Int
-  /// The number of lanes that the key names.
-  @usableFromInline package var count: Int
-  /// The number of all lanes of the property.
-  package let wholeCount: Int
-  package var interpolation: Interpolation
   private let constants: Unmanaged<KeyConstants>
-  /// The defaults of the first four lanes. A key of 136 bytes instead of 96 would be copied by a call.
-  private let firstDefaults: SIMD4<Float>
+  /// The defaults of the first four lanes. A key of 96 bytes instead of 48 would be copied by a call.
+  @usableFromInline let firstDefaults: SIMD4<Float>
+  @usableFromInline var narrowFirst: UInt8
+  @usableFromInline var narrowCount: UInt8
+  private let narrowWholeCount: UInt8
+  package var interpolation: Interpolation
   var rest: RestThreshold
 
   /// Creates the key of all lanes of a property, whose number has been checked.
@@ -117,9 +116,22 @@ package struct PropertyLanes: @unchecked Sendable {
     firstDefaults = defaults.lowHalf.lowHalf
     hash = HashMap.key(of: name)
     constants = .passUnretained(keyConstants.find(name, hash, count > 4 ? defaults : .zero))
-    (first, self.count, wholeCount) = (0, count, count)
+    (narrowFirst, narrowCount, narrowWholeCount) = (0, UInt8(count), UInt8(count))
     rest = .usual(for: interpolation)
     for lane in 0..<count { precondition(defaults[lane].isFinite, "a property's default is finite") }
+  }
+
+  /// The first of the property's lanes that the key names.
+  @inlinable package var first: Int { @inline(__always) get { Int(narrowFirst) } }
+  /// The number of lanes that the key names.
+  @inlinable package var count: Int { @inline(__always) get { Int(narrowCount) } }
+  /// The number of all lanes of the property.
+  package var wholeCount: Int { Int(narrowWholeCount) }
+
+  /// Makes the key name one of its lanes alone.
+  @inlinable
+  package mutating func narrow(to lane: Int) {
+    (narrowFirst, narrowCount) = (narrowFirst + UInt8(lane), 1)
   }
 
   /// The name of the property.
@@ -142,9 +154,11 @@ package struct PropertyLanes: @unchecked Sendable {
   }
 
   /// Returns the default of one of the property's lanes.
-  func defaultValue(of lane: Int) -> Float {
-    lane < 4 ? firstDefaults[lane] : constants._withUnsafeGuaranteedRef { $0.defaults[lane] }
-  }
+  @inlinable @inline(__always)
+  func defaultValue(of lane: Int) -> Float { lane < 4 ? firstDefaults[lane] : laterDefault(of: lane) }
+
+  @usableFromInline
+  func laterDefault(of lane: Int) -> Float { constants._withUnsafeGuaranteedRef { $0.defaults[lane] } }
 
   /// The defaults of the lanes that the key names.
   package var keyDefaults: SIMD16<Float> {
@@ -200,29 +214,29 @@ private let keyConstants = KeyConstantTable()
 
 extension Property where Value == SIMD2<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { lane(0) }
+  @inlinable public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { lane(1) }
+  @inlinable public var y: Property<Float> { lane(1) }
 }
 
 extension Property where Value == SIMD3<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { lane(0) }
+  @inlinable public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { lane(1) }
+  @inlinable public var y: Property<Float> { lane(1) }
   /// The third lane alone.
-  public var z: Property<Float> { lane(2) }
+  @inlinable public var z: Property<Float> { lane(2) }
 }
 
 extension Property where Value == SIMD4<Float> {
   /// The first lane alone.
-  public var x: Property<Float> { lane(0) }
+  @inlinable public var x: Property<Float> { lane(0) }
   /// The second lane alone.
-  public var y: Property<Float> { lane(1) }
+  @inlinable public var y: Property<Float> { lane(1) }
   /// The third lane alone.
-  public var z: Property<Float> { lane(2) }
+  @inlinable public var z: Property<Float> { lane(2) }
   /// The fourth lane alone.
-  public var w: Property<Float> { lane(3) }
+  @inlinable public var w: Property<Float> { lane(3) }
 }
 
 extension RestThreshold {

@@ -156,10 +156,7 @@ extension DriverHandle {
   private func perform(_ operation: ControlOperation) -> Bool {
     guard let (world, slot) = operation == .kill ? find() : steer() else { return false }
     // A driver that is started begins at the last tick, as new ones do.
-    if operation != .start {
-      world.moveToFrame()
-      guard world.engine.drivers.find(id) != nil else { return false }
-    }
+    if operation != .start, world.moveToFrame(), world.engine.drivers.find(id) == nil { return false }
     switch operation {
     case .pause, .resume:
       return world.engine.atMark(slot) { $0.perform(operation, on: slot) }

@@ -26,15 +26,16 @@ public final class World {
   package let parts: PartTable
   /// Replaces the setting of base values; nil, the default, sets them at once.
   @exclusivity(unchecked) package var assigner: Assigner?
+  // Each access to these numbers is a single read or write, during which no other code can run.
   /// True while a tick, its systems and its callbacks run.
-  var isTicking = false
+  @exclusivity(unchecked) var isTicking = false
   /// The world's own time that the tick takes, in counts.
-  var stepCounts: Int64 = 0
+  @exclusivity(unchecked) var stepCounts: Int64 = 0
   /// The part of the tick's own time that has passed since the last tick.
-  var movedCounts: Int64 = 0
+  @exclusivity(unchecked) var movedCounts: Int64 = 0
   /// The number of events that ticks before the last one have published in its frame.
-  var eventsBefore = 0
-  var accumulator: FrameAccumulator
+  @exclusivity(unchecked) var eventsBefore = 0
+  @exclusivity(unchecked) var accumulator: FrameAccumulator
 
   /// The game's own systems, which run in every tick.
   public let systems: Systems
@@ -168,10 +169,17 @@ public final class World {
 
   /// Moves the world to the instant that `advance` has reached. A sample at `alpha` shows it. So a clock that
   /// is then paused, resumed or gets another rate does not step back. Does nothing while a tick runs.
-  func moveToFrame() {
-    if accumulator.isEmpty || isBusy { return }
+  /// Returns whether it moved.
+  @inline(__always) @discardableResult
+  func moveToFrame() -> Bool {
+    if accumulator.isEmpty || isBusy { return false }
+    move(to: instant(at: alpha))
+    return true
+  }
+
+  private func move(to instant: Instant) {
     let time = engine.clocks.instants[0]
-    engine.move(to: instant(at: alpha).counts)
+    engine.move(to: instant.counts)
     movedCounts += engine.clocks.instants[0] - time
   }
 

@@ -13,6 +13,8 @@ import Inbetween
   @Test("Records keep their slots and their contents, whatever is added and removed") func contents() {
     var pool = SlotMap<Record>()
     var living: [(slot: Slot<Record>, record: Record)] = []
+    // The second word of the last record of each slot: a removal keeps it.
+    var removed: [UInt32: UInt64] = [:]
     var state: UInt64 = 41
     // Knuth's constants for a linear congruential generator, of which the high half is used.
     func draw() -> UInt64 {
@@ -24,12 +26,13 @@ import Inbetween
       let grows = step / 20_000 != 1
       if living.isEmpty || (draw() % 10 < 8) == grows {
         let record = Record(first: draw(), second: UInt64(step))
-        let free = pool.nextFree
-        let slot = pool.insert(record)
-        if let free { #expect(free == slot) }
+        let (slot, isReused) = pool.take()
+        if isReused { #expect(pool[slot].second == removed[slot.raw]) }
+        pool[slot] = record
         living.append((slot, record))
       } else {
         let index = Int(draw() % UInt64(living.count))
+        removed[living[index].slot.raw] = living[index].record.second
         pool.remove(living[index].slot)
         living.swapAt(index, living.count - 1)
         living.removeLast()
