@@ -38,7 +38,7 @@ extension Engine {
   }
 
   /// Returns the direction in which a timeline moves in the present time range, or 0.
-  private func direction(of timeline: Int) -> Int {
+  func direction(of timeline: Int) -> Int {
     if clocks.timelines[timeline].boundaries.rangeNumber != agenda.rangeCount { return 0 }
     return clocks.timelines[timeline].boundaries.direction
   }

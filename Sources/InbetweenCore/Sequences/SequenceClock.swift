@@ -18,8 +18,10 @@ extension Engine {
     let direction =
       clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
     if moment.pass.isCrossing && direction != 0 {
+      // Of a sequence that ends, what begins at the end within inner blocks begins before it.
       passBoundaries(
-        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: direction < 0, at: moment)
+        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: direction < 0,
+        at: isOver(slot) ? moment.jumping : moment)
     }
     noteClock(of: steps, in: moment.pass)
     var line = playheadLine(of: slot, at: parent, in: moment.pass)
@@ -53,7 +55,7 @@ extension Engine {
       setDirectionOfSteps(steps)
     } else {
       // Steps that begin at this instant have begun, unless the sequence has not.
-      let isBackward = clocks.timelines[steps].runsBackward || !drivers[slot].hasBegun
+      let isBackward = facesBackward(steps) || !drivers[slot].hasBegun
       passBoundaries(
         to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: isBackward, at: moment)
       updateRows(present(steps, in: moment.pass))
@@ -161,9 +163,9 @@ extension Engine {
   }
 
   /// Moves a timeline of steps to the correct side of the boundaries at its very instant: the near side if
-  /// its time runs backward, otherwise the far side (C2).
+  /// it faces backward, otherwise the far side (C2).
   private mutating func chooseSide(_ steps: Int, at local: Int64, _ moment: Moment) {
-    let isBackward = clocks.timelines[steps].runsBackward
+    let isBackward = facesBackward(steps)
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
     setRanges(within: steps, isBackward ? -1 : 1, local)
