@@ -104,13 +104,24 @@ extension Engine {
   private mutating func pushEnd(
     of driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
   ) {
-    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists,
+    guard let index = addedIndex(column, row), isFading(index, at: moment),
       pace(ofCrossfadesBy: driver, at: moment) >= 0
     else { return }
     guard clocks.timelines[crossfadeTimeline(of: driver)].keepsDrivers else {
       return removeCrossfades(column, row, in: moment.pass)
     }
     push(crossfade(by: driver, at: moment, isOfEnd: isOfEnd), column, row, in: moment.pass)
+  }
+
+  /// Returns whether a crossfade of a channel is under way, the one shown or one below.
+  private func isFading(_ index: Int, at moment: Moment) -> Bool {
+    var slot = additive.channels[index].crossfade
+    while slot.exists {
+      let crossfade = additive.crossfades[slot]
+      if crossfade.progress(at: local(Int(crossfade.timeline), at: moment)) != nil { return true }
+      slot = crossfade.below
+    }
+    return false
   }
 
   /// Returns the direction of the time of a step's crossfades in the time range that is being crossed; 0 for
@@ -132,9 +143,7 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       if channels.columns[column].added.isEmpty { continue }
-      if pace > 0, clocks.timelines[timeline].keepsDrivers,
-        showStanding(column, row, on: timeline, at: moment)
-      {
+      if pace > 0, clocks.timelines[timeline].keepsDrivers, showStanding(column, row, timeline, at: moment) {
         continue
       }
       removeCrossfades(column, row, in: moment.pass) {
@@ -144,28 +153,24 @@ extension Engine {
   }
 
   /// Shows the newest crossfade of a channel whose driver is still past the boundary that made it. Those above
-  /// it stay below its copy. Returns false if it is in the time of another timeline.
+  /// it stay below its copy. Returns false if it is in the time of a timeline that cannot go back.
   private mutating func showStanding(
-    _ column: Int, _ row: Int, on timeline: Int, at moment: Moment
+    _ column: Int, _ row: Int, _ timeline: Int, at moment: Moment
   ) -> Bool {
-    guard let index = addedIndex(column, row) else { return true }
+    guard let index = addedIndex(column, row), isFading(index, at: moment) else { return true }
     let newest = additive.channels[index].crossfade
     var slot = newest
     while slot.exists, !stands(additive.crossfades[slot]) { slot = additive.crossfades[slot].below }
     if slot == newest { return true }
-    let now = local(timeline, at: moment)
     var shown = Crossfade(
-      serial: 0, difference: 0, timeline: UInt32(timeline), start: now, duration: 0, ease: .linear,
-      isOfEnd: false, driver: .none)
+      serial: 0, difference: 0, timeline: UInt32(timeline), start: local(timeline, at: moment), duration: 0,
+      ease: .linear, isOfEnd: false, driver: .none)
     if slot.exists {
       shown = additive.crossfades[slot]
-      if Int(shown.timeline) != timeline { return false }
+      if !clocks.timelines[Int(shown.timeline)].keepsDrivers { return false }
       shown.ease = drivers.easings.retain(id: shown.ease)
     }
-    shown.since = now
-    let last = additive.crossfades[newest]
-    // One copy is enough where several steps are taken back at one instant.
-    if last.since == now && last.start != now { remove(at: 0, column, row, in: moment.pass) }
+    shown.since = local(Int(shown.timeline), at: moment)
     push(shown, column, row, in: moment.pass)
     return true
   }

@@ -71,6 +71,12 @@ extension Engine {
     for entry in listed {
       let index = clocks.subtree[entry]
       let isBackward = clocks.timelines[index].standsBackward
+      // Steps of a sequence that has just been taken back over its begin stay before it.
+      if !isBackward, clocks.timelines[index].isOfSteps,
+        !drivers[clocks.timelines[index].sequenceDriver].hasBegun
+      {
+        continue
+      }
       let local =
         index != root && clocks.timelines[index].isOfSteps
         ? clocks.timelines[index].unclamped(at: clocks.instants[clocks.timelines[index].parent])

@@ -34,7 +34,8 @@ extension Engine {
       let late = leavesFirstIteration(slot, at: parent, in: moment.pass) ? firstLateStep(of: steps) : nil
       if let late, late != passed { target = clocks.timelines[steps].sequence.plan.length }
       if target != from {
-        move(steps, from: from, to: target, at: moment)
+        let isBeyond = line.map.local(at: parent) < 0
+        move(steps, from: from, to: target, at: moment, isBeyond: isBeyond)
         from = target
       } else if let late, late != passed {
         passed = late
@@ -65,11 +66,17 @@ extension Engine {
 
   /// Moves a timeline of steps, which then stands there. During the move, neither it nor its child timelines
   /// run with the world.
-  private mutating func move(_ steps: Int, from: Int64, to target: Int64, at moment: Moment) {
+  ///
+  /// - Parameter isBeyond: true in the pause after a reversed iteration, where no step has begun.
+  private mutating func move(
+    _ steps: Int, from: Int64, to target: Int64, at moment: Moment, isBeyond: Bool = false
+  ) {
     let parent = local(clocks.timelines[steps].parent, at: moment)
     clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
     findHosts(within: steps, in: moment.pass)
-    if moment.pass.isCrossing { return jumpSteps(steps, from: from, to: target, at: moment) }
+    if moment.pass.isCrossing {
+      return jumpSteps(steps, from: from, to: target, at: moment, isBeyond: isBeyond)
+    }
     findDirections(within: steps)
     crossSeek(steps, to: target, in: moment.pass)
   }
@@ -135,14 +142,17 @@ extension Engine {
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
   ///
-  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too.
-  private mutating func jumpSteps(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
+  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too; so does one in
+  /// the pause after a reversed iteration.
+  private mutating func jumpSteps(
+    _ steps: Int, from: Int64, to local: Int64, at moment: Moment, isBeyond: Bool = false
+  ) {
     let moment = moment.jumping
     setRanges(within: steps, local >= from ? 1 : -1, local)
     if local >= from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      let isBefore = drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
+      let isBefore = isBeyond || drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
       revert(steps, to: local, at: moment, isInclusive: isBefore || local == 0)
       // In a further iteration the steps at 0 begin again; one of no length ends there, too.
       if !isBefore && local == 0 { cross(steps, to: local, at: moment, phasesOnly: true) }
