@@ -71,13 +71,16 @@ extension DriverLane {
 /// A crossfade of one channel. On timelines that can go back it stays below newer ones, and is shown again
 /// once those are undone. A driver that ends crossfades, because it has none, leaves one of length 0.
 package struct Crossfade: BitwiseCopyable {
-  /// The serial of the driver that made it.
+  /// The serial of the driver that made it; 0 if it stands for no crossfade, after one was undone.
   var serial: UInt64
   /// The value shown before, less the new value, at its start.
   var difference: Float
   /// The timeline in whose time it runs, and its start there.
   var timeline: UInt32
   var start: Int64
+  /// The instant of that timeline from which it is shown, if a step made it: back before it, it is gone.
+  /// `.min` for other drivers, whose boundaries take it away.
+  var since = Int64.min
   /// In counts.
   var duration: Int64
   /// Retained for the crossfade.
@@ -92,7 +95,8 @@ package struct Crossfade: BitwiseCopyable {
   var previous = Slot<Crossfade>.none
   /// The next older crossfade of the channel.
   var below = Slot<Crossfade>.none
-  private let unusedWord: UInt32 = 0
+  /// The slot of the driver that made it, if that still exists.
+  var driver: Slot<Driver>
 
   /// The most crossfades of a channel. Beyond it the oldest is removed.
   static let most = 64

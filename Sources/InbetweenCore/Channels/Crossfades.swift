@@ -34,6 +34,7 @@ extension Engine {
   mutating func addCrossfade(
     _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
   ) {
+    if pace(ofCrossfadesBy: driver, at: moment) < 0 { return }
     let lane = lane(column, of: driver)
     let isOfEnd = channels.columns[column].winners[row] != drivers.driverLane(lane, of: driver)
     let value =
@@ -46,13 +47,20 @@ extension Engine {
     difference = PortableMath.finite(difference)
     if difference == 0 { return endCrossfade(by: driver, column, row, at: moment, isOfEnd: isOfEnd) }
     let blend = drivers.blends[drivers.details[driver.details].blend]
+    var crossfade = crossfade(by: driver, at: moment, isOfEnd: isOfEnd)
+    (crossfade.difference, crossfade.duration) = (difference, blend.duration)
+    crossfade.ease = drivers.easings.retain(id: blend.ease)
+    push(crossfade, column, row, in: moment.pass)
+  }
+
+  /// Returns a crossfade of no length that a driver makes at `moment`.
+  private func crossfade(by driver: Driver, at moment: Moment, isOfEnd: Bool) -> Crossfade {
     let timeline = crossfadeTimeline(of: driver)
-    push(
-      Crossfade(
-        serial: driver.serial, difference: difference, timeline: UInt32(timeline),
-        start: local(timeline, at: moment), duration: blend.duration,
-        ease: drivers.easings.retain(id: blend.ease), isOfEnd: isOfEnd),
-      column, row, in: moment.pass)
+    let start = local(timeline, at: moment)
+    return Crossfade(
+      serial: driver.serial, difference: 0, timeline: UInt32(timeline), start: start,
+      since: timeline == Int(driver.timeline) ? .min : start, duration: 0, ease: .linear, isOfEnd: isOfEnd,
+      driver: drivers[drivers.driverLane(0, of: driver)].driver)
   }
 
   /// Returns the timeline in whose time a driver's crossfades run. The clock of steps ends with them, and a
@@ -96,30 +104,103 @@ extension Engine {
   private mutating func pushEnd(
     of driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
   ) {
-    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return }
-    let timeline = crossfadeTimeline(of: driver)
-    guard clocks.timelines[timeline].keepsDrivers else {
+    guard let index = addedIndex(column, row), isFading(index, at: moment),
+      pace(ofCrossfadesBy: driver, at: moment) >= 0
+    else { return }
+    guard clocks.timelines[crossfadeTimeline(of: driver)].keepsDrivers else {
       return removeCrossfades(column, row, in: moment.pass)
     }
-    push(
-      Crossfade(
-        serial: driver.serial, difference: 0, timeline: UInt32(timeline), start: 0, duration: 0,
-        ease: .linear,
-        isOfEnd: isOfEnd),
-      column, row, in: moment.pass)
+    push(crossfade(by: driver, at: moment, isOfEnd: isOfEnd), column, row, in: moment.pass)
+  }
+
+  /// Returns whether a crossfade of a channel is under way, the one shown or one below.
+  private func isFading(_ index: Int, at moment: Moment) -> Bool {
+    var slot = additive.channels[index].crossfade
+    while slot.exists {
+      let crossfade = additive.crossfades[slot]
+      if crossfade.progress(at: local(Int(crossfade.timeline), at: moment)) != nil { return true }
+      slot = crossfade.below
+    }
+    return false
+  }
+
+  /// Returns the direction of the time of a step's crossfades in the time range that is being crossed; 0 for
+  /// other drivers, and if time stands.
+  private func pace(ofCrossfadesBy driver: Driver, at moment: Moment) -> Int {
+    guard clocks.timelines[Int(driver.timeline)].isOfSteps, moment.pass.isCrossing else { return 0 }
+    return direction(of: crossfadeTimeline(of: driver))
   }
 
   /// Removes the crossfades that a driver has made, where it is taken back over its begin.
   ///
+  /// A step is also taken back while time goes forward. Its crossfade is then kept for a seek back.
+  ///
   /// - Parameter onlyOfEnd: true where it is taken back over its end, or holds its start before its begin.
-  mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, in pass: PassKind) {
+  mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, at moment: Moment) {
     guard let row = row(of: driver) else { return }
+    let (timeline, pace) = (crossfadeTimeline(of: driver), pace(ofCrossfadesBy: driver, at: moment))
+    if pace < 0 { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       if channels.columns[column].added.isEmpty { continue }
-      removeCrossfades(column, row, in: pass) {
+      if pace > 0, clocks.timelines[timeline].keepsDrivers, showStanding(column, row, timeline, at: moment) {
+        continue
+      }
+      removeCrossfades(column, row, in: moment.pass) {
         $0.serial == driver.serial && ($0.isOfEnd || !onlyOfEnd)
       }
+    }
+  }
+
+  /// Shows the newest crossfade of a channel whose driver is still past the boundary that made it. Those above
+  /// it stay below its copy. Returns false if it is in the time of a timeline that cannot go back.
+  private mutating func showStanding(
+    _ column: Int, _ row: Int, _ timeline: Int, at moment: Moment
+  ) -> Bool {
+    guard let index = addedIndex(column, row), isFading(index, at: moment) else { return true }
+    let newest = additive.channels[index].crossfade
+    var slot = newest
+    while slot.exists, !stands(additive.crossfades[slot]) { slot = additive.crossfades[slot].below }
+    if slot == newest { return true }
+    var shown = Crossfade(
+      serial: 0, difference: 0, timeline: UInt32(timeline), start: local(timeline, at: moment), duration: 0,
+      ease: .linear, isOfEnd: false, driver: .none)
+    if slot.exists {
+      shown = additive.crossfades[slot]
+      if !clocks.timelines[Int(shown.timeline)].keepsDrivers { return false }
+      shown.ease = drivers.easings.retain(id: shown.ease)
+    }
+    shown.since = local(Int(shown.timeline), at: moment)
+    push(shown, column, row, in: moment.pass)
+    return true
+  }
+
+  /// Returns whether the driver of a crossfade is past the boundary that made it, or is gone.
+  private func stands(_ crossfade: Crossfade) -> Bool {
+    guard crossfade.driver.exists, drivers.records.has(crossfade.driver) else { return true }
+    let driver = drivers[crossfade.driver]
+    if !driver.flags.contains(.alive) || driver.serial != crossfade.serial { return true }
+    if crossfade.isOfEnd {
+      return driver.isPastEnd || clocks.timelines[Int(driver.timeline)].hasSequenceEnded
+    }
+    return driver.hasBegun || driver.contends
+  }
+
+  /// Removes the crossfades of steps that were made after the present instant of a timeline that goes back.
+  mutating func dropCrossfades(of timeline: Int, in pass: PassKind) {
+    var slot = clocks.timelines[timeline].firstCrossfade
+    if !slot.exists { return }
+    let reached = clocks.instants[timeline] - (facesBackward(timeline) ? 1 : 0)
+    while slot.exists {
+      let crossfade = additive.crossfades[slot]
+      if crossfade.since != .min {
+        if crossfade.since <= reached { return }
+        let channel = additive.channels[Int(crossfade.channelIndex)]
+        var (place, above) = (0, channel.crossfade)
+        while above != slot { (place, above) = (place + 1, additive.crossfades[above].below) }
+        remove(at: place, Int(channel.column), Int(channel.row), in: pass)
+      }
+      slot = crossfade.next
     }
   }
 

@@ -38,7 +38,7 @@ extension Engine {
   }
 
   /// Returns the direction in which a timeline moves in the present time range, or 0.
-  private func direction(of timeline: Int) -> Int {
+  func direction(of timeline: Int) -> Int {
     if clocks.timelines[timeline].boundaries.rangeNumber != agenda.rangeCount { return 0 }
     return clocks.timelines[timeline].boundaries.direction
   }
@@ -134,11 +134,18 @@ extension Engine {
     return phases.1 == .active || driver.serial > ended.serial || driver.contends(in: phases.1)
   }
 
-  /// Returns the innermost timeline that two drivers are in, from that around their sequences on.
+  /// Returns whether a timeline is moved by the time around it, and goes forward as that does.
+  private func follows(_ timeline: Int) -> Bool {
+    if hasHost(timeline) { return true }
+    return timeline != agenda.range.root && clocks.timelines[timeline].parent != TimelineState.engineTime
+      && !clocks.timelines[timeline].isProgressDriven && clocks.timelines[timeline].sign > 0
+  }
+
+  /// Returns the innermost timeline that two drivers are in; nil if time around them does not move both.
   private func commonTimeline(_ first: Driver, _ second: Driver) -> Int? {
     var timeline = Int(first.timeline)
     while !isTimeline(Int(second.timeline), within: timeline) {
-      if !hasHost(timeline) { return nil }
+      if !follows(timeline) { return nil }
       timeline = clocks.timelines[timeline].parent
     }
     return timeline
@@ -149,9 +156,14 @@ extension Engine {
   ///
   /// The sense is the direction of the time of `timeline`: 0 if the sequence of its steps did not play.
   private func place(_ timeline: Int, at instant: Int64, on host: Int) -> (instant: Int64, sense: Int64)? {
-    if timeline == host { return (instant, 1) }
-    guard clocks.timelines[timeline].isOfSteps,
-      let around = place(clocks.timelines[timeline].parent, at: instant, on: host)
+    var (ancestor, depth) = (timeline, 0)
+    while ancestor != host, !clocks.timelines[ancestor].isOfSteps {
+      if !follows(ancestor) { return nil }
+      ancestor = clocks.timelines[ancestor].parent
+      depth += 1
+    }
+    if ancestor == host { return (local(timeline, at: instant, ofAncestor: depth), 1) }
+    guard depth == 0, let around = place(clocks.timelines[timeline].parent, at: instant, on: host)
     else { return nil }
     let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
     let timing = drivers.timing(sequence)
@@ -166,14 +178,17 @@ extension Engine {
     return (line.sense * time + line.offset, around.sense * line.sense)
   }
 
-  /// Returns the instant at which an ended driver reached its end, on a timeline around its sequences whose
-  /// time ran forward.
+  /// Returns the instant at which an ended driver reached its end, on a timeline around it whose time ran
+  /// forward.
   private func lastEnd(of driver: Driver, on host: Int, at moment: Moment) -> Int64? {
     var end = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
     var timeline = Int(driver.timeline)
     while timeline != host, let instant = end {
-      if !hasHost(timeline) { return nil }
-      end = self.end(around: timeline, instant, at: moment)
+      if !follows(timeline) { return nil }
+      end =
+        clocks.timelines[timeline].isOfSteps
+        ? self.end(around: timeline, instant, at: moment)
+        : clocks.timelines[timeline].firstInstant(reaching: instant)
       timeline = clocks.timelines[timeline].parent
     }
     return end

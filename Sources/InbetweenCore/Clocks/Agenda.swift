@@ -138,6 +138,19 @@ extension Engine {
     refreshDue(index)
   }
 
+  /// Returns whether a timeline is on the near side of boundaries at its exact instant (C2), as one that runs
+  /// backward is. Steps that stand with the timeline around them are on the side on which they would run.
+  func facesBackward(_ index: Int) -> Bool {
+    let direction = clocks.timelines[index].direction
+    let sign = clocks.timelines[index].sign
+    guard direction == 0, sign != 0, clocks.timelines[index].isOfSteps else { return direction < 0 }
+    let parent = clocks.timelines[index].parent
+    let isParentBackward =
+      clocks.timelines[parent].isOfSteps || clocks.timelines[parent].direction != 0
+      ? facesBackward(parent) : clocks.timelines[parent].standsBackward
+    return isParentBackward != (sign < 0)
+  }
+
   /// Sets the limits of a timeline of steps and its child timelines again, if they are set for the present
   /// time range: the sequence has another length. Steps that jump keep their limits.
   mutating func setRangesAgain(within steps: Int) {

@@ -37,7 +37,7 @@ extension Engine {
   /// Returns the instant of a timeline at an instant of one of its ancestors.
   ///
   /// This is a loop, as timelines may nest deeper than the stack.
-  private func local(_ timeline: Int, at instant: Int64, ofAncestor depth: Int) -> Int64 {
+  func local(_ timeline: Int, at instant: Int64, ofAncestor depth: Int) -> Int64 {
     if depth == 0 { return instant }
     if depth == 1 { return clocks.timelines[timeline].local(at: instant) }
     var next = timeline

@@ -42,7 +42,7 @@ extension Engine {
     let within = listTimelines(within: root)
     defer { clocks.subtree.truncate(to: within.lowerBound) }
     return within.contains {
-      clocks.timelines[clocks.subtree[$0]].standsBackward || clocks.timelines[clocks.subtree[$0]].runsBackward
+      clocks.timelines[clocks.subtree[$0]].standsBackward || facesBackward(clocks.subtree[$0])
     }
   }
 

@@ -18,8 +18,10 @@ extension Engine {
     let direction =
       clocks.timelines[Int(drivers[slot].timeline)].boundaries.direction * clocks.timelines[steps].map.sign
     if moment.pass.isCrossing && direction != 0 {
+      // Of a sequence that ends, what begins at the end within inner blocks begins before it.
       passBoundaries(
-        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: direction < 0, at: moment)
+        to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: direction < 0,
+        at: isOver(slot) ? moment.jumping : moment)
     }
     noteClock(of: steps, in: moment.pass)
     var line = playheadLine(of: slot, at: parent, in: moment.pass)
@@ -32,7 +34,8 @@ extension Engine {
       let late = leavesFirstIteration(slot, at: parent, in: moment.pass) ? firstLateStep(of: steps) : nil
       if let late, late != passed { target = clocks.timelines[steps].sequence.plan.length }
       if target != from {
-        move(steps, from: from, to: target, at: moment)
+        let isBeyond = line.map.local(at: parent) < 0
+        move(steps, from: from, to: target, at: moment, isBeyond: isBeyond)
         from = target
       } else if let late, late != passed {
         passed = late
@@ -53,7 +56,7 @@ extension Engine {
       setDirectionOfSteps(steps)
     } else {
       // Steps that begin at this instant have begun, unless the sequence has not.
-      let isBackward = clocks.timelines[steps].runsBackward || !drivers[slot].hasBegun
+      let isBackward = facesBackward(steps) || !drivers[slot].hasBegun
       passBoundaries(
         to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: isBackward, at: moment)
       updateRows(present(steps, in: moment.pass))
@@ -63,11 +66,17 @@ extension Engine {
 
   /// Moves a timeline of steps, which then stands there. During the move, neither it nor its child timelines
   /// run with the world.
-  private mutating func move(_ steps: Int, from: Int64, to target: Int64, at moment: Moment) {
+  ///
+  /// - Parameter isBeyond: true in the pause after a reversed iteration, where no step has begun.
+  private mutating func move(
+    _ steps: Int, from: Int64, to target: Int64, at moment: Moment, isBeyond: Bool = false
+  ) {
     let parent = local(clocks.timelines[steps].parent, at: moment)
     clocks.timelines[steps].map = ClockMap(origin: parent, anchor: target, rate: 0)
     findHosts(within: steps, in: moment.pass)
-    if moment.pass.isCrossing { return jumpSteps(steps, from: from, to: target, at: moment) }
+    if moment.pass.isCrossing {
+      return jumpSteps(steps, from: from, to: target, at: moment, isBeyond: isBeyond)
+    }
     findDirections(within: steps)
     crossSeek(steps, to: target, in: moment.pass)
   }
@@ -133,14 +142,17 @@ extension Engine {
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
   ///
-  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too.
-  private mutating func jumpSteps(_ steps: Int, from: Int64, to local: Int64, at moment: Moment) {
+  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too; so does one in
+  /// the pause after a reversed iteration.
+  private mutating func jumpSteps(
+    _ steps: Int, from: Int64, to local: Int64, at moment: Moment, isBeyond: Bool = false
+  ) {
     let moment = moment.jumping
     setRanges(within: steps, local >= from ? 1 : -1, local)
     if local >= from {
       cross(steps, to: local, at: moment, phasesOnly: true)
     } else {
-      let isBefore = drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
+      let isBefore = isBeyond || drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
       revert(steps, to: local, at: moment, isInclusive: isBefore || local == 0)
       // In a further iteration the steps at 0 begin again; one of no length ends there, too.
       if !isBefore && local == 0 { cross(steps, to: local, at: moment, phasesOnly: true) }
@@ -161,9 +173,9 @@ extension Engine {
   }
 
   /// Moves a timeline of steps to the correct side of the boundaries at its very instant: the near side if
-  /// its time runs backward, otherwise the far side (C2).
+  /// it faces backward, otherwise the far side (C2).
   private mutating func chooseSide(_ steps: Int, at local: Int64, _ moment: Moment) {
-    let isBackward = clocks.timelines[steps].runsBackward
+    let isBackward = facesBackward(steps)
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
     setRanges(within: steps, isBackward ? -1 : 1, local)

@@ -102,7 +102,7 @@
           let crossfade = additive.crossfades[slot]
           try demand(crossfade.previous == previous && Int(crossfade.timeline) == index)
           try demand(crossfade.duration >= 0 && crossfade.duration <= 1 << 60 && crossfade.start.isSound)
-          try demand(crossfade.difference.isFinite)
+          try demand(crossfade.difference.isFinite && (crossfade.since == .min || crossfade.since.isSound))
           try owned.use(crossfade.ease)
           (previous, slot) = (slot, crossfade.next)
         }

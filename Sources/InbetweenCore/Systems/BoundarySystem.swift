@@ -25,7 +25,10 @@ extension Engine {
     while entry < clocks.active.count {
       let index = clocks.active[entry]
       entry += 1
-      if clocks.timelines[index].runsBackward { updateRows(present(index, in: pass)) }
+      if clocks.timelines[index].runsBackward {
+        dropCrossfades(of: index, in: pass)
+        updateRows(present(index, in: pass))
+      }
     }
   }
 
@@ -124,12 +127,12 @@ extension Engine {
   }
 
   /// Returns whether a timeline passes its instant `local` before its limit. A timeline that runs forward
-  /// stands on the far side of a boundary at its instant, even after a seek back; one that runs backward on
+  /// stands on the far side of a boundary at its instant, even after a seek back; one that faces backward on
   /// the near side.
   @inline(__always)
   private func isReached(_ local: Int64, on index: Int, _ direction: Int) -> Bool {
     let limit = clocks.timelines[index].boundaries.limit
     if direction > 0 { return local <= limit }
-    return local > limit || (local == limit && clocks.timelines[index].runsBackward)
+    return local > limit || (local == limit && facesBackward(index))
   }
 }

@@ -165,7 +165,7 @@ extension Engine {
       }
     case .active:
       drivers[slot].phase = .waiting
-      removeCrossfades(of: drivers[slot], onlyOfEnd: drivers[slot].contends, in: moment.pass)
+      removeCrossfades(of: drivers[slot], onlyOfEnd: drivers[slot].contends, at: moment)
       if drivers[slot].contends {
         updateRows(of: slot, at: moment)
       } else {
@@ -184,7 +184,7 @@ extension Engine {
       listTeller(slot, in: moment.pass)
       align(slot, at: moment)
     }
-    removeCrossfades(of: drivers[slot], onlyOfEnd: true, in: moment.pass)
+    removeCrossfades(of: drivers[slot], onlyOfEnd: true, at: moment)
     // A held driver has committed if a move has ended it (C14).
     undoCommits(of: slot, in: moment.pass)
     if held {
