@@ -104,21 +104,24 @@ extension Engine {
   private mutating func pushEnd(
     of driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
   ) {
-    guard let index = addedIndex(column, row), isFading(index, at: moment),
+    let timeline = crossfadeTimeline(of: driver)
+    guard let index = addedIndex(column, row), mayFade(index, timeline, at: moment),
       pace(ofCrossfadesBy: driver, at: moment) >= 0
     else { return }
-    guard clocks.timelines[crossfadeTimeline(of: driver)].keepsDrivers else {
+    guard clocks.timelines[timeline].keepsDrivers else {
       return removeCrossfades(column, row, in: moment.pass)
     }
     push(crossfade(by: driver, at: moment, isOfEnd: isOfEnd), column, row, in: moment.pass)
   }
 
-  /// Returns whether a crossfade of a channel is under way, the one shown or one below.
-  private func isFading(_ index: Int, at moment: Moment) -> Bool {
+  /// Returns whether a crossfade of a channel is under way, the one shown or one below, or can be again while
+  /// `timeline` does not go back.
+  private func mayFade(_ index: Int, _ timeline: Int, at moment: Moment) -> Bool {
     var slot = additive.channels[index].crossfade
     while slot.exists {
       let crossfade = additive.crossfades[slot]
-      if crossfade.progress(at: local(Int(crossfade.timeline), at: moment)) != nil { return true }
+      let other = Int(crossfade.timeline)
+      if other != timeline || crossfade.progress(at: local(other, at: moment)) != nil { return true }
       slot = crossfade.below
     }
     return false
@@ -157,7 +160,7 @@ extension Engine {
   private mutating func showStanding(
     _ column: Int, _ row: Int, _ timeline: Int, at moment: Moment
   ) -> Bool {
-    guard let index = addedIndex(column, row), isFading(index, at: moment) else { return true }
+    guard let index = addedIndex(column, row), mayFade(index, timeline, at: moment) else { return true }
     let newest = additive.channels[index].crossfade
     var slot = newest
     while slot.exists, !stands(additive.crossfades[slot]) { slot = additive.crossfades[slot].below }
