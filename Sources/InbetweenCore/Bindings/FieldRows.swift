@@ -17,7 +17,6 @@ struct FieldRows {
     return rows.base + (row &* rows.stride &+ offset)
   }
 
-  /// Returns the bits of a lane.
   @inline(__always)
   func bits(row: Int, lane: Int) -> UInt32 {
     if let value { return value.lane(lane, at: address(row)).bitPattern }

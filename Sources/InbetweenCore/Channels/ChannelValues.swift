@@ -200,7 +200,6 @@ extension Engine {
   }
 }
 
-/// A velocity of a moving value.
 enum VelocityKind {
   /// The derivative at an instant: reads return it.
   case slope

@@ -88,7 +88,6 @@ package struct Column: SnapshotField, ~Copyable {
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
-  /// Extends the column with `value` to `count` rows.
   mutating func extend(to count: Int, _ value: Float) {
     shown.extend(to: count, filler: value)
     base.extend(to: count, filler: value)

@@ -63,7 +63,6 @@ extension Engine {
     return channels.entities.spawn()
   }
 
-  /// Whether no further entity can be added.
   var isFull: Bool { channels.entities.count >= limits.mostEntities }
 
   /// Releases the memory kept for lending, when nothing is lent any more.
@@ -108,7 +107,6 @@ extension Engine {
 class FirstValues {
   /// The property's index, which changes only with a restore.
   @exclusivity(unchecked) final var property: Int
-  /// Whether it is no longer used.
   var isRemoved = false
 
   init(property: Int) { self.property = property }

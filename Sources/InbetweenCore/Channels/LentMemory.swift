@@ -44,7 +44,6 @@ struct LentMemory: ~Copyable {
     if let memory { numbers.append(memory) }
   }
 
-  /// Releases all memory that is kept.
   mutating func release() {
     for index in 0..<columns.count { columns[index].memory.release() }
     for index in 0..<entities.count { entities[index].release() }

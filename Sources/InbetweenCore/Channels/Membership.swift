@@ -52,7 +52,6 @@ package struct Membership: SnapshotField, ~Copyable {
     version &+= 1
   }
 
-  /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0

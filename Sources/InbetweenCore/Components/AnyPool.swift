@@ -316,7 +316,6 @@ public class AnyPool: QueryFilter {
   /// Adds the deferred value at an index to the entity; drops it if the entity is dead.
   func addPending(_ value: Int, to entity: Entity) {}
 
-  /// Carries out the deferred removal of an entity.
   final func removePending(_ entity: Entity) {
     countDown()
     let row = membership.row(of: entity)

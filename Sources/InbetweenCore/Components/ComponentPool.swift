@@ -293,7 +293,6 @@ public final class ComponentPool<Component>: AnyPool {
     stamps.append(lending.epoch)
   }
 
-  /// Removes a row and returns its value.
   private func takeRow(_ row: Int) -> Component {
     let value = rows.swapRemove(at: row, Component.self)
     stamps.swapRemove(at: row)

@@ -227,7 +227,6 @@ final class PoolTable: WorldPart {
     return true
   }
 
-  /// Returns whether a living entity is doomed.
   func isDoomed(_ entity: Entity) -> Bool {
     Int(entity.index) < doomed.count && doomed[Int(entity.index)] == entity.generation
   }

@@ -68,7 +68,6 @@ public enum ControlOperation: String, Sendable, CaseIterable {
 }
 
 extension Driver {
-  /// The state of the driver.
   package var state: DriverState {
     if isPast { return .killed }
     return switch phase {

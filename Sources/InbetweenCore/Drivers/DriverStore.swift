@@ -1,7 +1,6 @@
 /// All drivers of a world and their data.
 package struct DriverStore: SnapshotField, ~Copyable {
   let anchor = Anchor()
-  /// The record of each driver.
   package var records = SlotMap<Driver>()
   package var details = SlotMap<DriverDetails>()
   var longTimings = SlotMap<LongTiming>()
@@ -134,7 +133,6 @@ package struct DriverStore: SnapshotField, ~Copyable {
     DriverID(slot: slot.raw, generation: records[slot].generation)
   }
 
-  /// Returns the index of a driver lane among its driver's lanes.
   @inline(__always)
   package func lane(of driverLane: Slot<DriverLane>) -> Int {
     driverLane.index - records[driverLanes[driverLane].driver].driverLanes.index
@@ -145,7 +143,6 @@ package struct DriverStore: SnapshotField, ~Copyable {
     Slot(raw: driver.driverLanes.raw + UInt32(lane))
   }
 
-  /// Returns the driver lane of a lane of the driver in a slot.
   @inline(__always)
   package func driverLane(_ lane: Int, of slot: Slot<Driver>) -> Slot<DriverLane> {
     Slot(raw: records[slot].driverLanes.raw + UInt32(lane))

@@ -65,7 +65,6 @@ extension DriverStore {
     }
   }
 
-  /// Returns whether the driver's own clock has a rate of 0.
   func hasRateZero(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }

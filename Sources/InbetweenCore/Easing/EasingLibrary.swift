@@ -238,11 +238,9 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   @inline(__always)
   package subscript(id: EasingID) -> Easing { easings[Int(id.raw)] }
 
-  /// Returns whether the easing's values may jump.
   @inline(__always)
   func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
 
-  /// Returns the greatest magnitude of the easing's values, for progress within 0 … 1.
   @inline(__always)
   func reach(_ id: EasingID) -> Float { reaches[Int(id.raw)] }
 }

@@ -5,7 +5,6 @@
 struct EventLog: SnapshotField, ~Copyable {
   /// A report to listeners.
   struct Delivery: SnapshotField {
-    /// The kinds of deliveries to listeners.
     package enum Kind {
       /// The event, which is published.
       case event
@@ -73,7 +72,6 @@ struct EventLog: SnapshotField, ~Copyable {
   /// The number of the last event that happened.
   var occurrences: UInt64 { lastOccurrence }
 
-  /// The number of reports in the round.
   var roundCount: Int { round.count }
 
   /// The round's report at `index`, in total order.
@@ -128,7 +126,6 @@ struct EventLog: SnapshotField, ~Copyable {
     return lastOccurrence
   }
 
-  /// Reserves memory for `count` more reports.
   mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
 
   mutating func append(_ delivery: Delivery) {

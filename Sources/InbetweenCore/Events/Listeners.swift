@@ -4,7 +4,6 @@
 /// The entries of a driver are a list. Its first one stays until the driver is gone; the record of the driver
 /// holds its slot.
 struct ListenerTable: ~Copyable {
-  /// The kinds of entry.
   package enum Kind {
     case start
     case `repeat`
@@ -214,7 +213,6 @@ struct KeptCallbacks {
 #endif
 
 extension World {
-  /// Sets a listener of a driver.
   func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
     let first = engine.drivers.listeners(of: slot)
     if first.exists { return listeners.set(kind, to: listener, from: first) }

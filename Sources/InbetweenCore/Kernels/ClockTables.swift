@@ -4,7 +4,6 @@
 struct ClockTables: SnapshotField, ~Copyable {
   /// The timeline whose time the rows count; −1 for released tables.
   var timeline: Int
-  /// Tables of tweens.
   var tweens = TweenTables()
   /// Tables of springs and decays, one for each column and regime.
   var springTables = UniqueArray<SpringTable>()

@@ -68,7 +68,6 @@ struct PathTable: SnapshotField, ~Copyable {
     bytes.exchange(&bases, &origins, &curves, &columnRows, &driverLanes)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     if times.areKept { times.swapRemove(at: index) }
     starts.swapRemove(at: index)
@@ -144,7 +143,6 @@ struct PathRow: BitwiseCopyable {
   var origin: Float
   var curve: UInt32
 
-  /// Returns the row for a clock that is `counts` behind.
   func earlier(by counts: Int64) -> PathRow {
     var row = self
     row.start &-= Int32(truncatingIfNeeded: counts)

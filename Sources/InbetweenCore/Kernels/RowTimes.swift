@@ -82,7 +82,6 @@ struct RowTimes: SnapshotField, ~Copyable {
     bytes.exchange(&hasClocks, &hasPaces, &timelines, &origins, &rates, &leans)
   }
 
-  /// Returns whether there is a time for each of `count` rows.
   func areSound(_ count: Int) -> Bool {
     let paces = hasPaces ? count : 0
     return timelines.count == (hasClocks ? count : 0) && origins.count == paces && rates.count == paces
@@ -119,7 +118,6 @@ struct RowTimes: SnapshotField, ~Copyable {
     leans.reserve(count)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if hasClocks { timelines.swapRemove(at: row) }
     if !hasPaces { return }

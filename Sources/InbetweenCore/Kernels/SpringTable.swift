@@ -47,7 +47,6 @@ struct SpringTable: SnapshotField, ~Copyable {
     targets[index] = row.target
   }
 
-  /// Returns the row of the column that a row writes to.
   @inline(__always)
   func columnRow(ofRow index: Int) -> Int { Int(columnRows[index]) }
 
@@ -63,7 +62,6 @@ struct SpringTable: SnapshotField, ~Copyable {
     bytes.exchange(&columnRows, &driverLanes)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at index: Int) {
     if times.areKept { times.swapRemove(at: index) }
     starts.swapRemove(at: index)

@@ -92,10 +92,8 @@ struct TweenChunk: SnapshotField, ~Copyable {
     @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) }
   }
 
-  /// Returns the row of the column that a row writes to.
   func columnRow(ofRow row: Int) -> Int { firstColumnRow + Int(columnRows[row]) }
 
-  /// Returns whether a row of the column is in its block.
   @inline(__always)
   func covers(_ columnRow: Int) -> Bool {
     columnRow >= firstColumnRow
@@ -162,7 +160,6 @@ struct TweenChunk: SnapshotField, ~Copyable {
     columnRows[row] = UInt16(truncatingIfNeeded: columnRow - firstColumnRow)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if row < count - 1 {
       copy(count - 1, to: row)
@@ -201,7 +198,6 @@ struct TweenChunk: SnapshotField, ~Copyable {
     touch(other)
   }
 
-  /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
     write(numbers(ofRow: row), times[row], at: other)
     columnRows[other] = columnRows[row]
@@ -262,7 +258,6 @@ struct TweenRow: BitwiseCopyable {
   @inline(__always)
   func isFinite(reach: Float) -> Bool { from.magnitude <= 1e37 && delta.magnitude * reach <= 1e38 }
 
-  /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> TweenRow {
     var row = self

@@ -11,7 +11,6 @@ package enum PortableMath {
   @inline(__always)
   static func nearestInteger(_ x: Float) -> Float { (x + roundingMagic) - roundingMagic }
 
-  /// Returns an integer as a Float.
   @inline(__always)
   static func float(_ x: Int32) -> Float {
     #if arch(wasm32)

@@ -70,7 +70,6 @@ extension SpringRow {
 }
 
 extension SpringRow {
-  /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> SpringRow {
     var row = self

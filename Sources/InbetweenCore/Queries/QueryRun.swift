@@ -72,7 +72,6 @@ struct QueryRun: BitwiseCopyable {
 }
 
 extension QueryRun {
-  /// Goes to one of the runs found.
   @inlinable @inline(__always)
   mutating func go(to index: Int) {
     self.index = index

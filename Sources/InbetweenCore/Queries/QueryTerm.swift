@@ -11,9 +11,7 @@ protocol QueryTerm {
   /// The number of members that the term adds to a query.
   static var memberCount: Int { get }
 
-  /// Adds the term to a query's members.
   func join(_ run: inout QueryRun, _ world: World)
-  /// Begins the query.
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World)
   /// Lends the term's rows of a run; `release` and `giveBack` must follow.
   mutating func lend(_ run: QueryRun, _ member: Int) -> Lent
@@ -22,7 +20,6 @@ protocol QueryTerm {
   /// Takes the lent rows back. Values that waited for their return are set now, which may run code of the
   /// game.
   func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int)
-  /// Ends the query.
   func end()
 
   /// Whether a single row is lent itself, rather than a copy of it. False for terms that lend spans.

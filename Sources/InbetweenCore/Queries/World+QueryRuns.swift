@@ -56,7 +56,6 @@ extension World {
     join(&run, member)
   }
 
-  /// Adds a property to a query.
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
     guard let index = engine.channels.properties.find(property.lanes) else {

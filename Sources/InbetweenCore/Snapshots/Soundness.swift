@@ -137,7 +137,6 @@
       }
     }
 
-    /// Checks the lists of timelines.
     private func checkClockLists(_ count: Int) throws(Contradiction) {
       func check(_ list: borrowing UniqueArray<Int>) throws(Contradiction) {
         for entry in 0..<list.count { try demand(list[entry] >= 0 && list[entry] < count) }

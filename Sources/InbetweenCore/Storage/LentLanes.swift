@@ -19,7 +19,6 @@ struct LentLanes: BitwiseCopyable {
     (lane0, lane1, lane2, lane3, self.more) = (any, any, any, any, more)
   }
 
-  /// Sets the values of a lane.
   mutating func set(_ lane: Int, _ column: borrowing UniqueArray<Float>) {
     let base = UnsafePointer(column.base)
     switch lane {

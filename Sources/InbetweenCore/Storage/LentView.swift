@@ -11,14 +11,12 @@ struct LentView<Element: BitwiseCopyable>: BitwiseCopyable {
     self.count = count
   }
 
-  /// No elements.
   static var none: LentView { LentView(nil, count: 0) }
 
   /// The element at `index`, which must be less than `count`.
   @inlinable
   subscript(index: Int) -> Element { base.unsafelyUnwrapped[index] }
 
-  /// Calls `body` with the elements as a span.
   @inlinable
   func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result

@@ -31,7 +31,6 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     return pages[index &>> Pages.shift] + (index & (Pages.length &- 1))
   }
 
-  /// Reserves memory for `wanted` elements in all.
   mutating func reserve(_ wanted: Int) {
     // Slots have 32 bits, and the last one stands for none.
     precondition(

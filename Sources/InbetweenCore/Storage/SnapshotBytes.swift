@@ -47,7 +47,6 @@ public struct SnapshotBytes: ~Copyable {
     kinds.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the writing.
   mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
@@ -119,7 +118,6 @@ public struct SnapshotBytes: ~Copyable {
     if !isDamaged { position = end }
   }
 
-  /// Passes over bytes that are left.
   mutating func skip(_ byteCount: Int) { position += byteCount }
 
   private mutating func moveZeros(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -365,12 +363,10 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: As a list of bytes
 
-  /// Appends all bytes to `data`.
   func append(to data: inout [UInt8]) {
     data.append(contentsOf: UnsafeBufferPointer(start: memory.base, count: count))
   }
 
-  /// Sets the bytes to a part of `data`.
   mutating func set(_ data: ArraySlice<UInt8>) {
     beginWriting()
     makeRoom(data.count)

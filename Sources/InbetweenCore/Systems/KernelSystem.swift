@@ -147,14 +147,12 @@ extension Engine {
       shifted: shifted, values: values, kernels: tables.kernels)
   }
 
-  /// Runs a kernel over one table of springs.
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     tables.byClock[number].springTables[table].advance(
       0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
       clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
   }
 
-  /// Runs the kernel over one table of paths.
   private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     advancePaths(
       0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,

@@ -207,7 +207,6 @@ extension Engine {
       numbers, time, columnRow: row, driverLane: driverLane)
   }
 
-  /// Removes a driver lane's row.
   mutating func removeRow(_ driverLane: Slot<DriverLane>) {
     let table = drivers[driverLane].table
     if table == .still { return }

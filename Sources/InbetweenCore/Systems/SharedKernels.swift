@@ -81,7 +81,6 @@ enum KernelSelection {
 }
 
 extension Engine {
-  /// The number of threads that may take part in a tick, including the calling one.
   var threads: Int {
     get { tables.sharing.threads }
     set {

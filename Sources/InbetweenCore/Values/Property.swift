@@ -122,7 +122,6 @@ package struct PropertyLanes: @unchecked Sendable {
     for lane in 0..<count { precondition(defaults[lane].isFinite, "a property's default is finite") }
   }
 
-  /// The name of the property.
   package var name: String { constants._withUnsafeGuaranteedRef { $0.name } }
 
   /// Ends the program if values of `interpolation` cannot have `count` lanes.

@@ -19,7 +19,6 @@ public final class World {
   /// Reused memory for the listeners of drivers that are gone.
   @exclusivity(unchecked) var goneListeners: [ListenerTable.Listener] = []
   #if !hasFeature(Embedded)
-    /// The listeners to all events.
     let streams = EventStreams()
   #endif
   /// The parts, which the world does not know one by one.
@@ -143,7 +142,6 @@ public final class World {
   /// callbacks, each ordered by (instant, serial, occurrence).
   public var events: [Event] { engine.log.events.published }
 
-  /// Whether there are events.
   package var hasEvents: Bool { !engine.log.events.published.isEmpty }
 
   /// Calls `body` with the events, which are not copied.
