@@ -103,9 +103,7 @@ extension World {
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: as for `animate` with a spring.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -125,9 +123,7 @@ extension World {
   ///   - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
   ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: as for `animate` with a spring.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
