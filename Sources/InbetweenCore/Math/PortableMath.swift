@@ -87,15 +87,6 @@ package enum PortableMath {
     return Float(bitPattern: mantissa.bitPattern &+ (shifted.bitPattern &<< 23))
   }
 
-  /// Returns 2^x for any x: 0 below −126 (never a denormal), 2¹²⁷ above 127. Relative error ≤ 1.2 ulp.
-  @inline(__always)
-  static func exp2(_ x: Float) -> Float {
-    let low: Float = x >= -126 ? x : -126
-    let clamped: Float = low < 127 ? low : 127
-    let value = exp2InRange(clamped)
-    return x >= -126 ? value : 0
-  }
-
   /// Returns 1 − 2^x for x ≤ 0, without cancelling near 0; 1 for x ≤ −126. Error ≤ 1.5 ulp of the result.
   @inline(__always)
   static func oneMinusExp2(_ x: Float) -> Float {
