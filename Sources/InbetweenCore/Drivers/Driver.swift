@@ -16,8 +16,8 @@ package enum Phase: UInt8, BitwiseCopyable {
 ///
 /// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
 /// Its part in each channel is a `DriverLane`, with the two values between which it moves. While a driver
-/// lane is the winner and moves, its numbers are also in a row of a `TweenChunk`, `SpringTable` or
-/// `PathTable`. A steady tick reads only those rows.
+/// lane is the winner and moves, its numbers are also in a row of a `TweenChunk` or a
+/// `RowTable`. A steady tick reads only those rows.
 ///
 ///     Driver ──driverLanes──▶ DriverLane (lane 0) ──row──▶ TweenChunk row ──index──▶ Column
 ///            │                DriverLane (lane 1) …

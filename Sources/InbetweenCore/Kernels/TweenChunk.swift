@@ -247,7 +247,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
 }
 
 /// The numbers of one row of a tween.
-struct TweenRow: BitwiseCopyable {
+struct TweenRow: CountedRow {
   var start: Int32
   var inverse: Float
   var bias: Float
@@ -257,11 +257,4 @@ struct TweenRow: BitwiseCopyable {
   /// Whether all values that a kernel computes from it are finite, for an easing of this reach.
   @inline(__always)
   func isFinite(reach: Float) -> Bool { from.magnitude <= 1e37 && delta.magnitude * reach <= 1e38 }
-
-  @inline(__always)
-  func earlier(by counts: Int64) -> TweenRow {
-    var row = self
-    row.start &-= Int32(truncatingIfNeeded: counts)
-    return row
-  }
 }

@@ -7,7 +7,7 @@
 
 extension Snapshot {
   /// The version of the format. To be raised with each change of the fields or their order.
-  static var version: Int32 { 14 }
+  static var version: Int32 { 15 }
 
   /// Creates a snapshot from the data of another one. Only callbacks are lost.
   ///

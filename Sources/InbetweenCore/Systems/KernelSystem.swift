@@ -71,15 +71,15 @@ extension Engine {
       }
       run(chunk, of: number, at: instant, into: values)
     }
-    for table in 0..<tables.byClock[number].springTables.count {
-      guard selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks),
-        let values = cells(self, tables.byClock[number].springTables[table].column)
+    for table in 0..<tables.byClock[number].springs.count {
+      guard selection.includes(hasClocks: tables.byClock[number].springs[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].springs[table].column)
       else { continue }
       runSprings(table, of: number, at: instant, into: values)
     }
-    for table in 0..<tables.byClock[number].pathTables.count {
-      guard selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks),
-        let values = cells(self, tables.byClock[number].pathTables[table].column)
+    for table in 0..<tables.byClock[number].paths.count {
+      guard selection.includes(hasClocks: tables.byClock[number].paths[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].paths[table].column)
       else { continue }
       runPaths(table, of: number, at: instant, into: values)
     }
@@ -100,13 +100,13 @@ extension Engine {
         let column = Int(tables.byClock[number].tweens[chunk].key.column)
         counts[column] += tables.byClock[number].tweens[chunk].count
       }
-      for table in 0..<tables.byClock[number].springTables.count {
-        counts[tables.byClock[number].springTables[table].column] +=
-          tables.byClock[number].springTables[table].count
+      for table in 0..<tables.byClock[number].springs.count {
+        counts[tables.byClock[number].springs[table].column] +=
+          tables.byClock[number].springs[table].count
       }
-      for table in 0..<tables.byClock[number].pathTables.count {
-        counts[tables.byClock[number].pathTables[table].column] +=
-          tables.byClock[number].pathTables[table].count
+      for table in 0..<tables.byClock[number].paths.count {
+        counts[tables.byClock[number].paths[table].column] +=
+          tables.byClock[number].paths[table].count
       }
     }
   }
@@ -148,14 +148,14 @@ extension Engine {
   }
 
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
-    tables.byClock[number].springTables[table].advance(
-      0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
+    tables.byClock[number].springs[table].advance(
+      0..<tables.byClock[number].springs[table].count, now: instant, block: tables.block.cells,
       clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
   }
 
   private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     advancePaths(
-      0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,
+      0..<tables.byClock[number].paths[table].count, of: table, number, at: instant,
       block: tables.block.cells, shifted: tables.shifted.cells, into: values)
   }
 
@@ -164,8 +164,8 @@ extension Engine {
     _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: BufferView<Float>,
     shifted: BufferView<Int32>, into values: BufferView<Float>
   ) {
-    tables.byClock[number].pathTables[table].advance(
-      rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],
+    tables.byClock[number].paths[table].advance(
+      rows, now: instant, easing: drivers.easings[EasingID(raw: tables.byClock[number].paths[table].kind)],
       words: drivers.paths.words.cells, block: block,
       clocks: clocks.instants.cells, shifted: shifted, values: values,
       kernels: tables.kernels)

@@ -127,20 +127,20 @@ extension Engine {
     // Rows with clocks are in the world's tables.
     for number in 0..<(selection == .ofManyClocks ? 1 : tables.byClock.count) {
       cutTweens(of: number, selection)
-      for table in 0..<tables.byClock[number].springTables.count
-      where selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks)
-        && !tables.sharing.leavesOut(tables.byClock[number].springTables[table].column)
+      for table in 0..<tables.byClock[number].springs.count
+      where selection.includes(hasClocks: tables.byClock[number].springs[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].springs[table].column)
       {
         cut(
-          .springs(UInt32(table)), of: number, tables.byClock[number].springTables[table].count,
+          .springs(UInt32(table)), of: number, tables.byClock[number].springs[table].count,
           weight: KernelSharing.weightOfSpring)
       }
-      for table in 0..<tables.byClock[number].pathTables.count
-      where selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks)
-        && !tables.sharing.leavesOut(tables.byClock[number].pathTables[table].column)
+      for table in 0..<tables.byClock[number].paths.count
+      where selection.includes(hasClocks: tables.byClock[number].paths[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].paths[table].column)
       {
         cut(
-          .paths(UInt32(table)), of: number, tables.byClock[number].pathTables[table].count,
+          .paths(UInt32(table)), of: number, tables.byClock[number].paths[table].count,
           weight: KernelSharing.weightOfPath)
       }
       if selection == .ofManyClocks { continue }
@@ -231,12 +231,12 @@ extension Engine: SharedWork {
       }
     case .springs(let table):
       let table = Int(table)
-      tables.byClock[number].springTables[table].advance(
+      tables.byClock[number].springs[table].advance(
         first..<end, now: instant, block: block, clocks: clocks.instants.cells, shifted: shifted,
-        values: tables.sharing.targets[tables.byClock[number].springTables[table].column],
+        values: tables.sharing.targets[tables.byClock[number].springs[table].column],
         kernels: tables.kernels)
     case .paths(let table):
-      let column = tables.byClock[number].pathTables[Int(table)].column
+      let column = tables.byClock[number].paths[Int(table)].column
       advancePaths(
         first..<end, of: Int(table), number, at: instant, block: block, shifted: shifted,
         into: tables.sharing.targets[column])
