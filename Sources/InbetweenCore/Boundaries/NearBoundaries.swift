@@ -37,8 +37,7 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func append(_ boundary: Boundary) { run.append(boundary) }
 
-  /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
-  /// before.
+  /// Sorts the boundaries drawn since the last call: one unit, after everything drawn before.
   mutating func sortNew() {
     if run.count - sorted > DrawnBoundaries.fewSorted {
       run.sort(from: sorted)

@@ -96,8 +96,7 @@ package struct Crossfade: BitwiseCopyable {
 }
 
 extension Crossfade {
-  /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
-  /// timeline runs backward.
+  /// Returns its progress at its timeline's instant `local`, whichever way that runs; nil once it is over.
   @inline(__always)
   func progress(at local: Int64) -> Float? {
     let passed = (local - start).magnitude

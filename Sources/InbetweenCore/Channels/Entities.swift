@@ -119,8 +119,7 @@ class FirstValues {
 }
 
 extension Engine {
-  /// Reads an entity's base value of a property from its sources before a driver is registered: the driver
-  /// starts there (L3).
+  /// Reads an entity's base value from its sources before a driver starts there (L3).
   @inline(__always)
   mutating func readSources(of property: Int, _ entity: Entity) {
     if !channels.firstValues.isEmpty { readAllSources(of: property, entity) }

@@ -1,5 +1,4 @@
-/// Memory that columns have outgrown while it was lent. It is kept, and written along with the new memory,
-/// until the lending ends.
+/// Memory that columns have outgrown while it was lent: it is written too, until the lending ends.
 struct LentMemory: ~Copyable {
   private var columns = UniqueArray<KeptColumn>()
   private var entities = UniqueArray<KeptArray<Entity>>()

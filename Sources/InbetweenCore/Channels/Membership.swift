@@ -1,5 +1,4 @@
-/// The entities of a pool or a property, each in a row, without gaps: the last row moves to the index of a
-/// removed entity.
+/// The entities of a pool or a property, in rows without gaps: the last one fills a removed row.
 @usableFromInline
 package struct Membership: SnapshotField, ~Copyable {
   /// One more than the row of each entity index; 0 without a row.

@@ -14,8 +14,7 @@ public class AnyPool: QueryFilter {
   /// The values, and when each was last written. Tags have none.
   @usableFromInline @exclusivity(unchecked) final var rows: RawRows
   @usableFromInline @exclusivity(unchecked) final var stamps = WriteStamps()
-  /// Whether removed values are kept for `tellRemoval`: there is a removal hook, or they are more than plain
-  /// bytes.
+  /// Whether removed values are kept for `tellRemoval`: for a hook, or because they are not plain bytes.
   @exclusivity(unchecked) final var keepsRemoved = false
   /// Whether there are hooks for entities that enter.
   @usableFromInline @exclusivity(unchecked) final var tellsAdditions = false

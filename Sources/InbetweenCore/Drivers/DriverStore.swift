@@ -18,8 +18,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
   /// The serial of the next registration (C1).
   var nextSerial: UInt64 = 1
   var tags = TagTable()
-  /// For each driver's slot, the first of its listeners, if its flags say that it has any. Empty while no
-  /// driver has.
+  /// For each driver's slot, the first of its listeners. Empty while no driver has any.
   private var listeners = UniqueArray<Slot<Listening>>()
   /// The number of drivers that have listeners, released ones whose slots are not reused included.
   private var listenedCount = 0
@@ -52,8 +51,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
     _modify { yield &driverLanes[driverLane] }
   }
 
-  /// Releases a part of the memory that has not been needed for a while. Called once a frame. Returns whether
-  /// it did.
+  /// Releases some memory that has not been needed for a while, once a frame. Returns whether it did.
   mutating func giveBack() -> Bool {
     if listenedCount == 0, listeners.capacity > Pages<Driver>.length {
       listeners = UniqueArray()

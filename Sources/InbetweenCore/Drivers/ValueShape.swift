@@ -1,5 +1,4 @@
-/// Data of some drivers beside keys and times: how their values are changed before they are shown, and the
-/// form that reduced motion gave them.
+/// How some drivers' values are changed before they are shown, and their form in reduced motion.
 package struct ValueShape: FixedLayout {
   /// The length of `reduction`, if it has one.
   private var reducedCounts: Int64

@@ -128,8 +128,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
     return retain(id: EasingID(raw: number(of: easing, penner)))
   }
 
-  /// Returns the ids of a list of easings, and adds a user to each; nil, with no users added, if there is no
-  /// room for all.
+  /// Returns the ids of easings, and adds a user to each; nil, with none added, if there is no room.
   mutating func retain(_ list: [Easing]) -> [EasingID]? {
     var ids: [EasingID] = []
     ids.reserveCapacity(list.count)

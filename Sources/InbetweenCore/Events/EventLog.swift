@@ -46,8 +46,7 @@ struct EventLog: SnapshotField, ~Copyable {
   }
 
   private(set) var published: [Event] = []
-  /// The present round, in the order in which it happened, and its indices in total order; no indices if that
-  /// is the same order.
+  /// The present round as it happened, and its indices in total order; none if that is the same.
   private var round = EventLog.room
   private var order = UniqueArray<UInt32>()
   /// Reused memory for sorting.
@@ -132,8 +131,7 @@ struct EventLog: SnapshotField, ~Copyable {
     pending.append(delivery)
   }
 
-  /// Exchanges the events. The round and its order are not needed between two ticks, and memory belongs to
-  /// the process.
+  /// Exchanges the events. No round exists between two ticks, and memory belongs to the process.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&published, make: .none)
     bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
@@ -151,8 +149,7 @@ struct EventLog: SnapshotField, ~Copyable {
     published.clear()
   }
 
-  /// Releases a part of the memory that has not been needed for a while. Called once a frame, after
-  /// `clearPublished`. Returns whether it did.
+  /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
     // All reports of the last round have been delivered.

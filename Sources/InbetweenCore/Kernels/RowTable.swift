@@ -13,8 +13,8 @@ extension CountedRow {
   }
 }
 
-/// The winners of one column on one timeline that are springs of one regime, or follow paths with one easing: a
-/// row a lane, structure of arrays, like `TweenChunk`.
+/// The winners of one column on one timeline that are springs of one regime, or follow paths with one
+/// easing: a row a lane, structure of arrays, like `TweenChunk`.
 ///
 ///     memory   a column for each number of `Row` │ columnRows │ driverLanes
 struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {

@@ -37,8 +37,7 @@ struct RowPace: BitwiseCopyable {
 }
 
 extension ClockMap {
-  /// Returns how the local time goes on from the parent's `instant`, for rows that serve `length` local
-  /// counts; nil if rows cannot do it exactly.
+  /// Returns how the local time goes on from `instant` for `length` local counts; nil if rows cannot.
   func pace(from instant: Int64, length: Int64) -> RowPace? {
     if numerator == 0 || length > 1 << 30 { return nil }
     let parts = length * denominator

@@ -1,5 +1,5 @@
-/// The table of the winners that are springs or decays of one regime. Hot, 28 bytes a row: what `SpringKernel`
-/// needs, and the row of the column that it is written to.
+/// The table of the winners that are springs or decays of one regime. Hot, 28 bytes a row: what
+/// `SpringKernel` needs, and the row of the column that it is written to.
 extension RowTable where Row == SpringRow {
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
   /// row writes to its own index. `TweenChunk.advance` has the other parameters.

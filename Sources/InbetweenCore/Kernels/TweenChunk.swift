@@ -43,8 +43,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   /// write to consecutive indices.
   private var known: UInt32 = 0
   private var consecutive: UInt32 = 0
-  /// The greatest index in the block that an appended row writes to, and about how many rows are out of
-  /// order.
+  /// The greatest index that an appended row writes to, and about how many rows are out of order.
   private var highest = -1
   private(set) var disorder = 0
 
@@ -204,8 +203,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
     touch(other)
   }
 
-  /// Finds which runs of rows write to consecutive indices, where that is not known. To be called before
-  /// `advance`.
+  /// Finds which runs of rows write to consecutive indices. To be called before `advance`.
   @inline(__always)
   mutating func findRuns() {
     let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength

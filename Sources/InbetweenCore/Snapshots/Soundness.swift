@@ -19,8 +19,7 @@
     /// The number of users of each easing.
     var easings: [Int]
 
-    /// The numbers of drivers of a timeline: those that it keeps, those listed as active, those killed, and
-    /// those that have passed a boundary.
+    /// Numbers of a timeline's drivers: kept, listed as active, killed, with a passed boundary.
     struct TimelineCounts { var kept = 0, listed = 0, killed = 0, passed = 0 }
 
     /// Claims what is free.

@@ -1,5 +1,4 @@
-/// The addresses of a property's lanes that are lent to code inlined outside the engine's module; valid while
-/// they are lent.
+/// The addresses of a property's lanes, lent to code inlined outside the engine's module.
 @usableFromInline
 struct LentLanes: BitwiseCopyable {
   @usableFromInline var lane0: UnsafePointer<Float>

@@ -1,5 +1,4 @@
-/// Consecutive elements that the engine lends to code inlined outside its module; valid until their strip
-/// grows.
+/// Consecutive elements lent to code inlined outside the module; valid until their strip grows.
 @usableFromInline
 struct LentView<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<Element>?

@@ -1,5 +1,4 @@
-/// A growable list of slots. Up to two need no separate memory: there may be thousands of lists with one
-/// slot each.
+/// A growable list of slots. Up to two need no separate memory: there may be thousands of lists.
 struct SlotList<Of: ~Copyable>: SnapshotField, ~Copyable {
   /// The address of the slots, or two slots themselves.
   private var bits: UInt64 = 0

@@ -24,8 +24,7 @@ public struct SnapshotBytes: ~Copyable {
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
   private(set) var isForeign = false
-  /// Whether the bytes that were read are invalid: `save` does not write such bytes. All that is read from
-  /// then on is zeros.
+  /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
   private(set) var isDamaged = false
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
@@ -81,8 +80,7 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros, because they
-  /// hold old contents of the memory.
+  /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros.
   mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     let start = position
     move(address, byteCount)

@@ -35,8 +35,7 @@ extension Engine {
     if number >= 0 { run(number, .ofOneClock) { _, other in other == column ? values : nil } }
   }
 
-  /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
-  /// there are skipped.
+  /// Writes the values of all moving winners into a frame's columns; columns without rows are skipped.
   mutating func evaluate(into frame: inout UniqueArray<UniqueArray<Float>>) {
     tables.sweepsBackward.toggle()
     lowerAdded(in: &frame)
@@ -171,8 +170,7 @@ extension Engine {
       kernels: tables.kernels)
   }
 
-  /// Returns the value of a scalar row at its timeline's present instant. `source` in `RowSystem.swift` says
-  /// which winners are scalar rows.
+  /// Returns a scalar row's value at its timeline's present instant.
   func value(of driverLane: Slot<DriverLane>) -> Float {
     let driver = drivers[drivers[driverLane].driver]
     return drivers.value(
@@ -215,8 +213,7 @@ extension Engine {
     }
   }
 
-  /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
-  /// there.
+  /// Writes the values below layers and crossfades into a frame's columns, before kernels write there.
   mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
     for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
       frame[Int(additive.channels[index].column)][Int(additive.channels[index].row)] =

@@ -9,8 +9,7 @@ struct KernelSharing: ~Copyable {
   /// The least work that pays for another thread, in rows of tweens: many times the cost of waking a thread
   /// that finds no free processor.
   var leastShare = 32_768
-  /// The least work of a piece: enough that taking it costs little, and small enough that the wait for the
-  /// last piece is short.
+  /// The least work of a piece: taking it must cost little, and the wait for the last must be short.
   var leastPiece = 4096
 
   /// Made when first needed.
@@ -90,8 +89,7 @@ extension Engine {
     }
   }
 
-  /// Writes the values of moving winners into the world's columns, if there is enough work for several
-  /// threads. Returns whether it did.
+  /// Writes moving winners into the world's columns, if it pays for threads. Returns whether it did.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
     tables.sharing.leftOut.removeAll()
     let threads = cut(selection)
@@ -104,8 +102,7 @@ extension Engine {
     return true
   }
 
-  /// Writes the values of moving winners into the columns of a frame, if there is enough work for several
-  /// threads. Returns whether it did.
+  /// Writes moving winners into a frame's columns, if it pays for threads. Returns whether it did.
   mutating func shareKernels(into frame: inout UniqueArray<UniqueArray<Float>>) -> Bool {
     if tables.sharing.threads < 2 { return false }
     tables.sharing.leftOut.removeAll()
@@ -210,8 +207,7 @@ extension Engine: SharedWork {
     pool.run(self, threads: threads, backward: tables.sweepsBackward)
   }
 
-  /// Does a piece of the kernels, on any thread. The engine is only read; channels and the thread's own block
-  /// are written.
+  /// Does a piece of the kernels, on any thread: it writes channels and the thread's block only.
   func perform(_ piece: Int, thread: Int) {
     let piece = tables.sharing.pieces[piece]
     let (number, first, end) = (Int(piece.number), Int(piece.first), Int(piece.end))

@@ -2,8 +2,8 @@ import Testing
 
 import Inbetween
 
-/// Queries of one pool and several properties: each closure gets the values of its own entity, in the order in which
-/// the query names them (E3).
+/// Queries of one pool and several properties: each closure gets the values of its own entity, in the order
+/// in which the query names them (E3).
 @Suite struct QueryPropertyTests {
   let world = World()
   let marks: ComponentPool<Float>
