@@ -158,7 +158,7 @@ public final class World {
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
   /// ticks it is the step of the last tick, whatever the rate has become since; before the first tick it is
-  /// zero.
+  /// zero. Time that the world has moved between two ticks before a pause counts in the next tick after it.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.
