@@ -1,18 +1,3 @@
-/// The numbers of a row of a table. They have 32 bits each; the first is the instant at which the row starts.
-protocol CountedRow: BitwiseCopyable {
-  var start: Int32 { get set }
-}
-
-extension CountedRow {
-  /// Returns the row for a clock that is `counts` behind.
-  @inline(__always)
-  func earlier(by counts: Int64) -> Self {
-    var row = self
-    row.start &-= Int32(truncatingIfNeeded: counts)
-    return row
-  }
-}
-
 /// The winners of one column on one timeline that are springs of one regime, or follow paths with one
 /// easing: a row a lane, structure of arrays, like `TweenChunk`.
 ///

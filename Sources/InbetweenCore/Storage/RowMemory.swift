@@ -88,3 +88,18 @@ struct RowMemory: SnapshotField, ~Copyable {
     return memory
   }
 }
+
+/// The numbers of a row of a table. They have 32 bits each; the first is the instant at which the row starts.
+protocol CountedRow: BitwiseCopyable {
+  var start: Int32 { get set }
+}
+
+extension CountedRow {
+  /// Returns the row for a clock that is `counts` behind.
+  @inline(__always)
+  func earlier(by counts: Int64) -> Self {
+    var row = self
+    row.start &-= Int32(truncatingIfNeeded: counts)
+    return row
+  }
+}
