@@ -23,7 +23,6 @@ extension Color {
   }
 }
 
-/// Reads a colour.
 struct ColorParser: TextParser {
   static var functionNames: [String] {
     ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"]

@@ -25,7 +25,6 @@ extension Easing {
   }
 }
 
-/// Reads an easing.
 struct EasingParser: TextParser {
   static let functionNames = ["cubic-bezier", "steps", "linear"] + Easing.tunedNames
 

@@ -3,7 +3,7 @@ extension BadFileTests {
   static let springs = [
     Case(
       "motion[0].type", "\"sprng\"",
-      "one of \"tween\", \"spring\", \"decay\", \"drift\", \"tracks\", \"transition\"",
+      "one of \"tween\", \"spring\", \"decay\", ",
       "spring",
       in: Samples.spring("\"to\": 1").replacingOccurrences(of: "\"spring\"", with: "\"sprng\"")),
     Case("motion[0].to", "nothing", "\"to\", \"by\" or \"scaled\"", in: Samples.spring("\"from\": 1")),

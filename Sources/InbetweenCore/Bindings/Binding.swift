@@ -12,11 +12,8 @@ public struct Binding: Hashable, Sendable {
 /// A target to which a property is written after every tick.
 class BoundProperty: FirstValues {
   let number: UInt64
-  /// The lanes that it writes.
   final let lanes: PropertyLanes
-  /// The field into which it writes.
   final let place: FieldPlace
-  /// The column of the first lane.
   @exclusivity(unchecked) final var firstColumn: Int
   final let laneCount: Int
   let readsBack: Bool
@@ -42,7 +39,6 @@ class BoundProperty: FirstValues {
   func write(_ world: World) {}
   func readBack(_ world: World) {}
 
-  /// Exchanges the values that it has noted.
   func exchange(_ bytes: inout SnapshotBytes) {}
 
   /// Skips the fields of `exchange` on trial, and changes nothing.
@@ -165,7 +161,6 @@ final class BindingTable: WorldPart {
     for binding in bindings where binding.readsBack && !binding.isRemoved { binding.readBack(world) }
   }
 
-  /// Writes all bound properties.
   func write(in world: World) {
     isRunning = true
     world.engine.channels.areSourcesBusy = true
@@ -317,7 +312,6 @@ final class BindingTable: WorldPart {
     return false
   }
 
-  /// Marks all bindings to a pool as removed.
   func removeAll(boundTo pool: AnyPool) {
     for binding in bindings where binding.isBound(to: pool) { remove(binding.number) }
   }

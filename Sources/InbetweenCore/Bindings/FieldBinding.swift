@@ -90,8 +90,7 @@ final class FieldBinding: BoundProperty {
     }
   }
 
-  /// Writes the values of a block of rows, for a type that is not stored as its lanes, and sets in `changes`
-  /// which of them differ.
+  /// Writes the values of rows of a type that is not stored as its lanes; `changes` has those that differ.
   private func writeValues(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     guard let value else { return }
     for index in 0..<rows.count {

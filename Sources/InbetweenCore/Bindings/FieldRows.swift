@@ -17,7 +17,6 @@ struct FieldRows {
     return rows.base + (row &* rows.stride &+ offset)
   }
 
-  /// Returns the bits of a lane.
   @inline(__always)
   func bits(row: Int, lane: Int) -> UInt32 {
     if let value { return value.lane(lane, at: address(row)).bitPattern }
@@ -39,8 +38,7 @@ struct FieldRows {
     }
   }
 
-  /// Writes a lane of consecutive rows, which are elsewhere in `column`: `map` has their rows there, −1 for
-  /// none.
+  /// Writes a lane of consecutive rows, which `map` finds elsewhere in `column`; −1 for none.
   func write(
     lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, map: BufferView<Int32>,
     changes: BufferView<UInt32>

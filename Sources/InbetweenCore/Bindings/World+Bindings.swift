@@ -125,8 +125,7 @@ extension World {
     return isRemoved
   }
 
-  /// Drops removed bindings, now or after the present iteration. Returns the bindings for the caller to
-  /// release later.
+  /// Drops removed bindings, now or after the present iteration. Returns them for the caller to release.
   private func forgetRemovedBindings() -> [BoundProperty] {
     engine.channels.firstValues.removeAll { $0.isRemoved }
     return bindings.forgetRemoved()
@@ -177,8 +176,7 @@ extension World {
     return true
   }
 
-  /// Returns the property's index and the first column of the key's lanes. Adds the property if its name is
-  /// new.
+  /// Returns the property's index and the key's first column. Adds the property if its name is new.
   private func columns<Value>(
     of property: Property<Value>
   ) throws(TweenError) -> (property: Int, column: Int) {

@@ -91,7 +91,6 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
 
   override func forget() { (values, generations) = ([], []) }
 
-  /// Returns the value at fraction `part` between two values.
   private static func mix(_ from: Value, _ to: Value, _ part: Float) -> Value {
     switch Value.interpolation {
     case .linear, .color, .linearColor:

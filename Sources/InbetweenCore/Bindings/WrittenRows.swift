@@ -104,7 +104,6 @@ struct WrittenRows: SnapshotField, ~Copyable {
     return row < owners.count && row >= 0 && owners[row] == entity ? row : -1
   }
 
-  /// Returns whether anything was written in a row.
   func isKnown(_ row: Int) -> Bool { owners[row] != .none }
 
   /// Returns whether the field in a lane of `row` differs from the value written in `known`.

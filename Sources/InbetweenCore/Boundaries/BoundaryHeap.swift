@@ -41,7 +41,6 @@ struct BoundaryHeap: SnapshotField, ~Copyable {
   /// The first boundary, as it was scheduled.
   var first: Boundary? { heap.isEmpty ? nil : heap[0].turnedRound }
 
-  /// The number of boundaries.
   var count: Int { heap.count }
 
   /// Removes all boundaries. Frees the memory if it holds more than `kept`. Their drivers must be gone.
@@ -49,7 +48,6 @@ struct BoundaryHeap: SnapshotField, ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
 
-  /// Reserves memory for the boundaries of `count` drivers.
   mutating func reserve(_ count: Int) { heap.reserve(count) }
 
   /// Checks the instants, and each driver with its index.

@@ -30,7 +30,6 @@ struct BoundaryLists: SnapshotField, ~Copyable {
 
   static var blockLength: Int { 8 }
 
-  /// The number of lists.
   var listCount: Int { ends.count }
 
   mutating func addLists(upTo wanted: Int) {
@@ -63,7 +62,6 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     return block
   }
 
-  /// Returns one of a block's boundaries.
   @inline(__always)
   func boundary(_ index: Int, of block: BoundaryBlock) -> ListedBoundary {
     boundaries[Int(block.number) * BoundaryLists.blockLength + index]
@@ -90,7 +88,6 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     if block != .max { fetched &+= boundaries[Int(block) * BoundaryLists.blockLength].lowInstant }
   }
 
-  /// Calls `body` with each boundary of a list.
   func forEach(of list: Int, _ body: (ListedBoundary) -> Void) {
     var block = ends[list]
     while block.exists {
@@ -103,7 +100,6 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     bytes.exchange(&ends, &boundaries, &links, &free, &count, &room)
   }
 
-  /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) {
     if count + more > room { reserve(count + more) }
   }

@@ -16,7 +16,6 @@
 struct BoundaryQueue: SnapshotField, ~Copyable {
   /// The timeline: the slot of a stale entry may now belong to a driver of another timeline.
   private(set) var timeline: UInt32
-  /// The number of queued drivers.
   @Packed<UInt32> private(set) var queued = 0
   /// The first unit after those that were drawn.
   private var unit: Int64 = 0
@@ -72,7 +71,6 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     (unit, queued) = (0, 0)
   }
 
-  /// Reserves memory for `more` boundaries.
   mutating func makeRoom(_ more: Int) {
     if queued + more > BoundaryQueue.fewQueued { makeWheel() }
     if wheel.exists { wheel.value.lists.makeRoom(more) }
@@ -313,7 +311,6 @@ struct BoundaryWheel: SnapshotField, ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&drawn, &lists, &occupied) }
 
-  /// Calls `body` with each entry.
   func forEach(_ body: (Slot<Driver>) -> Void) {
     drawn.forEach { body($0.driver) }
     for list in 0..<lists.listCount { lists.forEach(of: list) { body($0.driver) } }
@@ -321,7 +318,6 @@ struct BoundaryWheel: SnapshotField, ~Copyable {
 }
 
 extension DriverStore {
-  /// Returns a driver's boundary at that instant.
   @inline(__always)
   fileprivate func boundary(of slot: Slot<Driver>, at instant: Int64) -> Boundary {
     if !records.has(slot) { return Boundary(instant: instant, isBegin: false, serial: 0, driver: slot) }

@@ -55,8 +55,7 @@ extension Engine {
     return timing.nextIteration(after: active).map { timing.delay + $0 }
   }
 
-  /// Returns the own time at which a seen driver's row must change: at its next segment, or at the end of an
-  /// iteration before a pause.
+  /// Returns the own time at which a seen driver's row must change: at its next segment, or before a pause.
   private func nextSegment(_ driver: Driver, after time: Int64) -> Int64? {
     switch driver.kind {
     case .motion: return nextMotionPiece(driver, after: time)
@@ -143,8 +142,7 @@ extension Engine {
     Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
-  /// Returns the greatest number of boundaries that an iteration of a driver crosses, boundaries of a
-  /// sequence's steps included.
+  /// Returns the most boundaries that an iteration of a driver crosses, those of its steps included.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }

@@ -7,13 +7,11 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   private var sorted = 0
   private var memory = SortMemory<Boundary>()
 
-  /// The number of entries left.
   var count: Int { run.count - next }
 
   @inline(__always)
   var first: Boundary? { next == run.count ? nil : run[next] }
 
-  /// Returns one of the entries left.
   @inline(__always)
   subscript(index: Int) -> Boundary { run[next + index] }
 
@@ -40,21 +38,18 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func append(_ boundary: Boundary) { run.append(boundary) }
 
-  /// Sorts the boundaries drawn since the last call: a unit of the wheel, which is after everything drawn
-  /// before.
+  /// Sorts the boundaries drawn since the last call: one unit, after everything drawn before.
   mutating func sortNew() {
     memory.sort(&run, from: sorted)
     sorted = run.count
   }
 
-  /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
     makeRoom()
     run.filter(isKept)
     sorted = run.count
   }
 
-  /// Calls `body` with each entry.
   func forEach(_ body: (Boundary) -> Void) {
     for index in next..<run.count { body(run[index]) }
   }
@@ -72,24 +67,20 @@ struct NearBoundaries: SnapshotField, ~Copyable {
 
   mutating func removeFirst() { heap.removeEntry(at: 0) }
 
-  /// Removes all boundaries. Frees the memory if it holds more than `kept`.
   mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
 
   mutating func reserve(_ count: Int) { heap.reserve(count) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
 
-  /// Adds a boundary.
   mutating func insert(_ boundary: Boundary) { heap.insert(boundary) }
 
-  /// Drops all entries for which `isKept` returns false.
   mutating func filter(_ isKept: (Boundary) -> Bool) {
     heap.filter(isKept)
     // The rest is inserted anew, in place.
     for index in 0..<heap.count { heap.rise(index, heap[index]) }
   }
 
-  /// Calls `body` with each entry.
   func forEach(_ body: (Boundary) -> Void) {
     for index in 0..<heap.count { body(heap[index]) }
   }

@@ -11,15 +11,13 @@ extension Engine {
     queue(slot, nextBoundaryTime(drivers[slot], from: time, phasesOnly: phasesOnly))
   }
 
-  /// Returns whether a driver is on a progress-driven timeline. Nothing crosses boundaries there, so they are
-  /// in no queue.
+  /// Returns whether a driver is on a progress-driven timeline, whose boundaries are in no queue.
   @inline(__always)
   func isOnProgress(_ slot: Slot<Driver>) -> Bool {
     clocks.timelines[Int(drivers[slot].timeline)].isProgressDriven
   }
 
-  /// Queues a driver's next boundary, at own time `boundary`, and on timelines that keep drivers its last
-  /// one.
+  /// Queues a driver's next boundary, at own time `boundary`, and where drivers are kept its last one.
   mutating func queue(_ slot: Slot<Driver>, _ boundary: Int64?) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)

@@ -25,7 +25,6 @@ extension Engine {
     additive.channels[index].isStraight = true
   }
 
-  /// Writes a channel's shown value.
   @inline(__always)
   mutating func write(_ value: Float, _ column: Int, _ row: Int) {
     channels.columns[column].shown[row] = value
@@ -90,7 +89,6 @@ extension Engine {
     additive.addStale(index)
   }
 
-  /// Writes the sum of a channel into its column.
   private mutating func writeSum(_ index: Int) {
     straighten(index)
     let channel = additive.channels[index]
@@ -216,7 +214,6 @@ extension Engine {
       truncatingIfNeeded: index + 1)
   }
 
-  /// Notes that a channel has moved to `row`.
   mutating func moveAdded(_ column: Int, to row: Int) {
     guard let index = addedIndex(column, row) else { return }
     additive.channels[index].row = UInt32(truncatingIfNeeded: row)

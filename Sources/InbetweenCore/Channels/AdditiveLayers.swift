@@ -4,11 +4,9 @@ package struct AdditiveLayers: SnapshotField, ~Copyable {
   package var channels = UniqueArray<AddedChannel>()
   /// Indices in `channels` of channels whose sums have changed since their columns were written.
   var stale = UniqueArray<UInt32>()
-  /// The crossfades.
   var crossfades = SlotMap<Crossfade>()
   /// The column of additive values; −1 before there is one.
   var column = -1
-  /// The free rows of that column.
   var freeRows = UniqueArray<Int>()
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -55,7 +53,6 @@ package struct AddedChannel: BitwiseCopyable {
   private let unused: UInt8 = 0
   private let unusedHalf: UInt16 = 0
 
-  /// Whether it has neither an additive layer nor a crossfade.
   var isEmpty: Bool { !first.exists && !crossfade.exists }
 }
 
@@ -103,8 +100,7 @@ package struct Crossfade: BitwiseCopyable {
 }
 
 extension Crossfade {
-  /// Returns its progress at its timeline's instant `local`; nil once it is over. It also progresses if the
-  /// timeline runs backward.
+  /// Returns its progress at its timeline's instant `local`, whichever way that runs; nil once it is over.
   @inline(__always)
   func progress(at local: Int64) -> Float? {
     let passed = (local - start).magnitude

@@ -80,8 +80,7 @@ extension DriverStore {
     return records[driver].flags.contains(.adds) ? ~records[driver].serial : records[driver].serial
   }
 
-  /// Moves the driver lane with this rank, or one next to it in order, to the root of a tree. Returns the
-  /// root.
+  /// Moves the driver lane with this rank, or a neighbour in order, to the root. Returns the root.
   private mutating func splay(_ root: Slot<DriverLane>, to rank: UInt64) -> Slot<DriverLane> {
     if !root.exists { return root }
     // Collects lower and higher driver lanes in two trees, each of which grows at one end.

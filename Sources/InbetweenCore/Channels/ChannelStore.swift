@@ -42,7 +42,6 @@ package struct ChannelStore: SnapshotField, ~Copyable {
 
 // Where a driver's values are shown.
 extension Engine {
-  /// Returns a driver's entity.
   @inline(__always)
   package func entity(of driver: Driver) -> Entity { channels.entities.present(driver.entityIndex) }
 
@@ -52,19 +51,16 @@ extension Engine {
     channels.properties[Int(driver.property)].row(ofIndex: driver.entityIndex)
   }
 
-  /// Returns how the values of a driver's property are computed between two keys.
   @inline(__always)
   package func interpolation(of driver: Driver) -> Interpolation {
     channels.properties[Int(driver.property)].interpolation
   }
 
-  /// Returns the column of a driver's lane.
   @inline(__always)
   package func column(_ lane: Int, of driver: Driver) -> Int {
     channels.properties[Int(driver.property)].firstColumn + Int(driver.firstLane) + lane
   }
 
-  /// Returns the column of a driver lane's channel.
   @inline(__always)
   func column(of driverLane: Slot<DriverLane>) -> Int {
     column(drivers.lane(of: driverLane), of: drivers[drivers[driverLane].driver])

@@ -2,8 +2,7 @@
 // crossfade and additive layers.
 
 extension Engine {
-  /// Returns the value of a channel at `moment`, without additive layers: the winner's value or the base
-  /// value, with the crossfade.
+  /// Returns a channel's value at `moment` with its crossfade, but without additive layers.
   package func shownValue(_ column: Int, _ row: Int, at moment: Moment) -> Float {
     let value = plainValue(column, row, at: moment)
     return channels.columns[column].added.isEmpty ? value : withCrossfade(value, column, row, at: moment)
@@ -46,8 +45,7 @@ extension Engine {
       ? channels.columns[column].base[row] : shownValue(column, row, at: moment)
   }
 
-  /// Returns whether a winner that is ended by hand leaves the base value unchanged, because it was assigned
-  /// at the same instant (C4).
+  /// Returns whether a winner ended by hand leaves a base value that was assigned at that instant (C4).
   @inline(__always)
   func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {
     channels.columns[column].wasAssigned(row, at: commandMoment().world)
@@ -79,8 +77,7 @@ extension Engine {
 
 // Velocities.
 extension Engine {
-  /// Returns the velocity of a channel's shown value at present, in its unit per second of engine time: with
-  /// all rates from its driver to engine time.
+  /// Returns the present velocity of a channel's shown value, in its unit per second of engine time.
   mutating func velocity(column: Int, row: Int) -> Float {
     let winner = channels.columns[column].winners[row]
     let velocity = winner.exists ? shownVelocity(of: winner) : 0
@@ -95,8 +92,7 @@ extension Engine {
     return PortableMath.product(ownVelocity(of: winner, at: moment), ratio)
   }
 
-  /// Returns the velocity of a channel's value at `moment`, without crossfade and additive layers, in its
-  /// unit per second of `timeline`.
+  /// Returns the velocity of a channel's value without crossfade and layers, per second of `timeline`.
   func velocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int, as kind: VelocityKind
   ) -> Double {
@@ -120,8 +116,7 @@ extension Engine {
       kind: interpolation(of: driver))
   }
 
-  /// Returns the slope of a channel's crossfade at `moment`, per second of its timeline, and its record; nil
-  /// if there is none.
+  /// Returns the slope of a channel's crossfade, per second of its timeline, and its record; nil for none.
   private func crossfadeSlope(
     _ column: Int, _ row: Int, at moment: Moment
   ) -> (slope: Float, crossfade: Crossfade)? {
@@ -153,8 +148,7 @@ extension Engine {
     return Double(slope) * HandOver.part(of: Double(slope.magnitude), shown: shown) * pace
   }
 
-  /// Returns `velocity` plus the velocities of the crossfade and the additive layers, per second of engine
-  /// time.
+  /// Returns `velocity` plus those of the crossfade and the layers, per second of engine time.
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let index = addedIndex(column, row) else { return velocity }
     straighten(index)
@@ -171,8 +165,7 @@ extension Engine {
     return sum
   }
 
-  /// Returns where kernels write a driver lane's value: its channel, or its row of the column of additive
-  /// values.
+  /// Returns where kernels write a driver lane's value: its channel, or its row of additive values.
   @inline(__always)
   func target(of driverLane: Slot<DriverLane>) -> (column: Int, row: Int)? {
     let driver = drivers[drivers[driverLane].driver]
@@ -200,7 +193,6 @@ extension Engine {
   }
 }
 
-/// A velocity of a moving value.
 enum VelocityKind {
   /// The derivative at an instant: reads return it.
   case slope

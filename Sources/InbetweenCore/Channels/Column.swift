@@ -37,8 +37,7 @@ package struct Column: SnapshotField, ~Copyable {
   /// Returns the engine instant from which on a channel's owners follow from the drivers that are kept.
   package func ownerKnownSince(_ row: Int) -> Int64 { knownSince.isEmpty ? .min : knownSince[row] }
 
-  /// Returns whether a channel's base value was assigned at an engine instant, below a driver that is still
-  /// the winner.
+  /// Returns whether a base value was assigned at an engine instant, below the present winner.
   @inline(__always)
   func wasAssigned(_ row: Int, at instant: Int64) -> Bool { !assigned.isEmpty && assigned[row] == instant }
 
@@ -88,7 +87,6 @@ package struct Column: SnapshotField, ~Copyable {
     if !knownSince.isEmpty { knownSince.append(.min) }
   }
 
-  /// Extends the column with `value` to `count` rows.
   mutating func extend(to count: Int, _ value: Float) {
     shown.extend(to: count, filler: value)
     base.extend(to: count, filler: value)

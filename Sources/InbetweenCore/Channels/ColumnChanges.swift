@@ -78,7 +78,6 @@ struct ColumnChanges: SnapshotField, ~Copyable {
 }
 
 extension Engine {
-  /// Compares all properties for which changes are kept.
   mutating func lookForChanges() {
     if channels.lending.depth == 0 { dropForgotten() }
     if channels.changes.isEmpty { return }

@@ -182,8 +182,7 @@ extension Engine {
     }
   }
 
-  /// Whether a driver lane that was stored for a channel still holds there: the slot may have another user by
-  /// now.
+  /// Whether a driver lane stored for a channel still holds there: its slot may have another user.
   private func holdsForGood(_ driverLane: Slot<DriverLane>, _ column: Int, _ entityIndex: UInt32) -> Bool {
     assert(drivers.work.step())
     if !drivers.driverLanes.has(driverLane) { return false }

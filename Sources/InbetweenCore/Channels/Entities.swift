@@ -63,7 +63,6 @@ extension Engine {
     return channels.entities.spawn()
   }
 
-  /// Whether no further entity can be added.
   var isFull: Bool { channels.entities.count >= limits.mostEntities }
 
   /// Releases the memory kept for lending, when nothing is lent any more.
@@ -108,7 +107,6 @@ extension Engine {
 class FirstValues {
   /// The property's index, which changes only with a restore.
   @exclusivity(unchecked) final var property: Int
-  /// Whether it is no longer used.
   var isRemoved = false
 
   init(property: Int) { self.property = property }
@@ -121,8 +119,7 @@ class FirstValues {
 }
 
 extension Engine {
-  /// Reads an entity's base value of a property from its sources before a driver is registered: the driver
-  /// starts there (L3).
+  /// Reads an entity's base value from its sources before a driver starts there (L3).
   @inline(__always)
   mutating func readSources(of property: Int, _ entity: Entity) {
     if !channels.firstValues.isEmpty { readAllSources(of: property, entity) }

@@ -12,7 +12,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
 
   init(of identity: WorldIdentity) { world = identity.number }
 
-  /// The number of living entities.
   private(set) var count = 0
 
   /// The number of indices, in use or free.

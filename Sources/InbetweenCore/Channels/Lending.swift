@@ -11,14 +11,12 @@ final class Lending {
   @exclusivity(unchecked) var changesUnderWay = 0
   /// The epoch for which a write counts. Each mark begins the next one.
   @usableFromInline @exclusivity(unchecked) var epoch: Int64 = 1
-  /// Whether memory has been replaced by larger memory since lending began: readers must then look it up
-  /// again.
+  /// Whether memory was replaced by larger memory since lending began: readers must look it up again.
   @usableFromInline @exclusivity(unchecked) var hasGrown = false
   /// Whether pools keep components that have been replaced since lending began.
   @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
 
-  /// Whether something waits for the end of the outermost lending: changes, or memory or components that are
-  /// kept.
+  /// Whether changes, or kept memory or components, wait for the end of the outermost lending.
   @usableFromInline @exclusivity(unchecked) var hasWaiting = false
   /// The numbers of the pools of each entity.
   @usableFromInline @exclusivity(unchecked) var pools = NumberSets()

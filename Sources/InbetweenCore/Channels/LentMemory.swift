@@ -1,5 +1,4 @@
-/// Memory that columns have outgrown while it was lent. It is kept, and written along with the new memory,
-/// until the lending ends.
+/// Memory that columns have outgrown while it was lent: it is written too, until the lending ends.
 struct LentMemory: ~Copyable {
   private var columns = UniqueArray<KeptColumn>()
   private var entities = UniqueArray<KeptArray<Entity>>()
@@ -44,7 +43,6 @@ struct LentMemory: ~Copyable {
     if let memory { numbers.append(memory) }
   }
 
-  /// Releases all memory that is kept.
   mutating func release() {
     for index in 0..<columns.count { columns[index].memory.release() }
     for index in 0..<entities.count { entities[index].release() }

@@ -1,5 +1,4 @@
-/// The entities of a pool or a property, each in a row, without gaps: the last row moves to the index of a
-/// removed entity.
+/// The entities of a pool or a property, in rows without gaps: the last one fills a removed row.
 @usableFromInline
 package struct Membership: SnapshotField, ~Copyable {
   /// One more than the row of each entity index; 0 without a row.
@@ -52,7 +51,6 @@ package struct Membership: SnapshotField, ~Copyable {
     version &+= 1
   }
 
-  /// Removes a row. The last row moves to its index.
   @inlinable
   mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0

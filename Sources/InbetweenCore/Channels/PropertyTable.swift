@@ -15,10 +15,8 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   }
 
   package var laneCount: Int { defaults.count }
-  /// Counts changes of the rows of entities.
   package var version: UInt64 { members.version }
 
-  /// The entity of each row.
   package var entities: UniqueArray<Entity> {
     @inline(__always) _read { yield members.entities }
   }
@@ -27,7 +25,6 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   @inline(__always)
   package func row(of entity: Entity) -> Int? { row(ofIndex: entity.index) }
 
-  /// Returns the row of a living entity's index; nil if it does not have the property.
   @inline(__always)
   func row(ofIndex index: UInt32) -> Int? {
     let index = Int(index)
@@ -63,7 +60,6 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
     members.version += 1
   }
 
-  /// Removes the entity's row. The last row moves to its index.
   mutating func swapRemove(at row: Int) { members.swapRemove(at: row) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
@@ -78,7 +74,6 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
     try members.check()
   }
 
-  /// Copies the rows into `map`, for a frame.
   func copyRows(into map: inout UniqueArray<UInt32>) { map.copy(members.rows) }
 }
 
@@ -104,7 +99,6 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     find(name, hash: HashMap.key(of: name))
   }
 
-  /// Returns the index of the property with a name of a known hash.
   @inline(__always)
   package func find(_ name: String, hash: UInt64) -> Int? {
     var key = hash

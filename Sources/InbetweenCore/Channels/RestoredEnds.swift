@@ -89,8 +89,7 @@ extension Engine {
     }
   }
 
-  /// Returns whether other drivers contended for a channel when `driver` ended, and whether one of them
-  /// shadowed it.
+  /// Returns whether others contended for a channel when `driver` ended, and whether one shadowed it.
   private func contention(
     atEndOf driver: Driver, _ column: Int, _ row: Int, at moment: Moment
   ) -> (exist: Bool, isShadowed: Bool) {

@@ -62,7 +62,6 @@ struct WriteStamps: SnapshotField, ~Copyable {
     whole = 0
   }
 
-  /// Marks all rows.
   mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
 
   /// Returns whether the row was last written after `mark`, and not after the later mark `end`.

@@ -25,7 +25,6 @@ struct AlignmentTable: ~Copyable {
     return records[number].length
   }
 
-  /// Returns the number of a pair's record.
   private mutating func number(of key: UInt64) -> Int {
     if let number = numbers.find(key) { return number }
     numbers.insert(key, records.count)

@@ -14,8 +14,7 @@ public class AnyPool: QueryFilter {
   /// The values, and when each was last written. Tags have none.
   @usableFromInline @exclusivity(unchecked) final var rows: RawRows
   @usableFromInline @exclusivity(unchecked) final var stamps = WriteStamps()
-  /// Whether removed values are kept for `tellRemoval`: there is a removal hook, or they are more than plain
-  /// bytes.
+  /// Whether removed values are kept for `tellRemoval`: for a hook, or because they are not plain bytes.
   @exclusivity(unchecked) final var keepsRemoved = false
   /// Whether there are hooks for entities that enter.
   @usableFromInline @exclusivity(unchecked) final var tellsAdditions = false
@@ -316,7 +315,6 @@ public class AnyPool: QueryFilter {
   /// Adds the deferred value at an index to the entity; drops it if the entity is dead.
   func addPending(_ value: Int, to entity: Entity) {}
 
-  /// Carries out the deferred removal of an entity.
   final func removePending(_ entity: Entity) {
     countDown()
     let row = membership.row(of: entity)

@@ -35,8 +35,7 @@ extension ComponentPool {
     return values.lent(from: row)
   }
 
-  /// Ends a lending for writing. The rows count as written now: marks taken during the lending report them
-  /// later.
+  /// Ends a lending for writing. The rows count as written now, for marks taken meanwhile too.
   @inlinable @inline(__always)
   func giveBack(_ lent: LentValues<Component>, _ row: Int, _ count: Int) {
     if lent.first < 0 {
@@ -209,8 +208,7 @@ extension ComponentPool {
 
   // MARK: Deferred changes
 
-  /// Defers a component until nothing is lent; it replaces an earlier deferred one. Returns false if the
-  /// entity is doomed.
+  /// Defers a component, in place of an earlier deferred one. Returns false if the entity is doomed.
   @usableFromInline
   func addLater(_ component: Component, to entity: Entity) -> Bool {
     setCount += 1

@@ -31,12 +31,10 @@ public final class ComponentPool<Component>: AnyPool {
   @usableFromInline @exclusivity(unchecked) var replaced: [Component] = []
   @exclusivity(unchecked) private var spareReplaced: [Component] = []
   @usableFromInline @exclusivity(unchecked) var changes = ReusedMemory<ComponentChange<Component>>()
-  /// The entities whose components are changed as copies, as they are lent to readers too, or have deferred
-  /// values.
+  /// The entities whose components are changed as copies: lent to readers too, or with deferred values.
   @exclusivity(unchecked) var copied: [Entity] = []
 
-  /// Exchanges the fields of a component with a snapshot, and a component to be read into; nil for plain
-  /// bytes.
+  /// Exchanges a component's fields, and a component to be read into; nil for plain bytes.
   @exclusivity(unchecked) var fields:
     (
       empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
@@ -315,7 +313,6 @@ public final class ComponentPool<Component>: AnyPool {
     stamps.append(lending.epoch)
   }
 
-  /// Removes a row and returns its value.
   private func takeRow(_ row: Int) -> Component {
     let value = rows.swapRemove(at: row, Component.self)
     stamps.swapRemove(at: row)

@@ -141,7 +141,6 @@ package final class ParentTable: WorldPart {
     return index == other ? nil : list[Int(index)].younger
   }
 
-  /// Removes an entity from its parent, if it has one.
   func leaveParent(_ child: UInt32) {
     guard let parent = parent(ofIndex: child) else { return }
     let (older, younger) = (list[Int(child)].older, list[Int(child)].younger)

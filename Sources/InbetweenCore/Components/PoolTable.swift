@@ -47,8 +47,7 @@ final class PoolTable: WorldPart {
   @exclusivity(unchecked) var tests = UniqueArray<FilterTest>()
   @exclusivity(unchecked) var alignments = AlignmentTable()
   @exclusivity(unchecked) var commands = UniqueArray<Command>()
-  /// The first command that the present lending has deferred. Earlier ones are being carried out: a hook runs
-  /// a query.
+  /// The first command that the present lending has deferred; earlier ones are being carried out.
   @exclusivity(unchecked) var firstCommand = 0
   @exclusivity(unchecked) var reports = UniqueArray<Report>()
   /// True while additions and removals are reported. Reports are not nested.
@@ -227,7 +226,6 @@ final class PoolTable: WorldPart {
     return true
   }
 
-  /// Returns whether a living entity is doomed.
   func isDoomed(_ entity: Entity) -> Bool {
     Int(entity.index) < doomed.count && doomed[Int(entity.index)] == entity.generation
   }

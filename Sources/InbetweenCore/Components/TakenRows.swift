@@ -58,7 +58,6 @@ struct TakenRows: ~Copyable {
     runs[0] = Run(first: row, count: 1, isShown: true)
   }
 
-  /// Removes the only run.
   @inlinable @inline(__always)
   mutating func endOnly() { runs.count = 0 }
 

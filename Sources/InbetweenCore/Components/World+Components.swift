@@ -196,8 +196,7 @@ extension World {
     pools.reports.append(PoolTable.Report(pool: UInt32(pool), entity: entity, isAddition: true))
   }
 
-  /// Calls the hooks of all added and removed components, oldest first. Changes made by hooks come after
-  /// them.
+  /// Calls the hooks of added and removed components, oldest first. Changes by hooks come after them.
   func tellHooks() {
     let pools = pools
     if pools.reports.isEmpty || pools.isTelling { return }

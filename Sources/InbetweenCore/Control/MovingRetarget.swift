@@ -21,8 +21,8 @@ extension Engine {
     for lane in 0..<laneCount {
       let driverLane = drivers.driverLane(lane, of: slot)
       let (table, row) = (drivers[driverLane].table.index, Int(drivers[driverLane].tableRow))
-      let column = tables.byClock[0].springTables[table].column
-      let columnRow = tables.byClock[0].springTables[table].columnRow(ofRow: row)
+      let column = tables.byClock[0].springs[table].column
+      let columnRow = Int(tables.byClock[0].springs[table].columnRows[row])
       channels.columns[column].forgetOwner(columnRow, before: clocks.now + 1)
       let old = drivers.arcs[first + lane]
       let from = underlying(column, columnRow)
@@ -39,7 +39,7 @@ extension Engine {
       drivers.values[floats.velocity] = velocity
       let numbers = SpringRow(
         state, state.start, start: Int32(truncatingIfNeeded: local), target: target[lane])
-      tables.byClock[0].springTables[table].replace(row, by: numbers, RowTime())
+      tables.byClock[0].springs[table].replace(row, by: numbers, RowTime())
       show(numbers.value(regime, after: 0), column, columnRow, in: .byHand)
     }
     drivers.dynamics[motion].isRelative = false

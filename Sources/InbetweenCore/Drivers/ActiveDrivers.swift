@@ -41,8 +41,7 @@ extension Engine {
     drivers.details[drivers.detail(moved)].activeIndex = UInt32(index)
   }
 
-  /// Shows the values at a timeline's present instant of its moving winners, whose rows are in the
-  /// world's tables.
+  /// Shows the present values of a timeline's moving winners, whose rows are in the world's tables.
   mutating func showActive(of timeline: Int) {
     for index in 0..<clocks.timelines[timeline].active.count {
       let driver = drivers[clocks.timelines[timeline].active[index]]

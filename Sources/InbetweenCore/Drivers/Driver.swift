@@ -16,8 +16,8 @@ package enum Phase: UInt8, BitwiseCopyable {
 ///
 /// This is the record that every driver has, of 56 bytes; `DriverDetails` has what only some drivers need.
 /// Its part in each channel is a `DriverLane`, with the two values between which it moves. While a driver
-/// lane is the winner and moves, its numbers are also in a row of a `TweenChunk`, `SpringTable` or
-/// `PathTable`. A steady tick reads only those rows.
+/// lane is the winner and moves, its numbers are also in a row of a `TweenChunk` or a
+/// `RowTable`. A steady tick reads only those rows.
 ///
 ///     Driver ──driverLanes──▶ DriverLane (lane 0) ──row──▶ TweenChunk row ──index──▶ Column
 ///            │                DriverLane (lane 1) …
@@ -82,7 +82,6 @@ package struct Driver: BitwiseCopyable {
 
   @inline(__always) package var kind: DriverKind { DriverKind(rawValue: packedState >> 5) ?? .tween }
 
-  /// Whether it has reached the end of its active interval.
   var isPastEnd: Bool { phase == .trailing || phase == .finished }
 
   package var fill: Fill {
@@ -105,7 +104,6 @@ package struct Driver: BitwiseCopyable {
     @inline(__always) get { flags.contains(.hasDetails) ? timing.duration : 0 }
   }
 
-  /// Sets the delay and duration of a driver without details.
   mutating func setPlain(_ plain: PlainTiming) { timing = plain }
 
   /// Sets the details, which replace `plain`.
@@ -176,7 +174,6 @@ package struct Driver: BitwiseCopyable {
     package static var snaps: Flags { Flags(rawValue: 1 << 23) }
     /// Its angles do not go the short way.
     package static var hasAngleWay: Flags { Flags(rawValue: 1 << 24) }
-    /// It has tags.
     static var isTagged: Flags { Flags(rawValue: 1 << 28) }
   }
 
@@ -258,20 +255,13 @@ struct TableID: BitwiseCopyable, Equatable {
   static var still: TableID { TableID(raw: -1) }
   /// It moves as a scalar row, which no kernel serves.
   static var scalar: TableID { TableID(raw: -2) }
-  /// Returns the chunk of tweens at `index`.
   static func tweens(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index)) }
-  /// Returns the table of springs at `index`.
   static func springs(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | springBit) }
-  /// Returns the table of paths at `index`.
   static func paths(_ index: Int) -> TableID { TableID(raw: Int32(truncatingIfNeeded: index) | pathBit) }
 
-  /// Whether it is a table.
   var isTable: Bool { raw >= 0 }
-  /// Whether it is a table of tweens, or a chunk of one.
   var isOfTweens: Bool { raw >= 0 && raw < TableID.pathBit }
-  /// Whether it is a table of springs.
   var isOfSprings: Bool { raw >= TableID.springBit }
-  /// Whether it is a table of paths.
   var isOfPaths: Bool { raw >= TableID.pathBit && raw < TableID.springBit }
   /// Its index among drivers of its kind.
   var index: Int { Int(raw & ~(TableID.springBit | TableID.pathBit)) }

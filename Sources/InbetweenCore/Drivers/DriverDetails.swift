@@ -26,7 +26,6 @@ package struct DriverDetails: BitwiseCopyable {
   var shape = Slot<ValueShape>.none
   /// The driver's own clock, for a rate other than 1.
   var clock = Slot<ClockMap>.none
-  /// Its crossfade, if it has one.
   package var blend = Slot<BlendRecord>.none
   /// Its index in the timeline's list of drivers, if the timeline has one.
   var timelineIndex: UInt32 = 0

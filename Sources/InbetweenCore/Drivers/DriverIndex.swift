@@ -74,8 +74,7 @@ package struct DriverIndex: ~Copyable {
     }
   }
 
-  /// Records that a driver of an entity with an entry is gone. Drops released drivers from a list when they
-  /// are half of it.
+  /// Records that a driver of an entity with an entry is gone. Drops such drivers once they are half.
   mutating func noteGone(_ driver: Driver, of entity: Entity, _ isHere: (DriverID) -> Bool) {
     for kind in Kind.allCases where kind.includes(driver) {
       let key = Key(property: Int(driver.property), kind: kind)

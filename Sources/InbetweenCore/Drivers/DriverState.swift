@@ -24,18 +24,14 @@ public enum DriverState: String, Sendable, CaseIterable {
   /// Returns whether `operation` is legal in this state. An illegal operation returns false
   /// and changes nothing.
   public func permits(_ operation: ControlOperation) -> Bool {
-    switch (self, operation) {
-    case (.new, .start), (.new, .restart), (.new, .complete), (.new, .kill): true
-    case (.inactive, .start), (.inactive, .restart), (.inactive, .complete), (.inactive, .kill): true
-    case (.delayed, .update), (.delayed, .stop), (.delayed, .restart), (.delayed, .pause): true
-    case (.delayed, .complete), (.delayed, .kill): true
-    case (.active, .update), (.active, .stop), (.active, .restart), (.active, .pause): true
-    case (.active, .complete), (.active, .kill): true
-    case (.paused, .stop), (.paused, .restart), (.paused, .resume), (.paused, .complete): true
-    case (.paused, .kill): true
-    case (.completed, .restart), (.completed, .kill): true
-    case (.killed, .revive): true
-    default: false
+    switch operation {
+    case .start: self == .new || self == .inactive
+    case .update, .pause: self == .delayed || self == .active
+    case .resume: self == .paused
+    case .stop: self == .delayed || self == .active || self == .paused
+    case .complete: self != .completed && self != .killed
+    case .restart, .kill: self != .killed
+    case .revive: self == .killed
     }
   }
 }
@@ -68,7 +64,6 @@ public enum ControlOperation: String, Sendable, CaseIterable {
 }
 
 extension Driver {
-  /// The state of the driver.
   package var state: DriverState {
     if isPast { return .killed }
     return switch phase {

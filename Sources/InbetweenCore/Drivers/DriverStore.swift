@@ -1,7 +1,6 @@
 /// All drivers of a world and their data.
 package struct DriverStore: SnapshotField, ~Copyable {
   let anchor = Anchor()
-  /// The record of each driver.
   package var records = SlotMap<Driver>()
   package var details = SlotMap<DriverDetails>()
   var longTimings = SlotMap<LongTiming>()
@@ -19,8 +18,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
   /// The serial of the next registration (C1).
   var nextSerial: UInt64 = 1
   var tags = TagTable()
-  /// For each driver's slot, the first of its listeners, if its flags say that it has any. Empty while no
-  /// driver has.
+  /// For each driver's slot, the first of its listeners. Empty while no driver has any.
   private var listeners = UniqueArray<Slot<Listening>>()
   /// The number of drivers that have listeners, released ones whose slots are not reused included.
   private var listenedCount = 0
@@ -53,8 +51,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
     _modify { yield &driverLanes[driverLane] }
   }
 
-  /// Releases a part of the memory that has not been needed for a while. Called once a frame. Returns whether
-  /// it did.
+  /// Releases some memory that has not been needed for a while, once a frame. Returns whether it did.
   mutating func giveBack() -> Bool {
     if listenedCount == 0, listeners.capacity > Pages<Driver>.length {
       listeners = UniqueArray()
@@ -134,7 +131,6 @@ package struct DriverStore: SnapshotField, ~Copyable {
     DriverID(slot: slot.raw, generation: records[slot].generation)
   }
 
-  /// Returns the index of a driver lane among its driver's lanes.
   @inline(__always)
   package func lane(of driverLane: Slot<DriverLane>) -> Int {
     driverLane.index - records[driverLanes[driverLane].driver].driverLanes.index
@@ -145,7 +141,6 @@ package struct DriverStore: SnapshotField, ~Copyable {
     Slot(raw: driver.driverLanes.raw + UInt32(lane))
   }
 
-  /// Returns the driver lane of a lane of the driver in a slot.
   @inline(__always)
   package func driverLane(_ lane: Int, of slot: Slot<Driver>) -> Slot<DriverLane> {
     Slot(raw: records[slot].driverLanes.raw + UInt32(lane))

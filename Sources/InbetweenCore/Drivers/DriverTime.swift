@@ -13,8 +13,7 @@ extension DriverStore {
     return local &- driver.start
   }
 
-  /// Returns the timeline's first instant at which the driver's own time reaches `time`; nil if it never
-  /// does.
+  /// Returns the timeline's first instant at which the driver's own time reaches `time`; nil for never.
   @inline(__always)
   package func instant(of time: Int64, _ driver: Driver) -> Int64? {
     if time == IterationTiming.forever || driver.flags.contains(.held) { return nil }
@@ -65,7 +64,6 @@ extension DriverStore {
     }
   }
 
-  /// Returns whether the driver's own clock has a rate of 0.
   func hasRateZero(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }

@@ -1,6 +1,5 @@
 extension DriverStore {
-  /// Returns the slope of one lane, in its unit per second of the timeline, by the easings' analytic
-  /// derivatives; 0 while the driver holds.
+  /// Returns one lane's slope per second of the timeline, by analytic derivatives; 0 while it holds.
   func velocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     guard driver.phase == .active, !driver.flags.contains(.held) else { return 0 }
     // On a grid the value jumps from line to line, and rests between.

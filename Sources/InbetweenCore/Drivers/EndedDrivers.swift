@@ -1,6 +1,5 @@
 /// The last drivers that were removed for good, and how they ended: a ring buffer (W23).
 struct EndedDrivers: SnapshotField, ~Copyable {
-  /// How a driver ended.
   struct Entry: FixedLayout {
     var driver: DriverID
     /// The length of an iteration in counts; −1 if it was not known.
@@ -14,7 +13,6 @@ struct EndedDrivers: SnapshotField, ~Copyable {
     }
   }
 
-  /// The number of remembered drivers.
   static var capacity: Int { 256 }
 
   private var ring = UniqueArray<Entry>()

@@ -12,7 +12,6 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 
   package init(slot: UInt32, generation: UInt32) { (self.slot, self.generation) = (slot, generation) }
 
-  /// The id of no driver.
   static var none: DriverID { DriverID(slot: .max, generation: 0) }
 }
 

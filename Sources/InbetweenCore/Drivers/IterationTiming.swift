@@ -35,8 +35,7 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
   package var delay: Int64
   /// The length of one iteration.
   package var duration: Int64
-  /// The length of all iterations and the hold, minus the part that a negative end delay cuts off; `forever`
-  /// for no end.
+  /// The length of all iterations and the hold, less the part that a negative end delay cuts off.
   package var active: Int64
   /// The time from the end of the active interval to completion.
   var tail: Int64 = 0

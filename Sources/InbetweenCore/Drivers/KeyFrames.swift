@@ -4,8 +4,7 @@ package struct KeyFrames: BitwiseCopyable {
   var values: Slot<Float>
   /// The number of keys, 2 or more, including the captured one.
   package var count: UInt32
-  /// The first of `count` entries, if offsets or easings differ. No entries for evenly spaced keys with one
-  /// easing.
+  /// The first of `count` entries, if offsets or easings differ.
   package var segments: Slot<KeySegment>
   /// The easing of every segment, if `segments` is none.
   package var easing: EasingID
@@ -36,8 +35,7 @@ struct SegmentTiming: BitwiseCopyable {
   /// Whether it shows one key only: before the first offset, after the last.
   var holds: Bool
 
-  /// Returns the time of an iteration of `duration` counts at which the segment is left; nil if it is left at
-  /// its end.
+  /// Returns when an iteration of `duration` counts leaves the segment; nil if that is at its end.
   @inline(__always)
   func passedWhenLeft(_ isBackward: Bool, _ duration: Int64) -> Int64? {
     if isBackward { return begin <= 0 ? nil : duration - begin + 1 }
@@ -46,8 +44,7 @@ struct SegmentTiming: BitwiseCopyable {
 }
 
 extension KeyFrames {
-  /// Returns the segment that contains `position` of an iteration of `duration` counts (W2). Of coincident
-  /// offsets the last one counts.
+  /// Returns the segment that contains `position` (W2). Of coincident offsets the last one counts.
   func segment(
     at position: Int64, duration: Int64, segments pool: borrowing RunPool<KeySegment>,
     easings: borrowing EasingLibrary
@@ -86,8 +83,7 @@ extension KeyFrames {
       of: Double(Float(duration)), jumps: easings.mayJump(ease != .linear ? ease : easing))
   }
 
-  /// Returns the position of `offset` in an iteration: a whole number of counts if it is one within Float
-  /// precision.
+  /// Returns the position of `offset` in an iteration: whole if it is so within Float precision.
   private static func time(_ offset: Float, _ duration: Int64) -> Double {
     let exact = Double(offset) * Double(duration)
     // Adding and subtracting the constant rounds to a whole number without a call; larger numbers are whole.

@@ -9,7 +9,6 @@ struct KilledDrivers: SnapshotField, ~Copyable {
   /// The index of the oldest entry, once the ring is full.
   private var next = 0
 
-  /// The number of entries.
   var count: Int { ring.count }
 
   subscript(index: Int) -> DriverID { ring[index] }

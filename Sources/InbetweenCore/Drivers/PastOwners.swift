@@ -12,8 +12,7 @@ extension Engine {
     }
   }
 
-  /// Records that a driver of a timeline is removed or gets other times, if the timeline may then end
-  /// earlier.
+  /// Records that a driver is removed or gets other times, if its timeline may then end earlier.
   mutating func noteEarlierEnd(of slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
@@ -52,8 +51,7 @@ extension Engine {
     return instant
   }
 
-  /// Returns whether a driver's time and its timeline's time both run forward. For other drivers the present
-  /// clocks do not tell the past.
+  /// Returns whether a driver's time and its timeline's run forward: others do not tell the past.
   package func runsPlainly(_ driver: Driver) -> Bool {
     !driver.hasClock && driver.flags.isDisjoint(with: [.held, .reversed])
       && clocks.timelines[Int(driver.timeline)].direction > 0

@@ -85,7 +85,6 @@ struct LongTiming: FixedLayout {
 }
 
 extension DriverStore {
-  /// Returns the timing of a driver.
   @inline(__always)
   package func timing(_ driver: Driver) -> IterationTiming {
     guard driver.details.exists else { return driver.plain.timing }
@@ -93,7 +92,6 @@ extension DriverStore {
     return long.exists ? longTimings[long].timing : details[driver.details].short.timing
   }
 
-  /// Returns the settings given to a driver.
   @inline(__always)
   package func settings(_ driver: Driver) -> IterationSettings {
     guard driver.details.exists else { return driver.plain.settings }
@@ -108,7 +106,6 @@ extension DriverStore {
     return long.exists ? longTimings[long].timing.delay : details[slot].short.delay
   }
 
-  /// Sets the timing and the settings of a driver that has details.
   mutating func setTimes(
     _ timing: IterationTiming, _ settings: IterationSettings, of slot: Slot<DriverDetails>
   ) {
@@ -174,7 +171,6 @@ extension DriverStore {
     driver.details.exists && details[driver.details].long.exists && timing(driver).stop != .max
   }
 
-  /// Sets the active length of a driver.
   @inline(__always)
   mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
     let details = records[slot].details

@@ -1,5 +1,4 @@
-/// Data of some drivers beside keys and times: how their values are changed before they are shown, and the
-/// form that reduced motion gave them.
+/// How some drivers' values are changed before they are shown, and their form in reduced motion.
 package struct ValueShape: FixedLayout {
   /// The length of `reduction`, if it has one.
   private var reducedCounts: Int64
@@ -82,7 +81,6 @@ extension DriverStore {
       step: values[first + lane], origin: values[first + Int(driver.laneCount) + lane])
   }
 
-  /// Releases a driver's shape.
   mutating func freeShape(of driver: Driver) {
     guard driver.details.exists, details[driver.details].shape.exists else { return }
     let slot = details[driver.details].shape
@@ -101,7 +99,6 @@ package enum MotionReduction: BitwiseCopyable, Equatable {
   /// It lasts this long, and jumps in the middle.
   case fade(Int64)
 
-  /// Returns the reduced length of an iteration.
   func duration(_ counts: Int64) -> Int64 {
     switch self {
     case .play: counts
@@ -111,7 +108,6 @@ package enum MotionReduction: BitwiseCopyable, Equatable {
     }
   }
 
-  /// Returns the reduced parameters of a spring.
   func spring(frequency: Double, ratio: Double) -> (frequency: Double, ratio: Double) {
     guard case .shorten(let most) = self else { return (frequency, ratio) }
     return (max(frequency, 2 * .pi * Double(Instant.countsPerSecond) / Double(most)), 1)

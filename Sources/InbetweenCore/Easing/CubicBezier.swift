@@ -76,8 +76,7 @@ struct CubicBezierSteps {
     return p < 0.5 ? u : 1 - u
   }
 
-  /// Returns a better parameter: two terms of the series of x's inverse (Chebyshev's method), which cube the
-  /// error.
+  /// Returns a better parameter by Chebyshev's method: two terms of x's inverse, which cube the error.
   @inline(__always)
   private func step(_ t: Float, _ p: Float) -> Float {
     let rest = (t - p) + (t * (1 - t)) * (mx + nx * t)

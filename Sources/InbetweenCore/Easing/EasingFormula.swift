@@ -46,8 +46,7 @@ protocol EasingPass {
   /// each pass, where each row would cost a call.
   func eachInBlock(_ count: Int, _ kernel: (BufferView<Float>, Int) -> Void)
 
-  /// Applies a formula to `count` rows, and perhaps to a few after the last, so that no loop has a scalar
-  /// remainder.
+  /// Applies a formula to `count` rows and perhaps a few after, so that no loop has a scalar remainder.
   func each(_ count: Int, _ formula: (Float) -> Float)
 }
 

@@ -128,8 +128,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
     return retain(id: EasingID(raw: number(of: easing, penner)))
   }
 
-  /// Returns the ids of a list of easings, and adds a user to each; nil, with no users added, if there is no
-  /// room for all.
+  /// Returns the ids of easings, and adds a user to each; nil, with none added, if there is no room.
   mutating func retain(_ list: [Easing]) -> [EasingID]? {
     var ids: [EasingID] = []
     ids.reserveCapacity(list.count)
@@ -238,11 +237,9 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   @inline(__always)
   package subscript(id: EasingID) -> Easing { easings[Int(id.raw)] }
 
-  /// Returns whether the easing's values may jump.
   @inline(__always)
   func mayJump(_ id: EasingID) -> Bool { jumps[Int(id.raw)] }
 
-  /// Returns the greatest magnitude of the easing's values, for progress within 0 … 1.
   @inline(__always)
   func reach(_ id: EasingID) -> Float { reaches[Int(id.raw)] }
 }

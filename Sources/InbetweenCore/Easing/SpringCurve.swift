@@ -4,8 +4,7 @@ struct SpringCurve: Hashable, Sendable {
   /// ω₀ times the length of time, in radians.
   var frequency: Double
   var ratio: Double
-  /// The initial velocity: in distances from 0 to 1 per whole length of time. A Float, so that an easing
-  /// stays small.
+  /// The initial velocity, in distances per whole length of time. A Float, to keep easings small.
   var velocity: Float
   /// Whether the curve is turned by 180°: it ends as a spring begins.
   var isInverted = false
@@ -20,8 +19,7 @@ struct SpringCurve: Hashable, Sendable {
     DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: Double(velocity))
   }
 
-  /// Returns the value at `p`, held at its ends outside 0…1. Computed in Double: error below 1 ulp of the
-  /// result.
+  /// Returns the value at `p`, held outside 0…1. Computed in Double: its error is below 1 ulp.
   func value(_ p: Float) -> Float {
     let p = isInverted ? 1 - p : p
     if p <= 0 || p >= 1 { return (p <= 0) != isInverted ? 0 : 1 }
@@ -81,8 +79,7 @@ extension Easing {
 }
 
 extension SpringCurve {
-  /// Returns the least ω₀ at which a step over 1 has settled at time 1, to within a count of 1/90,000. Found
-  /// by bisection.
+  /// Returns by bisection the least ω₀ at which a step over 1 has settled at time 1, to within a count.
   static func settlingFrequency(ratio: Double, velocity: Double) -> Double {
     func settles(_ frequency: Double) -> Bool {
       DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)

@@ -20,8 +20,7 @@ package struct StepFunction: Hashable, Sendable {
   let count: Int32
   let jump: StepJump
 
-  /// The greatest count. Float could not tell the steps of larger counts apart, and rounding would misplace
-  /// the jumps.
+  /// The greatest count: beyond it Float could not tell steps apart.
   package static let maximumCount = 1_000_000
 
   /// The number added to the step: 1 if there is a jump at the start.

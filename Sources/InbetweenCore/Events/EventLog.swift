@@ -5,7 +5,6 @@
 struct EventLog: SnapshotField, ~Copyable {
   /// A report to listeners.
   struct Delivery: SnapshotField {
-    /// The kinds of deliveries to listeners.
     package enum Kind {
       /// The event, which is published.
       case event
@@ -47,8 +46,7 @@ struct EventLog: SnapshotField, ~Copyable {
   }
 
   private(set) var published: [Event] = []
-  /// The present round, in the order in which it happened, and its indices in total order; no indices if that
-  /// is the same order.
+  /// The present round as it happened, and its indices in total order; none if that is the same.
   private var round = EventLog.room
   private var order = UniqueArray<EventPlace>()
   private var memory = SortMemory<EventPlace>()
@@ -72,7 +70,6 @@ struct EventLog: SnapshotField, ~Copyable {
   /// The number of the last event that happened.
   var occurrences: UInt64 { lastOccurrence }
 
-  /// The number of reports in the round.
   var roundCount: Int { round.count }
 
   /// The round's report at `index`, in total order.
@@ -127,15 +124,13 @@ struct EventLog: SnapshotField, ~Copyable {
     return lastOccurrence
   }
 
-  /// Reserves memory for `count` more reports.
   mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
 
   mutating func append(_ delivery: Delivery) {
     pending.append(delivery)
   }
 
-  /// Exchanges the events. The round and its order are not needed between two ticks, and memory belongs to
-  /// the process.
+  /// Exchanges the events. No round exists between two ticks, and memory belongs to the process.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&published, make: .none)
     bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
@@ -153,8 +148,7 @@ struct EventLog: SnapshotField, ~Copyable {
     published.clear()
   }
 
-  /// Releases a part of the memory that has not been needed for a while. Called once a frame, after
-  /// `clearPublished`. Returns whether it did.
+  /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
     // All reports of the last round have been delivered.

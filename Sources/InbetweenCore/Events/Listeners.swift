@@ -4,7 +4,6 @@
 /// The entries of a driver are a list. Its first one stays until the driver is gone; the record of the driver
 /// holds its slot.
 struct ListenerTable: ~Copyable {
-  /// The kinds of entry.
   package enum Kind {
     case start
     case `repeat`
@@ -162,8 +161,7 @@ struct ListenerTable: ~Copyable {
     if case .ends = listener(.complete, from: first) { true } else { false }
   }
 
-  /// Removes the list that begins at `first`. Its listeners are appended to `gone`: their captures may call
-  /// here when they are released.
+  /// Removes the list that begins at `first`. Its listeners go to `gone`: their release may call here.
   mutating func remove(from first: Slot<Listening>, _ gone: inout [Listener]) {
     var slot = first
     while slot.exists {
@@ -186,8 +184,7 @@ struct ListenerTable: ~Copyable {
   #endif
 }
 
-/// The objects that a snapshot holds beside its bytes: callbacks and awaits of drivers, by the indices of
-/// their entries, and one object of each part.
+/// The objects beside a snapshot's bytes: callbacks and awaits by their entries, and one of each part.
 struct KeptCallbacks {
   var listeners: [ListenerTable.Listener] = []
   var parts: [AnyObject?] = []
@@ -214,7 +211,6 @@ struct KeptCallbacks {
 #endif
 
 extension World {
-  /// Sets a listener of a driver.
   func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
     let first = engine.drivers.listeners(of: slot)
     if first.exists { return listeners.set(kind, to: listener, from: first) }

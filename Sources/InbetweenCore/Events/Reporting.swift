@@ -14,8 +14,7 @@ struct ReportLog: SnapshotField, ~Copyable {
   var mostUpdaters = 64
   /// Whether the updaters are in the order of their serials, each once, and each still has its callback.
   var updatersAreTidy = true
-  /// Released drivers that had listeners. Their slots are not reused until all reports to the listeners are
-  /// done.
+  /// Released drivers that had listeners; their slots wait until all reports are done.
   var retired = UniqueArray<RetiredDriver>()
   var spareRetired = SpareMemory()
 

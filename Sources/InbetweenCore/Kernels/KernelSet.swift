@@ -37,7 +37,6 @@ enum KernelSet: Int, CaseIterable {
 
   // The run types of the other modules are made of the same files, so their memory layout is equal.
 
-  /// Writes the values of all rows of a run.
   @inline(__always)
   func write(_ run: TweenRun) {
     #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)

@@ -1,5 +1,4 @@
-/// The winners of one column that follow paths with one easing on one timeline: a row a lane, structure of
-/// arrays, like `SpringTable`.
+/// The table of the winners that follow paths with one easing.
 ///
 /// A row is a whole path rather than a segment of it. An easing may cross the boundary of two segments
 /// forward and back, at instants known only by solving it. A boundary for each of the dozens of segments of
@@ -7,118 +6,39 @@
 ///
 /// Hot, 32 bytes a row: the numbers with which the kernel of tweens finds the fraction of the path, the
 /// numbers of `PathKernel`, and the column's row to write to.
-struct PathTable: SnapshotField, ~Copyable {
-  private(set) var column: Int
-  private(set) var easing: EasingID
-
-  private(set) var starts = UniqueArray<Int32>()
-  private(set) var inverses = UniqueArray<Float>()
-  private(set) var froms = UniqueArray<Float>()
-  private(set) var spans = UniqueArray<Float>()
-  private(set) var bases = UniqueArray<Float>()
-  private(set) var origins = UniqueArray<Float>()
-  private(set) var curves = UniqueArray<UInt32>()
-  private(set) var columnRows = UniqueArray<UInt32>()
-  private(set) var times: RowTimes
-  /// Cold: the driver lane of each row.
-  private(set) var driverLanes = UniqueArray<Slot<DriverLane>>()
-  /// A zero: the index at which a run of fractions begins in its block.
-  private var blockColumnRow = UniqueArray<UInt16>()
-
-  init(column: Int, easing: EasingID, hasClocks: Bool = false, hasPaces: Bool = false) {
-    self.column = column
-    self.easing = easing
-    times = RowTimes(hasClocks: hasClocks, hasPaces: hasPaces)
-    blockColumnRow.append(0)
-  }
-
-  var count: Int { starts.count }
-
-  mutating func append(_ row: PathRow, _ time: RowTime, columnRow: Int, driverLane: Slot<DriverLane>) {
-    if times.areKept { times.append(time) }
-    starts.append(row.start)
-    inverses.append(row.inverse)
-    froms.append(row.from)
-    spans.append(row.span)
-    bases.append(row.base)
-    origins.append(row.origin)
-    curves.append(row.curve)
-    columnRows.append(UInt32(truncatingIfNeeded: columnRow))
-    driverLanes.append(driverLane)
-  }
-
-  mutating func replace(_ index: Int, by row: PathRow, _ time: RowTime) {
-    if times.areKept { times[index] = time }
-    starts[index] = row.start
-    inverses[index] = row.inverse
-    froms[index] = row.from
-    spans[index] = row.span
-    bases[index] = row.base
-    origins[index] = row.origin
-    curves[index] = row.curve
-  }
-
-  mutating func setColumnRow(_ columnRow: Int, of index: Int) {
-    columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
-  }
-
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&times)
-    bytes.exchange(&column, &easing, &starts, &inverses, &froms, &spans)
-    bytes.exchange(&bases, &origins, &curves, &columnRows, &driverLanes)
-  }
-
-  /// Removes a row. The last row moves to its index.
-  mutating func swapRemove(at index: Int) {
-    if times.areKept { times.swapRemove(at: index) }
-    starts.swapRemove(at: index)
-    inverses.swapRemove(at: index)
-    froms.swapRemove(at: index)
-    spans.swapRemove(at: index)
-    bases.swapRemove(at: index)
-    origins.swapRemove(at: index)
-    curves.swapRemove(at: index)
-    columnRows.swapRemove(at: index)
-    driverLanes.swapRemove(at: index)
-  }
-
+extension RowTable where Row == PathRow {
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
-  /// row writes to its own index.
+  /// row writes to its own index. `words` are those of the library; `TweenChunk.advance` has the other
+  /// parameters.
   ///
   /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their
   /// look-up follows addresses, so it is done row by row.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows to write, within `count`.
-  ///   - now: the low 32 bits of the timeline's instant; subtraction wraps (T1).
-  ///   - words: the words of the library.
-  ///   - block: room for `TweenChunk.blockLength` values.
-  ///   - clocks: the instant of each timeline, for rows with clocks.
-  ///   - shifted: room for the starts of as many rows with clocks or paces.
-  ///   - values: the column to write to.
-  ///   - kernels: the compiled kernels to run.
   func advance(
     _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
     clocks: BufferView<Int64>, shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
   ) {
     let formula = easing.formula()
-    let (curves, columnRows) = (curves.cells, columnRows.cells)
-    let (bases, origins) = (bases.cells, origins.cells)
+    let (bases, origins): (BufferView<Float>, BufferView<Float>) = (cells(16), cells(20))
+    let (curves, columnRows): (BufferView<UInt32>, BufferView<UInt32>) = (cells(24), columnRows)
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
       if times.areKept {
-        times.shift(first..<first + length, starts.cells.from(first), at: now, clocks, into: shifted)
+        times.shift(first..<first + length, starts.from(first), at: now, clocks, into: shifted)
       }
       let run = TweenRows(
-        now: times.areKept ? 0 : now, starts: times.areKept ? shifted : starts.cells.from(first),
-        inverses: inverses.cells.from(first),
-        froms: froms.cells.from(first), deltas: spans.cells.from(first))
+        now: times.areKept ? 0 : now, starts: times.areKept ? shifted : starts.from(first),
+        inverses: cells(4).from(first),
+        froms: cells(8).from(first), deltas: cells(12).from(first))
       if let formula {
-        kernels.write(
-          TweenRun(
-            formula: formula, count: length, rows: run, biases: nil, isConsecutive: true,
-            columnRows: blockColumnRow.cells, block: block, values: block))
+        // The fractions are written from index 0 of the block on.
+        var blockRow: UInt16 = 0
+        withCell(&blockRow) { columnRows in
+          kernels.write(
+            TweenRun(
+              formula: formula, count: length, rows: run, biases: nil, isConsecutive: true,
+              columnRows: columnRows, block: block, values: block))
+        }
       } else {
         for index in 0..<length { block[index] = PortableMath.unit(run.passed(index)) }
         easing.apply(block, count: length)
@@ -135,7 +55,7 @@ struct PathTable: SnapshotField, ~Copyable {
 }
 
 /// The numbers of one row of a path follower.
-struct PathRow: BitwiseCopyable {
+struct PathRow: CountedRow {
   var start: Int32
   var inverse: Float
   var from: Float
@@ -143,13 +63,6 @@ struct PathRow: BitwiseCopyable {
   var base: Float
   var origin: Float
   var curve: UInt32
-
-  /// Returns the row for a clock that is `counts` behind.
-  func earlier(by counts: Int64) -> PathRow {
-    var row = self
-    row.start &-= Int32(truncatingIfNeeded: counts)
-    return row
-  }
 
   /// Whether all values that a kernel computes from it are finite, for an easing of this reach. The
   /// coefficients of a path, whose points are within ±10⁹, are within ±10³⁰.

@@ -37,8 +37,7 @@ struct RowPace: BitwiseCopyable {
 }
 
 extension ClockMap {
-  /// Returns how the local time goes on from the parent's `instant`, for rows that serve `length` local
-  /// counts; nil if rows cannot do it exactly.
+  /// Returns how the local time goes on from `instant` for `length` local counts; nil if rows cannot.
   func pace(from instant: Int64, length: Int64) -> RowPace? {
     if numerator == 0 || length > 1 << 30 { return nil }
     let parts = length * denominator
@@ -82,7 +81,6 @@ struct RowTimes: SnapshotField, ~Copyable {
     bytes.exchange(&hasClocks, &hasPaces, &timelines, &origins, &rates, &leans)
   }
 
-  /// Returns whether there is a time for each of `count` rows.
   func areSound(_ count: Int) -> Bool {
     let paces = hasPaces ? count : 0
     return timelines.count == (hasClocks ? count : 0) && origins.count == paces && rates.count == paces
@@ -119,7 +117,6 @@ struct RowTimes: SnapshotField, ~Copyable {
     leans.reserve(count)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if hasClocks { timelines.swapRemove(at: row) }
     if !hasPaces { return }

@@ -14,7 +14,6 @@ struct SpringRun {
   /// Where the positions are written.
   let block: BufferView<Float>
 
-  /// Writes the position of every row into the block.
   func write() {
     // Local copies stay in registers, as no cell can alias them.
     let (now, starts, falls, turns) = (now, starts, falls, turns)

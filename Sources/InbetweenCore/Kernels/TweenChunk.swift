@@ -43,8 +43,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   /// write to consecutive indices.
   private var known: UInt32 = 0
   private var consecutive: UInt32 = 0
-  /// The greatest index in the block that an appended row writes to, and about how many rows are out of
-  /// order.
+  /// The greatest index that an appended row writes to, and about how many rows are out of order.
   private var highest = -1
   private(set) var disorder = 0
 
@@ -92,10 +91,8 @@ struct TweenChunk: SnapshotField, ~Copyable {
     @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) }
   }
 
-  /// Returns the row of the column that a row writes to.
   func columnRow(ofRow row: Int) -> Int { firstColumnRow + Int(columnRows[row]) }
 
-  /// Returns whether a row of the column is in its block.
   @inline(__always)
   func covers(_ columnRow: Int) -> Bool {
     columnRow >= firstColumnRow
@@ -162,7 +159,6 @@ struct TweenChunk: SnapshotField, ~Copyable {
     columnRows[row] = UInt16(truncatingIfNeeded: columnRow - firstColumnRow)
   }
 
-  /// Removes a row. The last row moves to its index.
   mutating func swapRemove(at row: Int) {
     if row < count - 1 {
       copy(count - 1, to: row)
@@ -201,15 +197,13 @@ struct TweenChunk: SnapshotField, ~Copyable {
     touch(other)
   }
 
-  /// Overwrites a row by another.
   mutating func copy(_ row: Int, to other: Int) {
     write(numbers(ofRow: row), times[row], at: other)
     columnRows[other] = columnRows[row]
     touch(other)
   }
 
-  /// Finds which runs of rows write to consecutive indices, where that is not known. To be called before
-  /// `advance`.
+  /// Finds which runs of rows write to consecutive indices. To be called before `advance`.
   @inline(__always)
   mutating func findRuns() {
     let runs = (count &+ (TweenChunk.blockLength &- 1)) / TweenChunk.blockLength
@@ -251,7 +245,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
 }
 
 /// The numbers of one row of a tween.
-struct TweenRow: BitwiseCopyable {
+struct TweenRow: CountedRow {
   var start: Int32
   var inverse: Float
   var bias: Float
@@ -261,12 +255,4 @@ struct TweenRow: BitwiseCopyable {
   /// Whether all values that a kernel computes from it are finite, for an easing of this reach.
   @inline(__always)
   func isFinite(reach: Float) -> Bool { from.magnitude <= 1e37 && delta.magnitude * reach <= 1e38 }
-
-  /// Returns the row for a clock that is `counts` behind.
-  @inline(__always)
-  func earlier(by counts: Int64) -> TweenRow {
-    var row = self
-    row.start &-= Int32(truncatingIfNeeded: counts)
-    return row
-  }
 }

@@ -1,6 +1,5 @@
 extension TweenChunk {
-  /// The number of rows for which `isConsecutive` is noted together. Also the room that kernels with a loop
-  /// for each of their steps need.
+  /// The rows for which `isConsecutive` is noted together, and the room for the kernels' steps.
   static var blockLength: Int { 512 }
 
   /// Writes the value of every row at `now` into `values`.

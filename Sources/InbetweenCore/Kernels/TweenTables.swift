@@ -99,7 +99,6 @@ struct TweenTables: SnapshotField, ~Copyable {
     _modify { yield &chunks[chunk] }
   }
 
-  /// The number of chunks.
   var count: Int { chunks.count }
 
   /// Returns the chunk for rows of this key that write to `columnRow`; adds it if it is missing.
@@ -148,7 +147,6 @@ struct TweenTables: SnapshotField, ~Copyable {
     order[columnRow] = UInt32(number)
   }
 
-  /// Returns the order of a chunk.
   private func rank(_ number: Int) -> (Int, UInt32, Int, Int) {
     let key = chunks[number].key
     return (key.hasClocks ? 1 : 0, key.column, chunks[number].firstColumnRow, chunks[number].table)
@@ -180,7 +178,6 @@ extension TweenTables {
     if row < chunks[number].count { noteRow(row, of: number, columns, &store) }
   }
 
-  /// Notes a row's index in its driver lane.
   @inline(__always)
   func noteRow(
     _ row: Int, of number: Int, _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore

@@ -11,7 +11,6 @@ package enum PortableMath {
   @inline(__always)
   static func nearestInteger(_ x: Float) -> Float { (x + roundingMagic) - roundingMagic }
 
-  /// Returns an integer as a Float.
   @inline(__always)
   static func float(_ x: Int32) -> Float {
     #if arch(wasm32)
@@ -86,15 +85,6 @@ package enum PortableMath {
     let mantissa = 1 + f * exp2Fraction(f)
     // The low bits of the shifted sum are the whole number, in two's complement.
     return Float(bitPattern: mantissa.bitPattern &+ (shifted.bitPattern &<< 23))
-  }
-
-  /// Returns 2^x for any x: 0 below −126 (never a denormal), 2¹²⁷ above 127. Relative error ≤ 1.2 ulp.
-  @inline(__always)
-  static func exp2(_ x: Float) -> Float {
-    let low: Float = x >= -126 ? x : -126
-    let clamped: Float = low < 127 ? low : 127
-    let value = exp2InRange(clamped)
-    return x >= -126 ? value : 0
   }
 
   /// Returns 1 − 2^x for x ≤ 0, without cancelling near 0; 1 for x ≤ −126. Error ≤ 1.5 ulp of the result.

@@ -115,8 +115,7 @@ extension DampedMotion {
     return (phase < 0 ? phase + .pi : phase) / damped
   }
 
-  /// Returns the time range of the last crossing for a motion that turns at most once; nil if it is never
-  /// over the level.
+  /// Returns the time range of the last crossing of a motion that turns once; nil if it is never over.
   private func lastPass(over level: Double) -> (start: Double, end: Double)? {
     var start = 0.0
     if let turn = turningTime {

@@ -46,7 +46,6 @@ struct DampedMotion: BitwiseCopyable {
   /// r₁, the slower of the two rates of an over-damped motion.
   var slowRate: Double { frequency / (ratio + ((ratio - 1) * (ratio + 1)).squareRoot()) }
 
-  /// Returns position and velocity `seconds` after the start.
   func state(at seconds: Double) -> State {
     let (cosine, sine) = basis(at: seconds)
     return State(
@@ -54,7 +53,6 @@ struct DampedMotion: BitwiseCopyable {
       velocity: velocity * cosine - (decay * velocity + frequency * frequency * distance) * sine)
   }
 
-  /// Returns the position `seconds` after the start.
   func position(at seconds: Double) -> Double {
     let (cosine, sine) = basis(at: seconds)
     return distance * cosine + (velocity + decay * distance) * sine

@@ -4,7 +4,6 @@
 ///
 /// When it first contends, the arcs of each lane are made from them.
 package struct Dynamics: BitwiseCopyable {
-  /// The kinds of motion.
   package enum Law: UInt8, BitwiseCopyable {
     case spring
     /// A decay that ends where friction lets it.
@@ -20,7 +19,6 @@ package struct Dynamics: BitwiseCopyable {
       }
     }
 
-    /// The name of the kind, for messages.
     var name: String {
       switch self {
       case .spring: "spring"
@@ -30,7 +28,6 @@ package struct Dynamics: BitwiseCopyable {
     }
   }
 
-  /// The behaviour at a bound.
   package enum Bound: UInt8, BitwiseCopyable {
     case none
     case rubberBand

@@ -35,8 +35,7 @@ extension DriverStore {
     return index
   }
 
-  /// Returns the value of one lane at own time `time`, in the driver's present phase; at rest the end value,
-  /// bit for bit (S4).
+  /// Returns a lane's value at own time `time`, in the present phase; at rest the end value (S4).
   func dynamicValue(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Float {
     let offsets = DynamicsLane(lane, of: driver, self)
     let isReversed = driver.flags.contains(.reversed)
@@ -53,8 +52,7 @@ extension DriverStore {
     return arc(driver, lane: lane, at: active).value(at: active)
   }
 
-  /// Returns the velocity of one lane at active time `time`, in its unit per second of own time, also if it
-  /// is held.
+  /// Returns a lane's velocity at active time `time`, per second of own time, also if it is held.
   func dynamicVelocity(_ driver: Driver, lane: Int, at time: Int64, kind: Interpolation) -> Double {
     if jumps(driver) { return 0 }
     if case .rotation = kind { return turnedRotation(driver, at: time).velocity[lane] }

@@ -1,5 +1,4 @@
-/// One part of a lane's motion with one formula: all of a spring's, or the part between two bounds of a
-/// decay.
+/// One part of a lane's motion with one formula: a whole spring, or a decay between two bounds.
 struct MotionArc: BitwiseCopyable {
   /// The active time at which it begins, in seconds; at a bound this is not a whole count.
   var begin: Double
@@ -77,8 +76,7 @@ struct MotionArc: BitwiseCopyable {
     motion.restCount(rest).map { landing(from: $0, on: target)?.end ?? $0 }
   }
 
-  /// Whether its counts, frequency and ratio are valid: data may hold any numbers. Its other numbers may be
-  /// any.
+  /// Whether its counts, frequency and ratio are valid: data may hold any numbers.
   var isSound: Bool { first.isSoundLength && shift < 32 && motion.isSound }
 
   /// Returns position and velocity at active time `time`, in counts.
@@ -102,8 +100,7 @@ struct MotionArc: BitwiseCopyable {
   /// Returns the active time at which the next segment begins.
   func nextPiece(after time: Int64) -> Int64 { piece(at: time) &+ (1 &<< Int64(shift)) }
 
-  /// Returns the row of the segment that contains active time `time`; active time 0 is at the instant
-  /// `origin`.
+  /// Returns the row of the segment at active time `time`; active time 0 is at the instant `origin`.
   func row(at time: Int64, from origin: Int64) -> SpringRow {
     let piece = piece(at: time)
     let state = piece == 0 && begin == 0 ? motion.start : state(at: piece)

@@ -82,8 +82,7 @@ extension Engine {
     return velocity + crossfadeVelocity(column, row, at: moment, seenFrom: timeline)
   }
 
-  /// Returns the end velocity of the driver that has ended on the channel at `moment`, if its end value is
-  /// still shown; otherwise 0.
+  /// Returns the end velocity of the driver whose end value the channel shows at `moment`; or 0.
   private func endVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {

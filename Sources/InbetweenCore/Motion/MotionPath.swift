@@ -25,7 +25,6 @@
 public struct MotionPath: Sendable {
   let measured: MeasuredPath
 
-  /// The greatest coordinate, in magnitude.
   package static var largestCoordinate: Float { 1e9 }
 
   /// The most elements of a path: 10,000. Measuring a path takes up to 0.1 ms, and a fraction of a longer
@@ -102,7 +101,6 @@ public struct MotionPath: Sendable {
     try self.init(CatmullRom.elements(through: different, isClosed: isClosed, parametrization))
   }
 
-  /// Creates a copy of a measured path.
   init(measured: MeasuredPath) { self.measured = measured }
 
   /// The limit of a path's number of elements, for messages.
@@ -173,7 +171,6 @@ extension MotionPath: Hashable {
 }
 
 extension MotionPath.Element {
-  /// The name of the element's kind, for messages.
   fileprivate var name: String {
     switch self {
     case .move: "a move"

@@ -35,8 +35,7 @@ extension DriverStore {
     return paths.curve(curve, of: follower.path)
   }
 
-  /// Returns the value of one lane at own time `time`, in the driver's present phase. Table rows give equal
-  /// bits.
+  /// Returns a lane's value at own time `time`, in the present phase, as table rows compute it.
   func pathValue(_ driver: Driver, lane: Int, at time: Int64) -> Float {
     let head = playhead(driver, at: time)
     let follower = pathFollower(driver)

@@ -80,18 +80,15 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     try demand(claims.isComplete)
   }
 
-  /// Returns a path that has users.
   package func path(_ slot: Slot<MeasuredPath>) -> MotionPath {
     guard let measured = entries[slot.index].path else { preconditionFailure("a path without users") }
     return MotionPath(measured: measured)
   }
 
-  /// Returns whether there is a path at a slot.
   func has(_ slot: Slot<MeasuredPath>) -> Bool {
     Int(slot.raw) < entries.count && entries[Int(slot.raw)].path != nil
   }
 
-  /// The number of paths.
   var count: Int { entries.count - freeEntries.count }
 
   private mutating func store(_ source: [UInt32]) -> Int {

@@ -31,8 +31,7 @@ struct PathPiece {
     return PortableMath.arcTangent(cross, over: dot) * (180 / .pi)
   }
 
-  /// Returns the angle of `turn(from:to:)` between any two vectors, within 1e-7 degrees; nil beyond 60
-  /// degrees.
+  /// Returns `turn(from:to:)` of any two vectors, within 1e-7 degrees; nil beyond 60 degrees.
   @inline(__always)
   fileprivate static func smallTurn(from: SIMD3<Double>, to: SIMD3<Double>) -> Double? {
     let cross = from.x * to.y - from.y * to.x

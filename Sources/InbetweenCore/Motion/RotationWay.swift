@@ -37,8 +37,7 @@ struct RotationWay {
     return RotationWay.product(SIMD4(spin * 0.5, 0), quaternion(at: vector))
   }
 
-  /// Returns the vector's derivative at the start if the quaternion changes by `velocity` a second: the
-  /// inverse of `velocity(at:_:)`.
+  /// Returns the vector's derivative at the start for a change of the quaternion: `velocity` inverted.
   func change(for velocity: SIMD4<Double>) -> SIMD3<Double> {
     let turn = RotationWay.product(velocity, RotationWay.conjugate(quaternion(at: start)))
     let spin = SIMD3(turn.x, turn.y, turn.z) * 2

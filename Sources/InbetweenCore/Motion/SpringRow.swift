@@ -1,5 +1,5 @@
 /// The numbers of one row of a spring or decay; see `SpringKernel`.
-struct SpringRow: BitwiseCopyable {
+struct SpringRow: CountedRow {
   var start: Int32
   var fall: Float
   var turn: Float
@@ -66,15 +66,5 @@ extension SpringRow {
   @inline(__always)
   private static func held(_ number: Double, within limit: Double) -> Float {
     Float(min(max(number, -limit), limit))
-  }
-}
-
-extension SpringRow {
-  /// Returns the row for a clock that is `counts` behind.
-  @inline(__always)
-  func earlier(by counts: Int64) -> SpringRow {
-    var row = self
-    row.start &-= Int32(truncatingIfNeeded: counts)
-    return row
   }
 }

@@ -6,8 +6,7 @@ struct QueryMember: BitwiseCopyable {
   /// One more than the row of each entity index; 0 without a row.
   let rows: LentView<UInt32>
   let entities: LentView<Entity>
-  /// For each row of the query's first member, one more than the row in this member, 0 without one; if
-  /// already known.
+  /// One more than this member's row for each row of the first one, 0 without one; if known.
   var joined = LentView<UInt32>.none
 
   init(identity: UInt32, version: UInt64, rows: LentView<UInt32>, entities: LentView<Entity>) {
@@ -72,7 +71,6 @@ struct QueryRun: BitwiseCopyable {
 }
 
 extension QueryRun {
-  /// Goes to one of the runs found.
   @inlinable @inline(__always)
   mutating func go(to index: Int) {
     self.index = index

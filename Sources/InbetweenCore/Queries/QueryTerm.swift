@@ -11,18 +11,14 @@ protocol QueryTerm {
   /// The number of members that the term adds to a query.
   static var memberCount: Int { get }
 
-  /// Adds the term to a query's members.
   func join(_ run: inout QueryRun, _ world: World)
-  /// Begins the query.
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World)
   /// Lends the term's rows of a run; `release` and `giveBack` must follow.
   mutating func lend(_ run: QueryRun, _ member: Int) -> Lent
   /// Ends the protection of the run's rows.
   func release()
-  /// Takes the lent rows back. Values that waited for their return are set now, which may run code of the
-  /// game.
+  /// Takes the lent rows back, and sets values that waited. This may run code of the game.
   func giveBack(_ lent: Lent, _ run: QueryRun, _ member: Int)
-  /// Ends the query.
   func end()
 
   /// Whether a single row is lent itself, rather than a copy of it. False for terms that lend spans.
@@ -304,8 +300,7 @@ extension World {
     term.giveBack(lent, run, 0)
   }
 
-  /// Calls `body` with each run of a query that reads one pool by spans, and with the values of the other
-  /// terms.
+  /// Calls `body` with each run of a query that reads one pool by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
@@ -318,8 +313,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that reads two pools by spans, and with the values of the other
-  /// terms.
+  /// Calls `body` with each run of a query that reads two pools by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
@@ -331,8 +325,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that reads three pools by spans, and with the values of the other
-  /// terms.
+  /// Calls `body` with each run of a query that reads three pools by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,
@@ -345,8 +338,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes one pool by spans, and with the values of the other
-  /// terms.
+  /// Calls `body` with each run of a query that changes one pool by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
@@ -359,8 +351,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes two pools by spans, and with the values of the other
-  /// terms.
+  /// Calls `body` with each run of a query that changes two pools by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
@@ -374,8 +365,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of a query that changes three pools by spans, and with the values of the
-  /// other terms.
+  /// Calls `body` with each run of a query that changes three pools by spans, and the other terms' values.
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,

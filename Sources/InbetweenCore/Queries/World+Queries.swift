@@ -21,7 +21,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that have both properties, and the shown values.
-  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -34,7 +33,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that have all three properties, and the shown values.
-  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -44,20 +42,6 @@ extension World {
     try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
       let ((p, q), r) = lent
       for row in 0..<run.count { try body(run.entities[row], p[row], q[row], r[row]) }
-    }
-  }
-
-  /// Calls `body` with each of the entities that have all four properties, and the shown values.
-  /// It has the filters, errors and cost of `forEach` with one property.
-  @_alwaysEmitIntoClient
-  public func forEach<P, Q, R, S, Failure: Error>(
-    _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, _ s: Property<S>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, P, Q, R, S) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachRun(Pair(Pair(Pair(Shown(p), Shown(q)), Shown(r)), Shown(s)), tagged, without) {
-      (run, lent) throws(Failure) in
-      let (((p, q), r), s) = lent
-      for row in 0..<run.count { try body(run.entities[row], p[row], q[row], r[row], s[row]) }
     }
   }
 
@@ -81,7 +65,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have both properties.
-  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -96,7 +79,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that have all three properties.
-  /// It has the filters, errors and cost of `forEach` with one property.
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,

@@ -28,7 +28,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -41,7 +40,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -54,7 +52,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -68,7 +65,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -81,7 +77,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -94,39 +89,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools and have both properties.
-  /// It has the filters, errors and cost of `query` with one pool.
-  @_alwaysEmitIntoClient
-  public func query<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, A, B, P, Q) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), (p, q)) = lent
-      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row], q[row]) }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in both pools and have all three properties.
-  /// It has the filters, errors and cost of `query` with one pool.
-  @_alwaysEmitIntoClient
-  public func query<A, B, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (Entity, A, B, P, Q, R) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(ReadRows(a), ReadRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let ((a, b), ((p, q), r)) = lent
-      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row], q[row], r[row]) }
-    }
-  }
-
   /// Calls `body` with each of the entities that are in all three pools.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -140,7 +103,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
-  /// It has the filters, errors and cost of `query` with one pool.
   @_alwaysEmitIntoClient
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -151,39 +113,6 @@ extension World {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row]) }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in all three pools and have both properties.
-  /// It has the filters, errors and cost of `query` with one pool.
-  @_alwaysEmitIntoClient
-  public func query<A, B, C, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (Entity, A, B, C, P, Q) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Shown(p), Shown(q))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), (p, q)) = lent
-      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row], q[row]) }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in all three pools and have all three properties.
-  /// It has the filters, errors and cost of `query` with one pool.
-  @_alwaysEmitIntoClient
-  public func query<A, B, C, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (Entity, A, B, C, P, Q, R) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachRun(
-      Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Pair(Pair(Shown(p), Shown(q)), Shown(r))),
-      tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), ((p, q), r)) = lent
-      for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row], q[row], r[row]) }
     }
   }
 }

@@ -56,7 +56,6 @@ extension World {
     join(&run, member)
   }
 
-  /// Adds a property to a query.
   @usableFromInline
   func join<Value>(_ run: inout QueryRun, _ property: Property<Value>) {
     guard let index = engine.channels.properties.find(property.lanes) else {
@@ -167,8 +166,7 @@ extension World {
     return found > 0
   }
 
-  /// Stores the entity's rows in all members, after the runs found so far. Returns false if a member does not
-  /// have it.
+  /// Stores the entity's rows in all members after the runs found. Returns false if one lacks it.
   @inline(__always)
   private func findRows(_ run: QueryRun, _ entity: Entity, _ members: LentView<QueryMember>) -> Bool {
     run.cursor.setRow(run.found, 0, run.position)

@@ -4,11 +4,7 @@
 extension World {
   /// Calls `body` with each run of entities in the pool, and their components.
   ///
-  /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
-  /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
+  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -20,7 +16,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -32,7 +27,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -46,7 +40,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -62,7 +55,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -74,7 +66,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -86,42 +77,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of the entities that are in both pools and have both properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func queryRuns<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
-      throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachSpan(a, b, Pair(Shown(p), Shown(q)), tagged, without) {
-      (entities, a, b, run, lent) throws(Failure) in
-      try body(entities, a, b, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in both pools and have all three properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func queryRuns<A, B, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (
-      Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
-      borrowing PropertyRun<R>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachSpan(a, b, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
-      (entities, a, b, run, lent) throws(Failure) in
-      try body(
-        entities, a, b, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
-    }
-  }
-
   /// Calls `body` with each run of the entities that are in all three pools.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -133,7 +89,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -142,39 +97,6 @@ extension World {
   ) throws(Failure) {
     try eachSpan(a, b, c, Shown(p), tagged, without) { (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, a, b, c, PropertyRun(lent, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in all three pools and have both properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func queryRuns<A, B, C, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
-      throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachSpan(a, b, c, Pair(Shown(p), Shown(q)), tagged, without) {
-      (entities, a, b, c, run, lent) throws(Failure) in
-      try body(entities, a, b, c, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
-  /// It has the filters, errors and cost of `queryRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func queryRuns<A, B, C, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
-    _ body: (
-      Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
-      borrowing PropertyRun<R>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    try eachSpan(a, b, c, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
-      (entities, a, b, c, run, lent) throws(Failure) in
-      try body(
-        entities, a, b, c, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
   }
 }

@@ -12,11 +12,7 @@ extension World {
   ///
   /// All components that the query visits count as written.
   ///
-  /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
-  /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
+  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
   @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -28,7 +24,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -41,7 +36,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have both properties.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -55,7 +49,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have all three properties.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -70,7 +63,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -85,7 +77,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in both pools and have the property.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -100,45 +91,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools and have both properties.
-  /// It has the filters, errors and cost of `update` with one pool.
-  @_alwaysEmitIntoClient
-  public func update<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (Entity, inout A, inout B, P, Q) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, file, line)
-    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Shown(p), Shown(q))), tagged, without) {
-      (run, lent) throws(Failure) in
-      let ((a, b), (p, q)) = lent
-      try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row], p[row], q[row])
-      }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in both pools and have all three properties.
-  /// It has the filters, errors and cost of `update` with one pool.
-  @_alwaysEmitIntoClient
-  public func update<A, B, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (Entity, inout A, inout B, P, Q, R) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, file, line)
-    try eachRun(
-      Pair(Pair(ChangedRows(a), ChangedRows(b)), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without
-    ) { (run, lent) throws(Failure) in
-      let ((a, b), ((p, q), r)) = lent
-      try run.eachRow { (row) throws(Failure) in
-        try body(run.entities[row], &a[row], &b[row], p[row], q[row], r[row])
-      }
-    }
-  }
-
   /// Calls `body` with each of the entities that are in all three pools.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -154,7 +107,6 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in all three pools and have the property.
-  /// It has the filters, errors and cost of `update` with one pool.
   @_alwaysEmitIntoClient
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -167,48 +119,6 @@ extension World {
       let (((a, b), c), p) = lent
       try run.eachRow { (row) throws(Failure) in
         try body(run.entities[row], &a[row], &b[row], &c[row], p[row])
-      }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in all three pools and have both properties.
-  /// It has the filters, errors and cost of `update` with one pool.
-  @_alwaysEmitIntoClient
-  public func update<A, B, C, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (Entity, inout A, inout B, inout C, P, Q) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, c, file, line)
-    try eachRun(
-      Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Pair(Shown(p), Shown(q))), tagged,
-      without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), (p, q)) = lent
-      try run.eachRow { (row) throws(Failure) in
-        try body(run.entities[row], &a[row], &b[row], &c[row], p[row], q[row])
-      }
-    }
-  }
-
-  /// Calls `body` with each of the entities that are in all three pools and have all three properties.
-  /// It has the filters, errors and cost of `update` with one pool.
-  @_alwaysEmitIntoClient
-  public func update<A, B, C, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID,
-    line: UInt = #line,
-    _ body: (Entity, inout A, inout B, inout C, P, Q, R) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, c, file, line)
-    try eachRun(
-      Pair(
-        Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Pair(Pair(Shown(p), Shown(q)), Shown(r))),
-      tagged, without
-    ) { (run, lent) throws(Failure) in
-      let (((a, b), c), ((p, q), r)) = lent
-      try run.eachRow { (row) throws(Failure) in
-        try body(run.entities[row], &a[row], &b[row], &c[row], p[row], q[row], r[row])
       }
     }
   }

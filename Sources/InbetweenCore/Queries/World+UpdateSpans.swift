@@ -13,11 +13,7 @@ extension World {
   ///
   /// All components that the query visits count as written.
   ///
-  /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
-  /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named), without allocating; see `query`.
+  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
   @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -29,7 +25,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have the property.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -41,7 +36,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have both properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
@@ -56,7 +50,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in the pool and have all three properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
@@ -73,7 +66,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -87,7 +79,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in both pools and have the property.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
@@ -101,46 +92,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of the entities that are in both pools and have both properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func updateRuns<A, B, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
-      borrowing PropertyRun<Q>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, file, line)
-    try eachMutableSpan(a, b, Pair(Shown(p), Shown(q)), tagged, without) {
-      (entities, a, b, run, lent) throws(Failure) in
-      try body(entities, &a, &b, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in both pools and have all three properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func updateRuns<A, B, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, borrowing PropertyRun<P>,
-      borrowing PropertyRun<Q>, borrowing PropertyRun<R>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, file, line)
-    try eachMutableSpan(a, b, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
-      (entities, a, b, run, lent) throws(Failure) in
-      try body(
-        entities, &a, &b, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
-    }
-  }
-
   /// Calls `body` with each run of the entities that are in all three pools.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
@@ -155,7 +107,6 @@ extension World {
   }
 
   /// Calls `body` with each run of the entities that are in all three pools and have the property.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
   @_alwaysEmitIntoClient
   public func updateRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
@@ -168,45 +119,6 @@ extension World {
     try eachMutableSpan(a, b, c, Shown(p), tagged, without) {
       (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, &a, &b, &c, PropertyRun(lent, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in all three pools and have both properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func updateRuns<A, B, C, P, Q, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
-      borrowing PropertyRun<P>, borrowing PropertyRun<Q>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, c, file, line)
-    try eachMutableSpan(a, b, c, Pair(Shown(p), Shown(q)), tagged, without) {
-      (entities, a, b, c, run, lent) throws(Failure) in
-      try body(entities, &a, &b, &c, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
-    }
-  }
-
-  /// Calls `body` with each run of the entities that are in all three pools and have all three properties.
-  /// It has the filters, errors and cost of `updateRuns` with one pool.
-  @_alwaysEmitIntoClient
-  public func updateRuns<A, B, C, P, Q, R, Failure: Error>(
-    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>, _ q: Property<Q>,
-    _ r: Property<R>, tagged: QueryFilter? = nil, without: QueryFilter? = nil, file: StaticString = #fileID,
-    line: UInt = #line,
-    _ body: (
-      Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>,
-      borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
-    ) throws(Failure) -> Void
-  ) throws(Failure) {
-    requireOnce(a, b, c, file, line)
-    try eachMutableSpan(a, b, c, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
-      (entities, a, b, c, run, lent) throws(Failure) in
-      try body(
-        entities, &a, &b, &c, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run)
-      )
     }
   }
 }

@@ -19,8 +19,7 @@
     /// The number of users of each easing.
     var easings: [Int]
 
-    /// The numbers of drivers of a timeline: those that it keeps, those listed as active, those killed, and
-    /// those that have passed a boundary.
+    /// Numbers of a timeline's drivers: kept, listed as active, killed, with a passed boundary.
     struct TimelineCounts { var kept = 0, listed = 0, killed = 0, passed = 0 }
 
     /// Claims what is free.
@@ -137,7 +136,6 @@
       }
     }
 
-    /// Checks the lists of timelines.
     private func checkClockLists(_ count: Int) throws(Contradiction) {
       func check(_ list: borrowing UniqueArray<Int>) throws(Contradiction) {
         for entry in 0..<list.count { try demand(list[entry] >= 0 && list[entry] < count) }

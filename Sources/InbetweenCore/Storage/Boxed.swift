@@ -29,7 +29,6 @@ struct Boxed<Value: ~Copyable>: ~Copyable {
     address = made
   }
 
-  /// Removes the value, if there is one.
   mutating func remove() { self = Boxed() }
 }
 

@@ -13,8 +13,7 @@ func demand(_ holds: Bool, file: StaticString = #fileID, line: UInt = #line) thr
   if !holds { throw Contradiction(file: file, line: line) }
 }
 
-/// The elements of a pool that were found in use or free, each once: an element with two owners would be
-/// freed twice.
+/// The elements of a pool that are in use or free, each once: two owners would free one twice.
 struct Claims: ~Copyable {
   private var words = UniqueArray<UInt64>()
   /// The number of elements, and of those that have been claimed.

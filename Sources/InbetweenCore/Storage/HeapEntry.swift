@@ -7,21 +7,18 @@ protocol HeapEntry: BitwiseCopyable {
 extension UniqueArray where Element: HeapEntry {
   // A heap has four branches. An entry that moves in it is passed to `note`, with its new index.
 
-  /// Adds an entry to the heap.
   @inline(__always)
   mutating func insert(_ entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
     append(entry)
     rise(count - 1, entry, note: note)
   }
 
-  /// Removes the entry at an index of the heap.
   @inline(__always)
   mutating func removeEntry(at index: Int, note: (Element, Int) -> Void = { _, _ in }) {
     let last = removeLast()
     if index < count { replace(index, by: last, note: note) }
   }
 
-  /// Replaces the entry at an index of the heap.
   @inline(__always)
   mutating func replace(_ index: Int, by entry: Element, note: (Element, Int) -> Void = { _, _ in }) {
     if index > 0 && entry.precedes(self[(index - 1) / 4]) {

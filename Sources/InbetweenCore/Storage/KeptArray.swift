@@ -18,8 +18,7 @@ struct KeptArray<Element: BitwiseCopyable>: BitwiseCopyable {
 }
 
 extension UniqueArray where Element: BitwiseCopyable {
-  /// Reserves memory for `wanted` elements. Returns the old memory if it was replaced; the caller releases
-  /// it.
+  /// Reserves memory for `wanted` elements. Returns replaced memory, which the caller releases.
   mutating func reserveKeeping(_ wanted: Int) -> KeptArray<Element>? {
     if wanted <= capacity { return nil }
     let grown = grownCapacity(for: wanted)

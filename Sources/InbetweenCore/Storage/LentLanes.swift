@@ -1,5 +1,4 @@
-/// The addresses of a property's lanes that are lent to code inlined outside the engine's module; valid while
-/// they are lent.
+/// The addresses of a property's lanes, lent to code inlined outside the engine's module.
 @usableFromInline
 struct LentLanes: BitwiseCopyable {
   @usableFromInline var lane0: UnsafePointer<Float>
@@ -19,7 +18,6 @@ struct LentLanes: BitwiseCopyable {
     (lane0, lane1, lane2, lane3, self.more) = (any, any, any, any, more)
   }
 
-  /// Sets the values of a lane.
   mutating func set(_ lane: Int, _ column: borrowing UniqueArray<Float>) {
     let base = UnsafePointer(column.base)
     switch lane {

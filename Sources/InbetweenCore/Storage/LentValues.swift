@@ -1,5 +1,4 @@
-/// Consecutive components of a pool that are lent to code inlined outside the engine's module; valid while
-/// they are lent.
+/// Consecutive components of a pool, lent to code inlined outside the engine's module.
 @usableFromInline
 struct LentValues<Component> {
   @usableFromInline let base: UnsafeMutablePointer<Component>

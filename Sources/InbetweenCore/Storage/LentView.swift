@@ -1,5 +1,4 @@
-/// Consecutive elements that the engine lends to code inlined outside its module; valid until their strip
-/// grows.
+/// Consecutive elements lent to code inlined outside the module; valid until their strip grows.
 @usableFromInline
 struct LentView<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let base: UnsafePointer<Element>?
@@ -11,14 +10,12 @@ struct LentView<Element: BitwiseCopyable>: BitwiseCopyable {
     self.count = count
   }
 
-  /// No elements.
   static var none: LentView { LentView(nil, count: 0) }
 
   /// The element at `index`, which must be less than `count`.
   @inlinable
   subscript(index: Int) -> Element { base.unsafelyUnwrapped[index] }
 
-  /// Calls `body` with the elements as a span.
   @inlinable
   func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result

@@ -41,7 +41,6 @@ struct NumberSets: ~Copyable {
     return numbers
   }
 
-  /// Empties all sets.
   mutating func removeAll() {
     low.removeAll()
     high = [:]

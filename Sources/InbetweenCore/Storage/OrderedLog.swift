@@ -4,8 +4,7 @@ protocol LoggedEvent: SnapshotField {
   static var none: Self { get }
 }
 
-/// The events since the last published tick, and the events of that tick, in the order in which they
-/// happened.
+/// The events since the last published tick, and those of that tick, in order.
 struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
   private(set) var published: [Entry] = []
   private var pending: [Entry] = []
@@ -23,8 +22,7 @@ struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
     if !published.isEmpty { published.clear() }
   }
 
-  /// Releases a part of the memory that has not been needed for a while. Called once a frame, after
-  /// `clearPublished`. Returns whether it did.
+  /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
     guard var part = spare.nextPart(isSpare: isSpare) else { return false }
     if SpareMemory.discards { return published.discardSpare(&part) || pending.discardSpare(&part) }

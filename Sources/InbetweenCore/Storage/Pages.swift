@@ -7,8 +7,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   /// log2 of the number of elements in a page.
   static var shift: Int { 10 }
   static var length: Int { 1 << shift }
-  /// The number of pages that are allocated one by one. Later ones are allocated many at once, which fit in
-  /// large pages.
+  /// The pages that are allocated one by one. Later ones come many at once, in large pages.
   static var pagesAlone: Int { 8 }
   private static var pagesAtOnce: Int { 128 }
 
@@ -31,7 +30,6 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     return pages[index &>> Pages.shift] + (index & (Pages.length &- 1))
   }
 
-  /// Reserves memory for `wanted` elements in all.
   mutating func reserve(_ wanted: Int) {
     // Slots have 32 bits, and the last one stands for none.
     precondition(
@@ -53,8 +51,7 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
     count += Pages.length
   }
 
-  /// Releases one part of the memory of pages that were allocated together. Returns false if there is no such
-  /// part.
+  /// Releases one part of pages that were allocated together. Returns false if there is none.
   func discard(_ part: Int, ofPage page: Int) -> Bool {
     assert(page >= Pages.pagesAlone, "the memory of the first pages is the allocator's")
     var part = part

@@ -69,7 +69,6 @@ struct RawRows: BitwiseCopyable {
     (base + row &* stride).copyMemory(from: base + count &* stride, byteCount: stride)
   }
 
-  /// Releases all values and the memory.
   mutating func deallocate<Value>(_: Value.Type) {
     let values = base.assumingMemoryBound(to: Value.self)
     values.deinitialize(count: count)

@@ -1,5 +1,4 @@
-/// Memory for single elements that stay in place until they are removed, in any order. Freed memory is
-/// reused.
+/// Memory for single elements that stay in place until they are removed, in any order.
 @usableFromInline
 struct ReusedMemory<Element>: ~Copyable {
   @usableFromInline typealias Place = UnsafeMutablePointer<Element>

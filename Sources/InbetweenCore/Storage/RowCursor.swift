@@ -34,13 +34,11 @@ struct RowCursor: BitwiseCopyable {
   @inlinable @inline(__always)
   func run(_ index: Int) -> UnsafeMutablePointer<Int> { base + (1 &+ index &* (1 &+ RowCursor.mostMembers)) }
 
-  /// Returns the number of rows of a run.
   @inlinable @inline(__always)
   func count(_ run: Int) -> Int { self.run(run)[0] }
 
   func setCount(_ run: Int, _ count: Int) { self.run(run)[0] = count }
 
-  /// Returns the first row of a run in a member of the query.
   @inlinable @inline(__always)
   func row(_ run: Int, _ member: Int) -> Int { self.run(run)[1 &+ member] }
 

@@ -6,15 +6,20 @@
 struct RowMemory: SnapshotField, ~Copyable {
   private var base: UnsafeMutableRawPointer
   private(set) var capacity: Int
-  private let bytesPerRow: Int
+  private let storedBytesPerRow: UInt16
+  private let doubles: Bool
+  private var bytesPerRow: Int { Int(storedBytesPerRow) }
 
   /// Columns begin on cache lines: capacities are multiples of this number of rows.
   private static var step: Int { 16 }
   private static var alignment: Int { 64 }
 
   /// Creates columns of the smallest capacity.
-  init(bytesPerRow: Int) {
-    self.bytesPerRow = bytesPerRow
+  ///
+  /// - Parameter doubles: whether they always double when they grow, for rows that come many at once.
+  init(bytesPerRow: Int, doubles: Bool = false) {
+    storedBytesPerRow = UInt16(bytesPerRow)
+    self.doubles = doubles
     capacity = RowMemory.step
     base = RowMemory.allocate(capacity * bytesPerRow)
   }
@@ -27,10 +32,33 @@ struct RowMemory: SnapshotField, ~Copyable {
     BufferView((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
-  /// Doubles the capacity while it is small, then adds a quarter.
+  /// Writes the first columns of a row, four bytes each.
+  @inline(__always)
+  func write<Row: BitwiseCopyable>(_ row: Row, at index: Int) {
+    withUnsafeBytes(of: row) { numbers in
+      for offset in stride(from: 0, to: MemoryLayout<Row>.size, by: 4) {
+        address(offset, index).storeBytes(
+          of: numbers.load(fromByteOffset: offset, as: UInt32.self), as: UInt32.self)
+      }
+    }
+  }
+
+  /// Overwrites a row by another. All columns must be four bytes wide.
+  func copy(_ index: Int, to other: Int) {
+    for offset in stride(from: 0, to: bytesPerRow, by: 4) {
+      address(offset, other).storeBytes(of: address(offset, index).load(as: UInt32.self), as: UInt32.self)
+    }
+  }
+
+  @inline(__always)
+  private func address(_ offset: Int, _ index: Int) -> UnsafeMutableRawPointer {
+    base + (offset &* capacity &+ 4 &* index)
+  }
+
+  /// Doubles the capacity. Unless it always doubles, it adds a quarter once it is large.
   mutating func grow() {
     let grown =
-      capacity < 256
+      doubles || capacity < 256
       ? capacity * 2 : capacity + (capacity / 4 + RowMemory.step) / RowMemory.step * RowMemory.step
     let fresh = RowMemory.allocate(grown * bytesPerRow)
     for offset in stride(from: 0, to: bytesPerRow, by: 4) {
@@ -58,5 +86,20 @@ struct RowMemory: SnapshotField, ~Copyable {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     return memory
+  }
+}
+
+/// The numbers of a row of a table. They have 32 bits each; the first is the instant at which the row starts.
+protocol CountedRow: BitwiseCopyable {
+  var start: Int32 { get set }
+}
+
+extension CountedRow {
+  /// Returns the row for a clock that is `counts` behind.
+  @inline(__always)
+  func earlier(by counts: Int64) -> Self {
+    var row = self
+    row.start &-= Int32(truncatingIfNeeded: counts)
+    return row
   }
 }

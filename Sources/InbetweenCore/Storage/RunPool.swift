@@ -114,20 +114,17 @@ extension RunPool: SnapshotField where Element: FixedLayout {
 }
 
 extension Claims {
-  /// Claims a run of a pool.
   mutating func claim<Element: BitwiseCopyable>(
     _ run: Slot<Element>, of length: Int, file: StaticString = #fileID, line: UInt = #line
   ) throws(Contradiction) {
     try claim(Int(run.raw), 1 << RunPool<Element>.sizeClass(length), file: file, line: line)
   }
 
-  /// Claims a slot.
   mutating func claim<Element: ~Copyable>(
     _ slot: Slot<Element>, file: StaticString = #fileID, line: UInt = #line
   ) throws(Contradiction) {
     try claim(Int(slot.raw), file: file, line: line)
   }
 
-  /// Returns whether a slot has been claimed.
   func has<Element: ~Copyable>(_ slot: Slot<Element>) -> Bool { has(Int(slot.raw)) }
 }

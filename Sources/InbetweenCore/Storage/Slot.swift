@@ -2,7 +2,6 @@
 package struct Slot<Of: ~Copyable>: BitwiseCopyable, Equatable, Sendable {
   var raw: UInt32
 
-  /// The slot of no element.
   package static var none: Slot { Slot(raw: .max) }
 
   @inline(__always)

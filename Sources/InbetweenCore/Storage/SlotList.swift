@@ -1,5 +1,4 @@
-/// A growable list of slots. Up to two need no separate memory: there may be thousands of lists with one
-/// slot each.
+/// A growable list of slots. Up to two need no separate memory: there may be thousands of lists.
 struct SlotList<Of: ~Copyable>: SnapshotField, ~Copyable {
   /// The address of the slots, or two slots themselves.
   private var bits: UInt64 = 0
@@ -51,18 +50,15 @@ struct SlotList<Of: ~Copyable>: SnapshotField, ~Copyable {
     capacity = grown
   }
 
-  /// Moves the last slot to `index`, and shortens the list by one.
   mutating func swapRemove(at index: Int) {
     self[index] = self[count - 1]
     count -= 1
   }
 
-  /// Drops all slots from `wanted` on.
   mutating func truncate(to wanted: Int) { count = min(count, wanted) }
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes all slots. Frees the memory if it holds more than `kept`.
   mutating func removeAll(keepingUpTo kept: Int) {
     if capacity > max(kept, SlotList.fewest) { self = SlotList() }
     count = 0

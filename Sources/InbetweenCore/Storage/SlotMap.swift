@@ -14,7 +14,6 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
   /// The number of pages up to the last one that may have memory.
   private var keptPages = 0
   private var spare = SpareMemory()
-  /// The number of slots in use.
   private(set) var count = 0
 
   private static var shift: Int { Pages<Element>.shift }

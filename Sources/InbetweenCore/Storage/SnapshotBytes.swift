@@ -24,8 +24,7 @@ public struct SnapshotBytes: ~Copyable {
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
   private(set) var isForeign = false
-  /// Whether the bytes that were read are invalid: `save` does not write such bytes. All that is read from
-  /// then on is zeros.
+  /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
   private(set) var isDamaged = false
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
@@ -47,7 +46,6 @@ public struct SnapshotBytes: ~Copyable {
     kinds.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the writing.
   mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
@@ -82,8 +80,7 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros, because they
-  /// hold old contents of the memory.
+  /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros.
   mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     let start = position
     move(address, byteCount)
@@ -119,7 +116,6 @@ public struct SnapshotBytes: ~Copyable {
     if !isDamaged { position = end }
   }
 
-  /// Passes over bytes that are left.
   mutating func skip(_ byteCount: Int) { position += byteCount }
 
   private mutating func moveZeros(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -365,12 +361,10 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: As a list of bytes
 
-  /// Appends all bytes to `data`.
   func append(to data: inout [UInt8]) {
     data.append(contentsOf: UnsafeBufferPointer(start: memory.base, count: count))
   }
 
-  /// Sets the bytes to a part of `data`.
   mutating func set(_ data: ArraySlice<UInt8>) {
     beginWriting()
     makeRoom(data.count)

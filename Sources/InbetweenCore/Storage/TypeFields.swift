@@ -19,14 +19,12 @@
   @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
   func fieldOffset(_ type: Any.Type, _ index: Int) -> Int
 
-  /// Returns the type of a field of a struct or tuple.
   func fieldType(_ type: Any.Type, _ index: Int) -> Any.Type {
     var name = FieldName()
     defer { name.release?(name.text) }
     return fieldType(type, index, &name)
   }
 
-  /// Returns the name of a field of a struct or tuple.
   func fieldName(_ type: Any.Type, _ index: Int) -> String {
     var name = FieldName()
     defer { name.release?(name.text) }
@@ -67,7 +65,6 @@
     var isVariable = false
   }
 
-  /// Returns the size, the stride and the alignment of a type in bytes.
   func measure(_ type: Any.Type) -> (size: Int, stride: Int, alignment: Int) {
     func sizes<Value>(_: Value.Type) -> (size: Int, stride: Int, alignment: Int) {
       (MemoryLayout<Value>.size, MemoryLayout<Value>.stride, MemoryLayout<Value>.alignment)
@@ -101,7 +98,6 @@
       return (payloads, payloads + Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)))
     }
 
-    /// Returns the tag of a value's case.
     func tag(of value: UnsafeRawPointer) -> UInt32 {
       table.load(as: Tag.self)(value, type)
     }

@@ -132,7 +132,6 @@ extension UniqueArray where Element: BitwiseCopyable {
     }
   }
 
-  /// Makes the strip a copy of `other`.
   mutating func copy(_ other: borrowing UniqueArray<Element>) {
     reserve(other.count)
     base.update(from: other.base, count: other.count)
@@ -144,7 +143,6 @@ extension UniqueArray where Element: BitwiseCopyable {
 }
 
 extension UniqueArray where Element: Copyable {
-  /// Calls `body` with the elements as a span.
   @inlinable
   func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result

@@ -9,8 +9,7 @@
     import Darwin
   #endif
 
-  /// The shared state of a pool's worker threads (`Worker`). Only the owner writes plain members, while no
-  /// worker works.
+  /// The shared state of a pool's worker threads. Only its owner writes plain members, while none works.
   struct WorkerGroup: ~Copyable {
     /// The workers, one a thread; the first is the owner's.
     let workers: UnsafeMutablePointer<Worker>

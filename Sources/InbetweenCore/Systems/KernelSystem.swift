@@ -35,8 +35,7 @@ extension Engine {
     if number >= 0 { run(number, .ofOneClock) { _, other in other == column ? values : nil } }
   }
 
-  /// Writes the values of all timelines' moving winners into the columns of a frame. Columns without rows
-  /// there are skipped.
+  /// Writes the values of all moving winners into a frame's columns; columns without rows are skipped.
   mutating func evaluate(into frame: inout UniqueArray<UniqueArray<Float>>) {
     tables.sweepsBackward.toggle()
     lowerAdded(in: &frame)
@@ -71,15 +70,15 @@ extension Engine {
       }
       run(chunk, of: number, at: instant, into: values)
     }
-    for table in 0..<tables.byClock[number].springTables.count {
-      guard selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks),
-        let values = cells(self, tables.byClock[number].springTables[table].column)
+    for table in 0..<tables.byClock[number].springs.count {
+      guard selection.includes(hasClocks: tables.byClock[number].springs[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].springs[table].column)
       else { continue }
       runSprings(table, of: number, at: instant, into: values)
     }
-    for table in 0..<tables.byClock[number].pathTables.count {
-      guard selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks),
-        let values = cells(self, tables.byClock[number].pathTables[table].column)
+    for table in 0..<tables.byClock[number].paths.count {
+      guard selection.includes(hasClocks: tables.byClock[number].paths[table].times.hasClocks),
+        let values = cells(self, tables.byClock[number].paths[table].column)
       else { continue }
       runPaths(table, of: number, at: instant, into: values)
     }
@@ -100,13 +99,13 @@ extension Engine {
         let column = Int(tables.byClock[number].tweens[chunk].key.column)
         counts[column] += tables.byClock[number].tweens[chunk].count
       }
-      for table in 0..<tables.byClock[number].springTables.count {
-        counts[tables.byClock[number].springTables[table].column] +=
-          tables.byClock[number].springTables[table].count
+      for table in 0..<tables.byClock[number].springs.count {
+        counts[tables.byClock[number].springs[table].column] +=
+          tables.byClock[number].springs[table].count
       }
-      for table in 0..<tables.byClock[number].pathTables.count {
-        counts[tables.byClock[number].pathTables[table].column] +=
-          tables.byClock[number].pathTables[table].count
+      for table in 0..<tables.byClock[number].paths.count {
+        counts[tables.byClock[number].paths[table].column] +=
+          tables.byClock[number].paths[table].count
       }
     }
   }
@@ -147,17 +146,15 @@ extension Engine {
       shifted: shifted, values: values, kernels: tables.kernels)
   }
 
-  /// Runs a kernel over one table of springs.
   private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
-    tables.byClock[number].springTables[table].advance(
-      0..<tables.byClock[number].springTables[table].count, now: instant, block: tables.block.cells,
+    tables.byClock[number].springs[table].advance(
+      0..<tables.byClock[number].springs[table].count, now: instant, block: tables.block.cells,
       clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
   }
 
-  /// Runs the kernel over one table of paths.
   private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
     advancePaths(
-      0..<tables.byClock[number].pathTables[table].count, of: table, number, at: instant,
+      0..<tables.byClock[number].paths[table].count, of: table, number, at: instant,
       block: tables.block.cells, shifted: tables.shifted.cells, into: values)
   }
 
@@ -166,15 +163,14 @@ extension Engine {
     _ rows: Range<Int>, of table: Int, _ number: Int, at instant: Int32, block: BufferView<Float>,
     shifted: BufferView<Int32>, into values: BufferView<Float>
   ) {
-    tables.byClock[number].pathTables[table].advance(
-      rows, now: instant, easing: drivers.easings[tables.byClock[number].pathTables[table].easing],
+    tables.byClock[number].paths[table].advance(
+      rows, now: instant, easing: drivers.easings[EasingID(raw: tables.byClock[number].paths[table].kind)],
       words: drivers.paths.words.cells, block: block,
       clocks: clocks.instants.cells, shifted: shifted, values: values,
       kernels: tables.kernels)
   }
 
-  /// Returns the value of a scalar row at its timeline's present instant. `source` in `RowSystem.swift` says
-  /// which winners are scalar rows.
+  /// Returns a scalar row's value at its timeline's present instant.
   func value(of driverLane: Slot<DriverLane>) -> Float {
     let driver = drivers[drivers[driverLane].driver]
     return drivers.value(
@@ -217,8 +213,7 @@ extension Engine {
     }
   }
 
-  /// Writes the values below additive layers and crossfades into a frame's columns, before kernels write
-  /// there.
+  /// Writes the values below layers and crossfades into a frame's columns, before kernels write there.
   mutating func lowerAdded(in frame: inout UniqueArray<UniqueArray<Float>>) {
     for index in 0..<additive.channels.count where !frame[Int(additive.channels[index].column)].isEmpty {
       frame[Int(additive.channels[index].column)][Int(additive.channels[index].row)] =

@@ -68,23 +68,22 @@ extension Engine {
         in: moment.pass)
     case .springRow(let numbers, let regime):
       let (host, offset, time) = place(of: timeline, clock?.pace)
-      let table = tables.byClock[host].table(
-        column: column, regime: regime, hasClocks: clocks.timelines[timeline].rows.sharesTables,
-        hasPaces: time.pace != nil)
-      let numbers = numbers.earlier(by: offset)
-      if drivers[driverLane].table == table {
-        tables.byClock[host].springTables[table.index].replace(
-          Int(drivers[driverLane].tableRow), by: numbers, time)
-      } else {
-        removeRow(driverLane)
-        drivers[driverLane].table = table
-        drivers[driverLane].tableRow = UInt32(
-          truncatingIfNeeded: tables.byClock[host].springTables[table.index].count)
-        tables.byClock[host].springTables[table.index].append(
-          numbers, time, columnRow: row, driverLane: driverLane)
-      }
+      let table = TableID.springs(
+        tables.byClock[host].springs.number(
+          column, UInt16(regime.rawValue), hasClocks: clocks.timelines[timeline].rows.sharesTables,
+          hasPaces: time.pace != nil))
+      if drivers[driverLane].table != table { removeRow(driverLane) }
+      tables.byClock[host].springs.put(
+        numbers.earlier(by: offset), time, in: table, columnRow: row, driverLane, &drivers)
     case .pathRow(let numbers, let easing):
-      putPathRow(numbers, clock?.pace, easing: easing, of: driverLane, column, row, on: timeline)
+      let (host, offset, time) = place(of: timeline, clock?.pace)
+      let table = TableID.paths(
+        tables.byClock[host].paths.number(
+          column, easing.raw, hasClocks: clocks.timelines[timeline].rows.sharesTables,
+          hasPaces: time.pace != nil))
+      if drivers[driverLane].table != table { removeRow(driverLane) }
+      tables.byClock[host].paths.put(
+        numbers.earlier(by: offset), time, in: table, columnRow: row, driverLane, &drivers)
     case .scalar where drivers[driverLane].table == .scalar: break
     case .scalar where clocks.timelines[timeline].rows.sharesTables:
       removeRow(driverLane)
@@ -183,31 +182,6 @@ extension Engine {
     return pace.map { (host, 0, RowTime(pace: $0.earlier(by: offset))) } ?? (host, offset, RowTime())
   }
 
-  /// Assigns a row in a table of paths to a winner, or updates the numbers of its row there.
-  private mutating func putPathRow(
-    _ numbers: PathRow, _ pace: RowPace?, easing: EasingID, of driverLane: Slot<DriverLane>, _ column: Int,
-    _ row: Int,
-    on timeline: Int
-  ) {
-    let (host, offset, time) = place(of: timeline, pace)
-    let numbers = numbers.earlier(by: offset)
-    let table = tables.byClock[host].pathTable(
-      column: column, easing: easing, hasClocks: clocks.timelines[timeline].rows.sharesTables,
-      hasPaces: pace != nil)
-    if drivers[driverLane].table == table {
-      tables.byClock[host].pathTables[table.index].replace(
-        Int(drivers[driverLane].tableRow), by: numbers, time)
-      return
-    }
-    removeRow(driverLane)
-    drivers[driverLane].table = table
-    drivers[driverLane].tableRow = UInt32(
-      truncatingIfNeeded: tables.byClock[host].pathTables[table.index].count)
-    tables.byClock[host].pathTables[table.index].append(
-      numbers, time, columnRow: row, driverLane: driverLane)
-  }
-
-  /// Removes a driver lane's row.
   mutating func removeRow(_ driverLane: Slot<DriverLane>) {
     let table = drivers[driverLane].table
     if table == .still { return }
@@ -236,9 +210,9 @@ extension Engine {
     let host = clocks.timelines[timeline].rows.sharesTables ? 0 : clocks.timelines[timeline].rows.host
     let row = Int(drivers[driverLane].tableRow)
     if table.isOfSprings {
-      tables.byClock[host].springTables[table.index].setColumnRow(columnRow, of: row)
+      tables.byClock[host].springs[table.index].setColumnRow(columnRow, of: row)
     } else if table.isOfPaths {
-      tables.byClock[host].pathTables[table.index].setColumnRow(columnRow, of: row)
+      tables.byClock[host].paths[table.index].setColumnRow(columnRow, of: row)
     } else {
       tables.byClock[host].tweens.move(
         row, of: table.index, to: columnRow, driverLane: driverLane, channels.columns, &drivers)

@@ -86,12 +86,6 @@ struct SampleJournal: ~Copyable {
   /// The instants of progress-driven timelines.
   var progressInstants = UniqueArray<Int64>()
 
-  /// Whether nothing is left to undo.
-  var isEmpty: Bool {
-    drivers.isEmpty && lanes.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty
-      && commits.isEmpty && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
-  }
-
   mutating func note(_ change: CommitEntry.Change, _ slot: Slot<Commit>, _ commit: Commit) {
     commits.append(CommitEntry(change: change, slot: slot, commit: commit))
   }

@@ -24,7 +24,6 @@ extension Engine {
     clocks.command = command
   }
 
-  /// Restores the clocks of steps.
   private mutating func restoreClocks() {
     if journal.clocks.isEmpty { return }
     for index in 0..<journal.clocks.count {

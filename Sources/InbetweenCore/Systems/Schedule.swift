@@ -64,7 +64,6 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
-  /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     log.events.clearPublished()
     log.timelineEvents.clearPublished()

@@ -9,8 +9,7 @@ struct KernelSharing: ~Copyable {
   /// The least work that pays for another thread, in rows of tweens: many times the cost of waking a thread
   /// that finds no free processor.
   var leastShare = 32_768
-  /// The least work of a piece: enough that taking it costs little, and small enough that the wait for the
-  /// last piece is short.
+  /// The least work of a piece: taking it must cost little, and the wait for the last must be short.
   var leastPiece = 4096
 
   /// Made when first needed.
@@ -81,7 +80,6 @@ enum KernelSelection {
 }
 
 extension Engine {
-  /// The number of threads that may take part in a tick, including the calling one.
   var threads: Int {
     get { tables.sharing.threads }
     set {
@@ -91,8 +89,7 @@ extension Engine {
     }
   }
 
-  /// Writes the values of moving winners into the world's columns, if there is enough work for several
-  /// threads. Returns whether it did.
+  /// Writes moving winners into the world's columns, if it pays for threads. Returns whether it did.
   mutating func shareKernels(_ selection: KernelSelection) -> Bool {
     tables.sharing.leftOut.removeAll()
     let threads = cut(selection)
@@ -105,8 +102,7 @@ extension Engine {
     return true
   }
 
-  /// Writes the values of moving winners into the columns of a frame, if there is enough work for several
-  /// threads. Returns whether it did.
+  /// Writes moving winners into a frame's columns, if it pays for threads. Returns whether it did.
   mutating func shareKernels(into frame: inout UniqueArray<UniqueArray<Float>>) -> Bool {
     if tables.sharing.threads < 2 { return false }
     tables.sharing.leftOut.removeAll()
@@ -128,20 +124,20 @@ extension Engine {
     // Rows with clocks are in the world's tables.
     for number in 0..<(selection == .ofManyClocks ? 1 : tables.byClock.count) {
       cutTweens(of: number, selection)
-      for table in 0..<tables.byClock[number].springTables.count
-      where selection.includes(hasClocks: tables.byClock[number].springTables[table].times.hasClocks)
-        && !tables.sharing.leavesOut(tables.byClock[number].springTables[table].column)
+      for table in 0..<tables.byClock[number].springs.count
+      where selection.includes(hasClocks: tables.byClock[number].springs[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].springs[table].column)
       {
         cut(
-          .springs(UInt32(table)), of: number, tables.byClock[number].springTables[table].count,
+          .springs(UInt32(table)), of: number, tables.byClock[number].springs[table].count,
           weight: KernelSharing.weightOfSpring)
       }
-      for table in 0..<tables.byClock[number].pathTables.count
-      where selection.includes(hasClocks: tables.byClock[number].pathTables[table].times.hasClocks)
-        && !tables.sharing.leavesOut(tables.byClock[number].pathTables[table].column)
+      for table in 0..<tables.byClock[number].paths.count
+      where selection.includes(hasClocks: tables.byClock[number].paths[table].times.hasClocks)
+        && !tables.sharing.leavesOut(tables.byClock[number].paths[table].column)
       {
         cut(
-          .paths(UInt32(table)), of: number, tables.byClock[number].pathTables[table].count,
+          .paths(UInt32(table)), of: number, tables.byClock[number].paths[table].count,
           weight: KernelSharing.weightOfPath)
       }
       if selection == .ofManyClocks { continue }
@@ -211,8 +207,7 @@ extension Engine: SharedWork {
     pool.run(self, threads: threads, backward: tables.sweepsBackward)
   }
 
-  /// Does a piece of the kernels, on any thread. The engine is only read; channels and the thread's own block
-  /// are written.
+  /// Does a piece of the kernels, on any thread: it writes channels and the thread's block only.
   func perform(_ piece: Int, thread: Int) {
     let piece = tables.sharing.pieces[piece]
     let (number, first, end) = (Int(piece.number), Int(piece.first), Int(piece.end))
@@ -232,12 +227,12 @@ extension Engine: SharedWork {
       }
     case .springs(let table):
       let table = Int(table)
-      tables.byClock[number].springTables[table].advance(
+      tables.byClock[number].springs[table].advance(
         first..<end, now: instant, block: block, clocks: clocks.instants.cells, shifted: shifted,
-        values: tables.sharing.targets[tables.byClock[number].springTables[table].column],
+        values: tables.sharing.targets[tables.byClock[number].springs[table].column],
         kernels: tables.kernels)
     case .paths(let table):
-      let column = tables.byClock[number].pathTables[Int(table)].column
+      let column = tables.byClock[number].paths[Int(table)].column
       advancePaths(
         first..<end, of: Int(table), number, at: instant, block: block, shifted: shifted,
         into: tables.sharing.targets[column])

@@ -46,8 +46,7 @@ struct ClockMap: BitwiseCopyable {
     return map
   }
 
-  /// Returns the map of a clock that runs in the opposite direction, so that the sum of both is `sum` at all
-  /// instants.
+  /// Returns the map of a clock that runs the opposite way: the sum of both is always `sum`.
   func reversed(sum: Int64) -> ClockMap {
     var map = ClockMap(origin: origin, anchor: sum - anchor, rate: Rate(-numerator, over: denominator))
     map.storedLift = storedDenominator - 1 - storedLift
@@ -120,8 +119,7 @@ struct ClockMap: BitwiseCopyable {
     return ClockMap.checked(Int128(origin) + steps)
   }
 
-  /// Returns the part of a local count, in parts of `denominator`, that has passed at the parent's `instant`
-  /// since `local(at:)`.
+  /// Returns the part of a local count, in parts of `denominator`, passed since `local(at:)`.
   func part(at instant: Int64) -> Int64 {
     if instant == origin { return lift }
     let product = Int128(instant - origin) * Int128(numerator) + Int128(lift)

@@ -21,7 +21,6 @@ struct FrameAccumulator: SnapshotField {
     return part < 1 ? part : 1.0.nextDown
   }
 
-  /// Whether nothing is left over.
   var isEmpty: Bool { remainder == 0 }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {

@@ -15,8 +15,7 @@ struct ScrubTrail: SnapshotField, BitwiseCopyable {
     bytes.require(count <= 4)
   }
 
-  /// The time, in counts, over which scrubs are measured: 60 ms. A longer time lags behind the finger, a
-  /// shorter one trembles.
+  /// Scrubs are measured over 60 ms, in counts: more lags behind the finger, less trembles.
   private static var window: Int64 { 5400 }
   /// A finger that has not moved for longer rests, in counts: 100 ms.
   private static var rest: Int64 { 9000 }

@@ -187,8 +187,7 @@ public struct TransitionHandle: Hashable {
     replace(&world.transitions[id].callbacks.didEnd, by: body)
   }
 
-  /// Replaces a callback and returns the old one. The old one's captures may call here when they are
-  /// released, so the new one is set first.
+  /// Replaces a callback and returns the old one, whose captures may call here when they are released.
   @discardableResult
   private func replace<Callback>(_ stored: inout Callback?, by callback: Callback?) -> Callback? {
     defer { stored = callback }

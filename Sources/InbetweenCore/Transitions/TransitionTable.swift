@@ -97,7 +97,6 @@ private final class TransitionExtras {
   @exclusivity(unchecked) var callbacks = TransitionCallbacks()
 }
 
-/// The callbacks of a transition.
 struct TransitionCallbacks {
   var willBegin: ValueCallback<TransitionDirection>?
   var phaseChange: ValueCallback<TransitionPhase>?

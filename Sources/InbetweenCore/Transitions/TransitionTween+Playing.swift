@@ -37,6 +37,5 @@ extension TransitionTween {
 }
 
 extension TransitionID {
-  /// The id of no transition.
   static let none = TransitionID(rawValue: 0)
 }

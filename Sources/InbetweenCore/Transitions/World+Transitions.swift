@@ -198,7 +198,6 @@ extension World {
     engine.drivers.find(mover).map { engine.drivers[$0].state == .completed } ?? false
   }
 
-  /// Removes the driver that moves a transition.
   private func removeMover(of id: TransitionID) {
     let mover = transitions[id].mover
     transitions[id].mover = .none

@@ -9,7 +9,6 @@
 /// The directions follow CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each direction ends
 /// at the key as given: a tween from 10° by decreasing to 350° shows 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
-  /// The five ways.
   @usableFromInline
   enum Sense: UInt8, BitwiseCopyable, Sendable {
     case shortest

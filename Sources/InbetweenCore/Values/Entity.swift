@@ -78,8 +78,7 @@ extension SnapshotBytes {
   /// Exchanges a list of entities, with its length.
   public mutating func field(_ entities: inout [Entity]) { exchange(&entities) }
 
-  /// Exchanges a number that counts changes. After a restore it differs from all earlier ones: cached results
-  /// for them are void.
+  /// Exchanges a number that counts changes. After a restore it differs from all earlier ones.
   mutating func version(_ version: inout UInt64) {
     let present = version
     exchange(&version)
@@ -132,8 +131,7 @@ extension LentView where Element == Entity {
   }
 }
 
-/// Checks that entities and their rows agree: one more than the row of each entity index, and the entity of
-/// each row.
+/// Checks that entities and their rows agree.
 func checkRows(
   _ rows: borrowing UniqueArray<UInt32>, of entities: borrowing UniqueArray<Entity>
 ) throws(Contradiction) {

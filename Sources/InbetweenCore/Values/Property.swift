@@ -171,8 +171,7 @@ package struct PropertyLanes: @unchecked Sendable {
   package var range: Range<Int> { first..<first + count }
 }
 
-/// The name of a key, and its defaults if it has more than four lanes. Equal ones exist once, until the
-/// program ends.
+/// The name of a key, and its defaults beyond four lanes. Equal ones exist once, for good.
 private final class KeyConstants: Sendable {
   let name: String
   let defaults: SIMD16<Float>

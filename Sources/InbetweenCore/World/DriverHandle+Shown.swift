@@ -15,8 +15,7 @@ extension DriverHandle {
 }
 
 extension World {
-  /// Returns the first column, the row and the number of lanes of a driver; nil if it is gone. Its property
-  /// need not be looked up by name.
+  /// Returns a driver's first column, row and number of lanes, without a look-up by name; nil if gone.
   @inline(__always)
   fileprivate func channels(of driver: DriverID) -> (column: Int, row: Int, count: Int)? {
     guard let slot = engine.drivers.find(driver), !engine.drivers[slot].isPast else { return nil }

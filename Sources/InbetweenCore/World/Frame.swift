@@ -214,8 +214,7 @@ public final class Frame {
     }
   }
 
-  /// Copies the values that the engine shows at `instant`. Its clocks and boundaries must be at that instant
-  /// already.
+  /// Copies the values shown at `instant`, where the engine's clocks and boundaries must be already.
   func take(_ engine: inout Engine, at instant: Int64) {
     self.instant = Instant(counts: instant)
     if identity !== engine.identity || restoreCount != engine.restoreCount {

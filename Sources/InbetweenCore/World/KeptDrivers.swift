@@ -12,8 +12,7 @@ extension World {
 }
 
 #if DEBUG && !hasFeature(Embedded)
-  /// Decides when debug builds look for entities that keep many completed drivers, because `killsCompleted`
-  /// was off.
+  /// Decides when debug builds look for entities that keep many completed drivers.
   struct KeptDrivers {
     /// The number of completed drivers of one entity beyond which there is a warning.
     static var most: Int { KilledDrivers.capacity }

@@ -168,8 +168,7 @@ public final class Systems {
     return id
   }
 
-  /// Returns the indices of a list in the order in which they run: as added, but each after its predecessors.
-  /// Systems of a circle are omitted.
+  /// Returns a list's indices as they run: as added, but after predecessors. Circles are omitted.
   private func order(of list: Int) -> [Int] {
     if let known = orders[list] { return known }
     let systems = lists[list]

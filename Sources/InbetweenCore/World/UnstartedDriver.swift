@@ -61,7 +61,6 @@ public struct UnstartedDriver: CustomStringConvertible {
       }
     }
 
-    /// Reports all drivers that were never started.
     func reportAllUnstarted() {
       for index in 0..<engine.drivers.records.slotCount
       where engine.drivers.records[Slot(index)].flags.contains(.alive) {

@@ -102,7 +102,6 @@ extension World {
     return handles
   }
 
-  /// Throws if an entity of the list is dead.
   package func checkLife(of entities: [Entity]) throws(TweenError) {
     for index in entities.indices where !isAlive(entities[index]) {
       throw .dead(entities[index], "entities[\(index)]")
@@ -136,7 +135,6 @@ extension World {
 }
 
 extension Engine {
-  /// Reserves memory for `count` more drivers.
   mutating func reserve(_ count: Int, lanes: Int) {
     drivers.records.reserve(count)
     drivers.driverLanes.reserve(count, of: lanes)
@@ -144,7 +142,6 @@ extension Engine {
     clocks.timelines[0].boundaries.upcoming.makeRoom(count)
   }
 
-  /// Reserves memory for `count` more springs.
   mutating func reserveSprings(_ count: Int, lanes: Int, isRelative: Bool) {
     reserve(count, lanes: lanes)
     drivers.details.reserve(count)

@@ -143,7 +143,6 @@ extension World {
     return known
   }
 
-  /// Throws if the entity is dead.
   @inline(__always)
   package func checkLife(of entity: Entity) throws(TweenError) {
     if !isAlive(entity) {
@@ -151,7 +150,6 @@ extension World {
     }
   }
 
-  /// Throws if the world has no room for `count` more drivers.
   @inline(__always)
   package func checkRoom(for count: Int) throws(TweenError) {
     let most = engine.limits.mostDrivers

@@ -88,7 +88,6 @@ extension World {
     return shownFew(column, row, property.count)
   }
 
-  /// Returns the shown values of at most four columns.
   @inline(__always)
   func shownFew(_ column: Int, _ row: Int, _ count: Int) -> SIMD4<Float> {
     // Lane by lane into scalars: a loop that sets lanes of a vector goes through memory.
@@ -105,7 +104,6 @@ extension World {
     return shown(column, row, property.count)
   }
 
-  /// Returns the shown values of columns.
   func shown(_ column: Int, _ row: Int, _ count: Int) -> SIMD16<Float> {
     var lanes = SIMD16<Float>.zero
     for lane in 0..<count { lanes[lane] = engine.settledValue(column + lane, row) }

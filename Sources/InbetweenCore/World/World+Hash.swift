@@ -79,7 +79,6 @@ extension World {
 
 /// Adds the components of a pool to a hash, in the order of the rows.
 class ComponentHash {
-  /// The number of the pool.
   let number: Int
 
   init(number: Int) { self.number = number }

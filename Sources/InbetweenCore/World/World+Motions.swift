@@ -166,7 +166,6 @@ extension World {
       starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
   }
 
-  /// Throws for repeats of a spring.
   package func checkRepeats(
     _ repeats: Repeats, of motion: Motion, _ property: PropertyLanes, _ entity: Entity
   ) throws(TweenError) {

@@ -101,9 +101,7 @@ extension World {
   ///   - isRelative: whether the path begins at the property's value.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: whether it ends all earlier drivers of its lanes, additive ones too, or no driver. Nil: it
-  ///     ends earlier moves, which are the drivers of `animate` and `decay`; if it has a delay, when it
-  ///     begins. Drivers that it does not end resume.
+  ///   - replaces: as for `animate` to a value.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

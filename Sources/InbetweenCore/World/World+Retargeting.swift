@@ -79,7 +79,6 @@ extension World {
     driver.flatMap { engine.drivers.find($0) }.map { engine.error(error, of: $0) } ?? error
   }
 
-  /// Returns whether a handle is one of this world's.
   @usableFromInline
   func has(_ handle: DriverHandle) -> Bool { handle.link === link }
 

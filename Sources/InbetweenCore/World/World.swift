@@ -144,7 +144,6 @@ public final class World {
   /// callbacks, each ordered by (instant, serial, occurrence).
   public var events: [Event] { engine.log.events.published }
 
-  /// Whether there are events.
   package var hasEvents: Bool { !engine.log.events.published.isEmpty }
 
   /// Calls `body` with the events, which are not copied.
@@ -161,7 +160,8 @@ public final class World {
   ///
   /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
   /// ticks it is the step of the last tick, even if the rate has changed since. Before the first tick it is
-  /// zero.
+  /// zero. Time that the world has moved between two ticks before a pause counts
+  /// in the next tick after it.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.

@@ -84,7 +84,6 @@
 /// A step of a tick that a part runs.
 @_spi(Parts) public struct PartStep {
   let place: TickPlace
-  /// The step's name in profiles.
   let name: String
   /// Whether the step has anything to do.
   fileprivate(set) var runs = false
@@ -125,7 +124,6 @@ package final class PartTable {
   @inline(__always)
   package subscript<Part>(key: PartKey<Part>) -> Part { unsafeDowncast(all[key.index], to: Part.self) }
 
-  /// Runs the steps at a place of a tick.
   @inline(__always)
   func run(at place: TickPlace, in world: World) {
     if !running[place.rawValue].isEmpty { runSome(at: place, in: world) }
@@ -154,7 +152,6 @@ package final class PartTable {
     return found
   }
 
-  /// Returns the profile of the steps at a place of a tick.
   package func profile(at place: TickPlace) -> [ProfiledStep] {
     steps(at: place) { _ in true }
       .map { ProfiledStep($0.part.steps[$0.step].name, .engine, $0.part.steps[$0.step].meter) }

@@ -14,7 +14,7 @@ extension MotionFileDecoder {
   func checkKeys(of file: MotionFile, _ root: JSONNode) {
     var count = 0
     for index in file.motion.indices {
-      count += file.motion[index].keyCount
+      count += file.motion[index].entry.keyCount
       if count <= MotionFile.mostKeys { continue }
       let path = JSONPath.root.key("motion").index(index)
       errors.add(
@@ -26,45 +26,53 @@ extension MotionFileDecoder {
   }
 }
 
-extension MotionItem {
-  /// The number of keys of its drivers. A driver takes about the memory of ten keys, and counts as that many
-  /// at least.
-  fileprivate var keyCount: Int {
-    switch self {
-    case .tween(let tween): tween.keyCount * tween.driver.entities.count
-    case .spring, .decay, .drift: MotionItem.leastKeys * (driver?.entities.count ?? 1)
-    case .tracks(let tracks):
-      tracks.entities.count * tracks.tracks.reduce(0) { $0 + max($1.values.count, MotionItem.leastKeys) }
-    case .transition(let transition):
-      transition.allTweens.reduce(0) { $0 + max($1.values.count, MotionItem.leastKeys) }
-    case .sequence(let sequence): sequence.steps.reduce(0) { $0 + $1.keyCount }
-    case .states(let machine):
-      machine.cues.reduce(0) { count, cue in
-        let values = machine.states[cue.state]?.values.values.reduce(0) { $0 + $1.count } ?? 0
-        return count + MotionItem.leastKeys * values
-      }
+/// A driver takes about the memory of ten keys, and counts as that many at least.
+private let leastKeys = 10
+
+extension DrivingEntry {
+  var keyCount: Int { leastKeys * driver.entities.count }
+}
+
+extension MotionTween {
+  var keyCount: Int { ownKeyCount * driver.entities.count }
+}
+
+extension MotionTracks {
+  var keyCount: Int { entities.count * tracks.reduce(0) { $0 + max($1.values.count, leastKeys) } }
+}
+
+extension MotionTransition {
+  var keyCount: Int { allTweens.reduce(0) { $0 + max($1.values.count, leastKeys) } }
+}
+
+extension MotionSequence {
+  var keyCount: Int { steps.reduce(0) { $0 + $1.keyCount } }
+}
+
+extension MotionStates {
+  var keyCount: Int {
+    cues.reduce(0) { count, cue in
+      count + leastKeys * (states[cue.state]?.values.values.reduce(0) { $0 + $1.count } ?? 0)
     }
   }
-
-  fileprivate static var leastKeys: Int { 10 }
 }
 
 extension MotionStep {
   fileprivate var keyCount: Int {
-    if case .tween(let tween) = action { return tween.keyCount }
-    return MotionItem.leastKeys + (action.block?.steps.reduce(0) { $0 + $1.keyCount } ?? 0)
+    if case .tween(let tween) = action { return tween.ownKeyCount }
+    return leastKeys + (action.block?.steps.reduce(0) { $0 + $1.keyCount } ?? 0)
   }
 }
 
 extension MotionTween {
   /// The number of keys on one entity. The engine refuses shakes and punches of more than 10,000.
-  fileprivate var keyCount: Int {
+  fileprivate var ownKeyCount: Int {
     let count =
       switch keys {
       case .shake(let shake): Int(min(max(2 * shake.frequency * duration / 1000, 0), 10_000))
       case .punch(let punch): min(2 * punch.vibrations, 10_000)
       default: keys.count
       }
-    return max(count, MotionItem.leastKeys)
+    return max(count, leastKeys)
   }
 }

@@ -12,6 +12,10 @@ protocol FileEntry: FileObject {
   var targets: [MotionTarget] { get }
   /// The tags of its drivers.
   var driverTags: [String] { get }
+  /// The kind of its drivers in a word, and their number.
+  var drivers: (noun: String, count: Int) { get }
+  /// The number of keys of its drivers; see `MotionFile.mostKeys`.
+  var keyCount: Int { get }
   /// Returns the entries of one entity each, in order of registration.
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem]
   /// Registers an entry of one entity, with errors if something is invalid.
@@ -30,6 +34,7 @@ extension FileEntry {
   var restsByItself: Bool { false }
   var begin: Double { 0 }
   var shared: MotionDriver? { nil }
+  var drivers: (noun: String, count: Int) { ("\(Self.self)".dropFirst("Motion".count).lowercased(), 1) }
 
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem] { [item] }
 }
@@ -41,6 +46,9 @@ extension DrivingEntry {
   var shared: MotionDriver? { driver }
   var targets: [MotionTarget] { driver.targets }
   var driverTags: [String] { driver.tags }
+  var drivers: (noun: String, count: Int) {
+    ("\(Self.self)".dropFirst("Motion".count).lowercased(), driver.entities.count)
+  }
 
   func parts(at positions: [String: SIMD2<Float>]) throws(TweenError) -> [MotionItem] {
     if driver.isSingle { return [item] }
@@ -67,7 +75,7 @@ extension MotionItem: FileKinds {
     Kind("tween", MotionItem.tween), Kind("spring", MotionItem.spring), Kind("decay", MotionItem.decay),
     Kind("drift", MotionItem.drift), Kind("tracks", MotionItem.tracks),
     Kind("transition", MotionItem.transition),
-    Kind("sequence", without: ["repeatStart", "hold", "endDelay", "fill"], MotionItem.sequence),
+    Kind("sequence", without: MotionSequence.keysOfTweens, MotionItem.sequence),
     Kind("states", MotionItem.states),
   ]
 
@@ -87,4 +95,10 @@ extension MotionItem: FileKinds {
 
   /// The common part of a tween, spring or decay; nil for other entries.
   package var driver: MotionDriver? { entry.shared }
+
+  /// The kind of its drivers in a word, such as `tween`, and their number.
+  package var drivers: (noun: String, count: Int) { entry.drivers }
+
+  /// The values of `type`, in the order of reports.
+  package static var types: [String] { kinds.map(\.type) }
 }

@@ -4,6 +4,9 @@ extension MotionSequence: FileEntry {
   var item: MotionItem { .sequence(self) }
   var driverTags: [String] { tags }
 
+  /// Keys of the iterations of drivers that sequences and blocks do not have.
+  static let keysOfTweens = ["repeatStart", "hold", "endDelay", "fill"]
+
   static let table = FieldTable(
     else: MotionSequence(entity: "", steps: []),
     [
@@ -63,7 +66,7 @@ extension MotionStep: FileKinds {
   private static let name = Form<String>.required("name", .text("a name, not empty"))
 
   private static let notOfDrivers = ["entities", "stagger", "rate", "replaces", "tags"]
-  private static let notOfBlocks = ["repeatStart", "hold", "endDelay", "fill", "delay", "rate"]
+  private static let notOfBlocks = MotionSequence.keysOfTweens + ["delay", "rate"]
 }
 
 extension StepAnchor: FileValue {

@@ -1,6 +1,7 @@
 import Inbetween
 
 extension MotionTracks: FileEntry {
+  var drivers: (noun: String, count: Int) { ("tween", entities.count * tracks.count) }
   var item: MotionItem { .tracks(self) }
   var driverTags: [String] { common.tags }
 

@@ -1,6 +1,7 @@
 import Inbetween
 
 extension MotionStates: FileEntry {
+  var drivers: (noun: String, count: Int) { ("state machine", 1) }
   var item: MotionItem { .states(self) }
   var driverTags: [String] { tags }
 

@@ -101,7 +101,6 @@ public struct DriverDefinition: IteratedDescription, Hashable {
 }
 
 extension Engine {
-  /// Returns the definition of a driver.
   func definition(of driver: Driver) -> DriverDefinition {
     let (timing, settings) = (drivers.timing(driver), drivers.settings(driver))
     // A retargeted tween has another timing than its settings.

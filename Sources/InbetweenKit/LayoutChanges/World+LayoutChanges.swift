@@ -132,7 +132,6 @@ private enum LayoutDriver {
     }
   }
 
-  /// Registers the driver of one difference.
   func register(
     _ difference: SIMD16<Float>, delay: Duration, on entity: Entity, _ reduction: MotionReduction,
     in world: World

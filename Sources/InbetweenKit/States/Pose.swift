@@ -38,7 +38,6 @@ struct Pose {
     parts.append(part)
   }
 
-  /// Forgets entities that are dead.
   mutating func removeDead(in world: World) {
     let all = parts
     (parts, newest) = ([], [:])

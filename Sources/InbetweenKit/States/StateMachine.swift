@@ -69,7 +69,6 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// Whether no connection without a trigger applies. Then only the connections of a changed condition are
   /// looked at.
   var isSettled = false
-  /// Whether a value has been set.
   private var hasValues = false
   /// Whether the machine has ended for good.
   public private(set) var isReleased = false

@@ -53,25 +53,12 @@ struct CheckCommand: Command {
   }
 
   private static func summary(of file: MotionFile) -> String {
-    var (tweens, springs, decays, drifts, transitions, sequences, machines) = (0, 0, 0, 0, 0, 0, 0)
-    for item in file.motion {
-      switch item {
-      case .tween(let tween): tweens += tween.entities.count
-      case .spring(let spring): springs += spring.entities.count
-      case .decay(let decay): decays += decay.entities.count
-      case .drift(let drift): drifts += drift.entities.count
-      case .tracks(let tracks): tweens += tracks.entities.count * tracks.tracks.count
-      case .transition: transitions += 1
-      case .sequence: sequences += 1
-      case .states: machines += 1
-      }
-    }
-    var parts = [
-      count(file.entities.count, "entity", "entities"), count(tweens, "tween", "tweens"),
-      count(springs, "spring", "springs"), count(decays, "decay", "decays"),
-      count(drifts, "drift", "drifts"), count(transitions, "transition", "transitions"),
-      count(sequences, "sequence", "sequences"), count(machines, "state machine", "state machines"),
-    ].compactMap(\.self)
+    var counts: [String: Int] = [:]
+    for item in file.motion { counts[item.drivers.noun, default: 0] += item.drivers.count }
+    let order = MotionItem.types
+    let nouns = counts.keys.sorted { (order.firstIndex(of: $0) ?? .max) < (order.firstIndex(of: $1) ?? .max) }
+    var parts = [count(file.entities.count, "entity", "entities")].compactMap(\.self)
+    parts += nouns.compactMap { count(counts[$0] ?? 0, $0, $0 + "s") }
     if parts.isEmpty { parts = ["nothing in it"] }
     let loop = SampleTable.number(file.length / .milliseconds(1))
     return (parts + ["a loop of \(loop) ms"]).joined(separator: ", ")

@@ -54,26 +54,23 @@ extension Engine {
         try demand(clocks.timelines[timeline].rows.ownTables == number)
       }
       try checkTweenTables(of: number)
-      for table in 0..<tables.byClock[number].springTables.count {
-        let (column, regime) = (
-          tables.byClock[number].springTables[table].column, tables.byClock[number].springTables[table].regime
-        )
-        let key = ClockTables.springKey(
-          column: column, regime: regime,
-          hasClocks: tables.byClock[number].springTables[table].times.hasClocks,
-          hasPaces: tables.byClock[number].springTables[table].times.hasPaces)
-        try demand(tables.byClock[number].springNumbers.find(key) == table)
+      for table in 0..<tables.byClock[number].springs.count {
+        let regime = tables.byClock[number].springs[table].kind
+        let key = RowTables<SpringRow>.key(
+          tables.byClock[number].springs[table].column, regime,
+          hasClocks: tables.byClock[number].springs[table].times.hasClocks,
+          hasPaces: tables.byClock[number].springs[table].times.hasPaces)
+        try demand(Regime(rawValue: UInt8(regime)) != nil)
+        try demand(tables.byClock[number].springs.numbers.find(key) == table)
       }
-      for table in 0..<tables.byClock[number].pathTables.count {
-        let (column, easing) = (
-          tables.byClock[number].pathTables[table].column, tables.byClock[number].pathTables[table].easing
-        )
-        let key = ClockTables.pathKey(
-          column: column, easing: easing,
-          hasClocks: tables.byClock[number].pathTables[table].times.hasClocks,
-          hasPaces: tables.byClock[number].pathTables[table].times.hasPaces)
-        try demand(Int(easing.raw) < drivers.easings.count)
-        try demand(tables.byClock[number].pathNumbers.find(key) == table)
+      for table in 0..<tables.byClock[number].paths.count {
+        let easing = tables.byClock[number].paths[table].kind
+        let key = RowTables<PathRow>.key(
+          tables.byClock[number].paths[table].column, easing,
+          hasClocks: tables.byClock[number].paths[table].times.hasClocks,
+          hasPaces: tables.byClock[number].paths[table].times.hasPaces)
+        try demand(Int(easing) < drivers.easings.count)
+        try demand(tables.byClock[number].paths.numbers.find(key) == table)
       }
     }
     var free = Claims(count)
@@ -175,29 +172,30 @@ extension Engine {
       }
       rows += tables.byClock[number].tweens[index].count
     }
-    for index in 0..<tables.byClock[number].springTables.count {
-      for row in 0..<tables.byClock[number].springTables[index].count {
-        let driverLane = tables.byClock[number].springTables[index].driverLanes[row]
+    for index in 0..<tables.byClock[number].springs.count {
+      for row in 0..<tables.byClock[number].springs[index].count {
+        let driverLane = tables.byClock[number].springs[index].driverLanes[row]
         let place = try checkRow(row, of: .springs(index), has: driverLane)
-        try check(tables.byClock[number].springTables[index].times, row, of: place.timeline, in: number)
-        try demand(place.column == tables.byClock[number].springTables[index].column)
-        try demand(place.row == Int(tables.byClock[number].springTables[index].columnRows[row]))
+        try check(tables.byClock[number].springs[index].times, row, of: place.timeline, in: number)
+        try demand(place.column == tables.byClock[number].springs[index].column)
+        try demand(place.row == Int(tables.byClock[number].springs[index].columnRows[row]))
       }
-      rows += tables.byClock[number].springTables[index].count
+      rows += tables.byClock[number].springs[index].count
     }
-    for index in 0..<tables.byClock[number].pathTables.count {
-      for row in 0..<tables.byClock[number].pathTables[index].count {
-        let driverLane = tables.byClock[number].pathTables[index].driverLanes[row]
+    for index in 0..<tables.byClock[number].paths.count {
+      for row in 0..<tables.byClock[number].paths[index].count {
+        let driverLane = tables.byClock[number].paths[index].driverLanes[row]
         let place = try checkRow(row, of: .paths(index), has: driverLane)
-        try check(tables.byClock[number].pathTables[index].times, row, of: place.timeline, in: number)
-        try demand(place.column == tables.byClock[number].pathTables[index].column)
-        try demand(place.row == Int(tables.byClock[number].pathTables[index].columnRows[row]))
+        try check(tables.byClock[number].paths[index].times, row, of: place.timeline, in: number)
+        try demand(place.column == tables.byClock[number].paths[index].column)
+        try demand(place.row == Int(tables.byClock[number].paths[index].columnRows[row]))
         let driver = drivers[drivers[driverLane].driver]
         try demand(driver.isPath)
         let curve = drivers.curve(drivers.pathFollower(driver), drivers.lane(of: driverLane))
-        try demand(Int(tables.byClock[number].pathTables[index].curves[row]) == curve)
+        let curves: BufferView<UInt32> = tables.byClock[number].paths[index].cells(24)
+        try demand(Int(curves[row]) == curve)
       }
-      rows += tables.byClock[number].pathTables[index].count
+      rows += tables.byClock[number].paths[index].count
     }
     for row in 0..<tables.byClock[number].scalarRows.count {
       let driverLane = tables.byClock[number].scalarRows[row]
@@ -265,5 +263,13 @@ extension BoundaryLists {
     }
     try demand(claims.isComplete && listed == count && room >= count)
     try demand(links.count >= min(room, room / length + ends.count) + 2)
+  }
+}
+
+extension SampleJournal {
+  /// Whether nothing is left to undo.
+  var isEmpty: Bool {
+    drivers.isEmpty && lanes.isEmpty && bases.isEmpty && ends.isEmpty && contentions.isEmpty
+      && commits.isEmpty && clocks.isEmpty && plans.isEmpty && crossfades.isEmpty
   }
 }

@@ -23,7 +23,7 @@ struct PortableMathTests {
     #expect(cosine <= 1.5 * 0x1p-23, "cosine: \(cosine * 0x1p23) ulp of 1")
     let turns = worst(-40, 40) { abs(Double(PortableMath.sineOfTurns($0)) - sin(2 * .pi * Double($0))) }
     #expect(turns <= 1.5 * 0x1p-23, "sine of turns: \(turns * 0x1p23) ulp of 1")
-    let power = worst(-126, 127) { ulps(PortableMath.exp2($0), pow(2, Double($0))) }
+    let power = worst(-126, 127) { ulps(PortableMath.exp2InRange($0), pow(2, Double($0))) }
     #expect(power <= 1.2, "exp2: \(power) ulp")
     let root = worst(0, 1) { $0 == 0 ? 0 : ulps(PortableMath.squareRoot($0), Double($0).squareRoot()) }
     #expect(root <= 1, "square root: \(root) ulp")
@@ -39,11 +39,8 @@ struct PortableMathTests {
     #expect(PortableMath.squareRoot(0) == 0)
     #expect(PortableMath.squareRoot(1) == 1)
     for k in -126...127 {
-      #expect(PortableMath.exp2(Float(k)) == Float(sign: .plus, exponent: k, significand: 1))
+      #expect(PortableMath.exp2InRange(Float(k)) == Float(sign: .plus, exponent: k, significand: 1))
     }
-    #expect(PortableMath.exp2(Float(-127)) == 0)
-    #expect(PortableMath.exp2(-Float.infinity) == 0)
-    #expect(PortableMath.exp2(Float(500)) == 0x1p127)
     #expect(PortableMath.cosineOfTurns(1e6) == 1)
     #expect(PortableMath.unit(.nan) == 0)
   }
