@@ -38,9 +38,10 @@ extension MotionFile {
   /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers
   /// keep the distances of their begins, if these are near each other.
   ///
+  /// - Parameter keepsDelays: whether drivers keep their own delays, as those of one timeline must.
   /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
   package static func describing(
-    _ cast: [CastMember], on stage: MotionStage
+    _ cast: [CastMember], on stage: MotionStage, keepsDelays: Bool = false
   ) throws(MotionFileErrors) -> (file: MotionFile, leftOut: Int) {
     var file = MotionFile(stage: stage)
     var items: [(serial: UInt64, begin: Instant?, item: MotionItem)] = []
@@ -72,7 +73,8 @@ extension MotionFile {
     let begins = items.compactMap(\.begin)
     let first = begins.min()
     let isNear =
-      first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
+      !keepsDelays
+      && first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
     file.motion = items.sorted { $0.serial < $1.serial }.map { _, begin, item in
       guard isNear, let first, let begin else { return item }
       return item.delayed(to: (begin.sinceStart - first.sinceStart).fileMilliseconds)

@@ -8,8 +8,9 @@ extension Gallery {
   func setWorld(_ change: (inout WorldSettings) -> Void) throws {
     let before = worldSettings
     change(&worldSettings)
-    if worldSettings.tickRate != before.tickRate { try setTickRate() }
-    if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
+    if worldSettings.tickRate != before.tickRate, !(scene is FileScene) {
+      try remakeScene()
+    } else if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
       worldSettings.apply(to: scene.worlds)
     }
     inMotion = max(inMotion, .milliseconds(300))
