@@ -268,8 +268,10 @@ final class Gallery {
     try lay()
   }
 
-  /// Makes the scene anew, with the numbers that its sliders have. Its others are made when they are shown.
+  /// Makes the scene anew, with the numbers of its sliders. Other scenes are made when they are shown. A motion
+  /// file stays, for it plays by its own ticks.
   func remakeScene() throws {
+    if scene is FileScene { return scenes = scenes.filter { $0.key == name } }
     try letGoOfScene()
     try deck.letGo()
     let numbers = scene.motions.flatMap(\.parameters).map(\.parameter.wrappedValue)

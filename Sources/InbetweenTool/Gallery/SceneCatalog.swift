@@ -48,6 +48,18 @@ enum SceneName: String, CaseIterable {
   case crossfade
   case snapshot
   case parents
+  case hello
+  case kettle
+  case motionfile
+  case calm
+  case calls
+  case drawer
+  case newest
+  case query
+  case mass
+  case ticks
+  case forecast
+  case replay
 
   /// The scene that is opened first. A motion file takes its place.
   static let first = SceneName.opening
@@ -96,6 +108,18 @@ enum SceneName: String, CaseIterable {
     case .crossfade: CrossfadeSample.self
     case .snapshot: SnapshotSample.self
     case .parents: ParentsSample.self
+    case .hello: FirstSample.self
+    case .kettle: KettleSample.self
+    case .motionfile: FileSample.self
+    case .calm: CalmSample.self
+    case .calls: CallsSample.self
+    case .drawer: DrawerSample.self
+    case .newest: NewestSample.self
+    case .query: QuerySample.self
+    case .mass: MassSample.self
+    case .ticks: TicksSample.self
+    case .forecast: ForecastSample.self
+    case .replay: ReplaySample.self
     default: nil
     }
   }
@@ -170,7 +194,8 @@ enum SceneName: String, CaseIterable {
     let (rate, fine) = (chosen ?? .hertz(60), chosen ?? .hertz(120))
     if let sample { return try SampleScene(sample, tickRate: fine) }
     return switch self {
-    case .opening: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene(at: rate) }
+    case .opening:
+      if let file = settings.file { try FileScene(path: file) } else { try OpeningScene(at: rate) }
     case .firefly: try FireflyScene(settings, at: rate)
     case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")), at: rate)
     case .shared: try SharedScene(at: fine)

@@ -16,7 +16,8 @@ struct SampleTests {
   @Test("Each is one file of under 60 lines, with a title and a note that end well", arguments: scenes)
   func form(_ name: SceneName) throws {
     let type = try #require(name.sample)
-    let text = try #require(SampleCode(type).source)
+    var source = SceneSource()
+    let text = try #require(source.text(of: [type.init(in: World())]))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 60 && lines[0].hasPrefix("import "), "\(lines.count) lines")
     #expect(lines.allSatisfy { $0.count <= 110 })

@@ -55,7 +55,7 @@ extension Gallery {
   }
 
   /// Plays an edited text: on the things of the scene, or on a stage that takes the scene's place.
-  private func edit(_ text: String) throws {
+  func edit(_ text: String) throws {
     do {
       if let file = scene as? FileScene {
         try file.edit(text)

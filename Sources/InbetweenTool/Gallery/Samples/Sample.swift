@@ -9,6 +9,8 @@ protocol Sample: SceneMotion {
   static var title: String { get }
   static var note: String { get }
   static var group: SceneGroup { get }
+  /// The page of the guide that explains it.
+  static var page: GuidePage { get }
   /// The use of the pointer in the demonstration.
   static var demonstration: SampleDemonstration { get }
   /// Makes the sample's entities in an empty world.

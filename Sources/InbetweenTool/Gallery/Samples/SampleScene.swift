@@ -174,6 +174,9 @@ final class SampleScene: TouredScene {
     try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
       try sample.draw(shown, with: Brush(painter: painter))
     }
+    try painter.text(
+      "Guide: \(type.page.title)", at: SIMD2(area.right - 18, area.bottom - 18), .caption, anchor: .trailing,
+      color: painter.palette.faint)
     painter.moved(by: area.least) { ghost.pose(in: shown).draw(with: painter) }
   }
 }

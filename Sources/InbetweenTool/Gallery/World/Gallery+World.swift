@@ -8,7 +8,7 @@ extension Gallery {
   func setWorld(_ change: (inout WorldSettings) -> Void) throws {
     let before = worldSettings
     change(&worldSettings)
-    if worldSettings.tickRate != before.tickRate, !(scene is FileScene) {
+    if worldSettings.tickRate != before.tickRate {
       try remakeScene()
     } else if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
       worldSettings.apply(to: scene.worlds)

@@ -16,7 +16,9 @@ struct ComparedEasing {
   private(set) var history: [SIMD2<Float>] = []
 
   /// Makes a card that moves by an easing on a timeline.
-  init(_ easing: Easing, _ motion: EasingMotion, on card: Entity, of world: World, _ timeline: Timeline) throws {
+  init(_ easing: Easing, _ motion: EasingMotion, on card: Entity, of world: World, _ timeline: Timeline)
+    throws
+  {
     (self.easing, self.card) = (easing, card)
     drive = try motion.play(easing, on: card, of: world, timeline)
   }

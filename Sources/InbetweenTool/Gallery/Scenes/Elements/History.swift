@@ -8,7 +8,7 @@ import Inbetween
 /// beforehand (T11).
 final class History: SceneMotion {
   @Parameter("Friction", 0.6...5, step: 0.1) var friction = 1.8
-  @Parameter("Goes at, years a second", 30...400, step: 10) var pace = 140
+  @Parameter("Years a second", 30...400, step: 10) var pace = 140
   static let years: ClosedRange<Float> = 1650...2020
 
   /// The entity of the shown year. The number of known elements and the last milestone follow it.

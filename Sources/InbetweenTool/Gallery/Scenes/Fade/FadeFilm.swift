@@ -3,9 +3,9 @@ import Inbetween
 /// The two transitions on one timeline, which can seek to any instant (T8). Each is a transition tween,
 /// played forward or backward by the contract's rules (X1).
 final class FadeFilm: SceneMotion {
-  @Parameter("Time of a transition", 100...3000, step: 50, unit: "ms") var duration = 900
+  @Parameter("A transition", 100...3000, step: 50, unit: "ms") var duration = 900
   @Parameter("Pause", 0...2000, step: 50, unit: "ms") var pause = 500
-  @Chosen({ "\($0.map { ".\($0)" })" }) var directions = [TransitionDirection.forward, .backward]
+  @Chosen(\.code) var directions = [TransitionDirection.forward, .backward]
   @Chosen(\.code) var segment = TransitionSegment.full
   @Chosen(\.code) var timing = Easing.linear
   /// A window of the transitions.
@@ -91,6 +91,11 @@ final class FadeFilm: SceneMotion {
     }
     timeline.seek(to: .zero)
   }
+}
+
+extension [TransitionDirection] {
+  /// The directions as code.
+  fileprivate var code: String { "[TransitionDirection." + map { "\($0)" }.joined(separator: ", .") + "]" }
 }
 
 extension TransitionSegment {

@@ -73,7 +73,9 @@ final class FadeScene: LoopingScene {
   init(_ contract: FadeContract, at tickRate: TickRate = .hertz(60)) throws {
     self.contract = contract
     film = FadeFilm(at: tickRate)
-    (film.duration, film.pause) = (contract.window.duration / .milliseconds(1), contract.pause / .milliseconds(1))
+    (film.duration, film.pause) = (
+      contract.window.duration / .milliseconds(1), contract.pause / .milliseconds(1)
+    )
     loop = film.loop
     try lay()
   }

@@ -11,7 +11,7 @@ import Inbetween
 final class MachineGame: SceneMotion {
   @Parameter("Runs at", 80...420, step: 10) var speed = 230
   @Parameter("Leaps at", 400...1000, step: 10) var leap = 700
-  @Parameter("A landing squashes by", 0...0.6) var squash = 0.3
+  @Parameter("A squash", 0...0.6) var squash = 0.3
   /// The number of snapshots that are kept: twelve seconds.
   static let capacity = 720
 

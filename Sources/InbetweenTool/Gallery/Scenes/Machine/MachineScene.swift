@@ -60,7 +60,8 @@ final class MachineScene: GalleryScene {
     }
     let lift = MachineLevel.liftSize
     return SceneCast(
-      members: members("lift", game.lifts, .rectangle(width: lift.x, height: lift.y, cornerRadius: 7), colors[3])
+      members: members(
+        "lift", game.lifts, .rectangle(width: lift.x, height: lift.y, cornerRadius: 7), colors[3])
         + members("enemy", game.foes, .rectangle(width: 36, height: 30, cornerRadius: 14), colors[4])
         + members("coin", game.coins, .circle(radius: 10), colors[5])
         + members("runner", [game.runner], .rectangle(width: 34, height: 54, cornerRadius: 14), colors[0]),

@@ -89,7 +89,10 @@ final class Crowd {
     // The points of one easing and one spring.
     let groups = stride(from: new.lowerBound / Self.group, to: (new.upperBound - 1) / Self.group + 1, by: 1)
       .map {
-        (kind: $0 % CrowdMotion.eases.count, size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count)
+        (
+          kind: $0 % CrowdMotion.eases.count,
+          size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count
+        )
       }
     addPlaces(new)
     nonisolated(unsafe) var (problem, other): ((any Error)?, (any Error)?) = (nil, nil)
@@ -250,7 +253,8 @@ final class Crowd {
       let spring = try CrowdMotion.spring(kind)
       var flight = MotionSpring(
         entity: name, property: "position", target: .to(.float2(.zero)),
-        form: .response(2000 * Double.pi / spring.spring.angularFrequency, dampingRatio: spring.spring.dampingRatio))
+        form: .response(
+          2000 * Double.pi / spring.spring.angularFrequency, dampingRatio: spring.spring.dampingRatio))
       flight.from = .float2(.zero)
       flight.initialVelocity = .float2(
         blast.throwns[point] * ((spring.initialVelocity ?? 0) / CrowdMotion.reach))

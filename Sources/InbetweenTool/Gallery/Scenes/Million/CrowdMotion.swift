@@ -5,7 +5,7 @@ import Inbetween
 /// it flies off and comes back.
 final class CrowdMotion: SceneMotion {
   @Parameter("A throw", 100...2400, step: 20) var force = 760
-  @Parameter("Neighbours fly apart", 0...2) var spread = 0.9
+  @Parameter("Scatter", 0...2) var spread = 0.9
   @Parameter("Formations stand", 0...4000, step: 100, unit: "ms") var stand = 1600
 
   /// How long the way from a formation to the next one is, and how long a flight is shown.

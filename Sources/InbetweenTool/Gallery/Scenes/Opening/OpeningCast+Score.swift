@@ -4,8 +4,8 @@ import Inbetween
 // poses. Here each beat draws the frame between every two, until the ball runs and leaves its name behind it.
 final class OpeningScore: SceneMotion {
   @Parameter("A beat", 120...400, step: 10, unit: "ms") var beat = 250
-  @Parameter("Height of the first bounce", 80...400, step: 10) var height = 300
-  @Parameter("Bounce of the dots", 0...0.8) var bounce = 0.3
+  @Parameter("The first bounce", 80...400, step: 10) var height = 300
+  @Parameter("The dots bounce", 0...0.8) var bounce = 0.3
 }
 
 extension OpeningCast {
@@ -34,7 +34,8 @@ extension OpeningCast {
     return KeyFrameTracks(duration: run.length) {
       Track(.position.x, [Self.left, Self.right])
       Track(
-        .position.y, [0, height, 0, height * 0.61, 0, height * 0.26, 0], offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
+        .position.y, [0, height, 0, height * 0.61, 0, height * 0.26, 0],
+        offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
         eases: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
       Track(
         .scale, [Self.crouch, rise, .one, fall, hit, rise, .one, fall, hit, rise, .one, fall, .one],

@@ -5,8 +5,8 @@ import InbetweenSDL
 /// The numbers of the transition from a card to a page.
 final class CardMotion: SceneMotion {
   @Parameter("The opening", 150...2000, step: 10, unit: "ms") var duration = 450
-  @Parameter("Others fade in a part of", 0.1...1) var veil = 0.6
-  @Parameter("The texts change at", 0.1...0.9) var turn = 0.25
+  @Parameter("Others fade in", 0.1...1) var veil = 0.6
+  @Parameter("Texts change at", 0.1...0.9) var turn = 0.25
 }
 
 /// The transition from a card to a page: a container transform that moves the picture too. It also says how
@@ -86,7 +86,8 @@ extension CardOpening {
         properties: ["position": .float2(place.center), "color": .color(MotionColor(color))])
     }
     var open = MotionTransition("open", duration: motion.duration)
-    open.layers = zip(transition.layers, [("summary", Float(1), Float(0)), ("detail", 0, 1)]).map { layer, text in
+    open.layers = zip(transition.layers, [("summary", Float(1), Float(0)), ("detail", 0, 1)]).map {
+      layer, text in
       MotionTransitionLayer(
         layer.range, tweens: [tween(text.0, "opacity", [.float(text.1), .float(text.2)])])
     }
@@ -102,9 +103,11 @@ extension CardOpening {
       Area(x: (place.left + 16)...(place.right - 16), y: (place.bottom - 34)...(place.bottom - 22))
     }
     return MotionFile(
-      stage: MotionStage(width: stage.x.rounded(), height: stage.y.rounded(), background: MotionColor(ground)),
+      stage: MotionStage(
+        width: stage.x.rounded(), height: stage.y.rounded(), background: MotionColor(ground)),
       entities: [
-        entity("others", room, 0, ground.mixed(color, 0.12)), entity("card", area(back), back.cornerRadius, ground),
+        entity("others", room, 0, ground.mixed(color, 0.12)),
+        entity("card", area(back), back.cornerRadius, ground),
         entity("picture", pictureAreas.back, 12, color), entity("summary", line(area(back)), 6, color),
         entity("detail", line(area(fore)), 6, color),
       ], motion: [.transition(open)])

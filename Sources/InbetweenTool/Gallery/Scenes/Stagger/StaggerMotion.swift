@@ -4,7 +4,7 @@ import Inbetween
 ///
 /// A loop is a wave that goes out, another one that brings the tiles back, and a ripple under both.
 final class StaggerMotion: SceneMotion {
-  @Parameter("From the first to the last", 200...1700, step: 50, unit: "ms") var spread = 1400
+  @Parameter("First to last", 200...1700, step: 50, unit: "ms") var spread = 1400
   @Parameter("Leap, in rows", 0...3, step: 0.1) var leap = 1.4
   @Parameter("A click's ripple", 0...2.5, step: 0.1) var height = 1.2
   @Chosen(\.code) var choice = StaggerChoice.centre

@@ -9,7 +9,8 @@ extension StaggerScene {
     painter.canvas.clip(center: panel.center, size: panel.size) { drawTiles(with: painter) }
     try drawLetters(with: painter)
     try drawLegend(with: painter)
-    let words = try painter.lines(of: "stagger: \(choice.tiles(grid, over: motion.time).code)", width: code.size.x, .caption)
+    let words = try painter.lines(
+      of: "stagger: \(choice.tiles(grid, over: motion.time).code)", width: code.size.x, .caption)
     for (index, line) in words.enumerated() {
       let y = code.center.y + (Float(index) - Float(words.count - 1) / 2) * 16
       try painter.caption(line, at: SIMD2(code.right, y), anchor: .trailing, width: code.size.x)

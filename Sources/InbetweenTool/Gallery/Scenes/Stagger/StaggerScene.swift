@@ -83,7 +83,9 @@ final class StaggerScene: LoopingScene {
     isLaid = true
     // Another number of columns is another order of tiles, so the loop is registered again. Its time stays.
     try loop.renew { world, timeline in
-      for (tile, part) in zip(tiles, try choice.order(of: grid, over: motion.time)) { try world.assign(tile, .order, to: part) }
+      for (tile, part) in zip(tiles, try choice.order(of: grid, over: motion.time)) {
+        try world.assign(tile, .order, to: part)
+      }
       try register(in: world, on: timeline, blending: false)
     }
   }

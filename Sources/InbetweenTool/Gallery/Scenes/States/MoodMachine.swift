@@ -4,7 +4,7 @@ import Inbetween
 final class MoodMachine: SceneMotion {
   @Parameter("A change", 150...2500, step: 50, unit: "ms") var change = 600
   @Parameter("Bounce", 0...0.8) var bounce = 0.2
-  @Parameter("The sprout lags by", 0...500, step: 10, unit: "ms") var lag = 90
+  @Parameter("The sprout lags", 0...500, step: 10, unit: "ms") var lag = 90
   private(set) var states: StateMachine<Mood, MoodInput>!
   /// The connections. They can be edited.
   private(set) var edges = MoodArrow.all

@@ -113,7 +113,8 @@ final class StatesScene: TouredScene {
         member("sky", machine.sky, meadow, 3), member("hill", machine.hill, SIMD2(meadow.x * 0.8, 80), 0),
         member("body", machine.body, SIMD2(132, 118), 0), member("sprout", machine.sprout, SIMD2(12, 40), 0),
         member("umbrella", machine.umbrella, SIMD2(160, 30), 4),
-        member("flower", machine.flowers[0], SIMD2(20, 20), 5), member("mark", machine.mark, SIMD2(80, 34), 2),
+        member("flower", machine.flowers[0], SIMD2(20, 20), 5),
+        member("mark", machine.mark, SIMD2(80, 34), 2),
       ], stage: area.size, origin: layout.ground,
       others: machine.stars.count + machine.flowers.count + machine.arrows.count + 3)
   }
