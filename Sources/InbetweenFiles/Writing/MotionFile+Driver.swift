@@ -175,7 +175,13 @@ private struct DriverFile {
     let value = whole(property.base, type)
     guard MotionBuiltInProperty(rawValue: property.name) == nil else { return (value, nil) }
     var declaration = MotionPropertyDeclaration(default: whole(property.defaultValue, type))
-    if type == .enum { declaration.words = (0...255).map { word($0).text } }
+    if type == .enum {
+      let drivers = (property.contenders + property.layers).flatMap { driver -> [Float] in
+        if case .keys(let values, _) = driver.definition.law { values.flatMap { $0 } } else { [] }
+      }
+      let most = (property.value + property.base + property.defaultValue + drivers).max() ?? 0
+      declaration.words = (0...Int(min(max(most, 0), 255))).map { word($0).text }
+    }
     return (value, declaration)
   }
 

@@ -90,6 +90,9 @@ final class CodePanel {
     if !isEditing, problem == nil { views[1].text = code.json }
   }
 
+  /// Brings the lines that a slider has changed into view.
+  func showLight() { views[shown].showLight() }
+
   func close() {
     stopEditing()
     (isOpen, isSelecting) = (false, false)

@@ -29,6 +29,7 @@ extension Gallery {
         parameter.slider { [unowned self] in
           try scene.retune()
           renewCode()
+          code.showLight()
           inMotion = max(inMotion, .milliseconds(300))
         }
       }

@@ -53,8 +53,6 @@ final class DrawerSample: Sample {
     brush.box(place + [0, 40], [440, 300], corner: 24, .ink)
     brush.box(place - [0, 96], [52, 5], corner: 2.5, .faint)
     try brush.text("Tonight", at: place - [0, 60], size: 22, isBold: true, .dark)
-    for row in 0..<3 {
-      brush.box(place + [0, 28 * Float(row) - 24], [360, 12], corner: 6, .faint, opacity: 0.4)
-    }
+    for y: Float in [-24, 4, 32] { brush.box(place + [0, y], [360, 12], corner: 6, .faint, opacity: 0.4) }
   }
 }

@@ -11,26 +11,26 @@ final class TicksSample: Sample {
   @Parameter("Ticks a second", 2...60, step: 1) var rate = 6
   let ball: Entity
   private let drawn = Property("drawn", default: SIMD2<Float>(0, 0))
-  private var (game, twin) = (World(), Entity?.none)
+  private var game: (world: World, ball: Entity)?
   private let frame = Frame()
 
   init(in world: World) throws {
     ball = world.spawn()
     world.systems.before("game") { [unowned self] world in
+      guard let (game, other) = game else { return }
       game.advance(by: world.tickRate.instant(ofTick: 1).sinceStart)
-      guard let twin, let place = game[twin, .position] else { return }
-      try world.assign(ball, .position, to: place)
+      try world.assign(ball, .position, to: game[other, .position] ?? .zero)
       game.sample(at: game.alpha, into: frame)
-      try world.assign(ball, drawn, to: frame[twin, .position] ?? place)
+      try world.assign(ball, drawn, to: frame[other, .position] ?? .zero)
     }
   }
 
   func begin(in world: World) throws { try change(in: world) }
 
   func change(in world: World) throws {
-    game = World(tickRate: .hertz(Int(rate)))
+    let game = World(tickRate: .hertz(Int(rate)))
     let ball = game.spawn()
-    twin = ball
+    self.game = (game, ball)
     try game.assign(ball, .position, to: [80, 270])
     try game.animate(
       ball, .position.x, to: 560, duration: .milliseconds(1700), ease: .sineInOut, repeats: .forever,
