@@ -59,7 +59,9 @@ extension MotionFile {
         for driver in property.contenders + property.layers {
           let maker = DriverFile(
             entity: name, driver: driver.definition, lanes: driver.lanes, property: property)
-          guard !driver.clocks.contains(where: { $0.kind == .transition }), let item = try? maker.item()
+          // A step's delay is in the time of its sequence, and the sequence is not described.
+          let refused: [ClockDescription.Kind] = keepsDelays ? [.transition, .sequence] : [.transition]
+          guard !driver.clocks.contains(where: { refused.contains($0.kind) }), let item = try? maker.item()
           else {
             leftOut += 1
             continue

@@ -49,13 +49,15 @@ struct SceneCodeTests {
   func json(_ name: SceneName) throws {
     let gallery = try Self.gallery(name)
     let code = try #require(gallery.presentCode)
+    #expect(!code.json.isEmpty, "\(code.limit)")
     let file = try MotionFile(data: Array(code.json.utf8), name: "\(name.rawValue).json")
-    #expect(!file.entities.isEmpty)
+    // Things of some samples come and go, or are in other worlds.
+    #expect(file.entities.isEmpty == [.prefabs, .snapshot, .mass].contains(name), "\(code.limit)")
     for member in gallery.scene.codeCast.members where member.world.isAlive(member.entity) {
       #expect(file.entities.contains { $0.name == member.name }, "\(member.name)")
     }
     // No number has more digits than a reader wants.
-    #expect(code.json.firstMatch(of: /\d\.\d{7}/) == nil)
+    #expect(code.json.firstMatch(of: /[1-9]\d*\.\d{5}/) == nil)
   }
 
   @Test("Numbers are rounded, and nothing else")
@@ -89,8 +91,11 @@ struct SceneCodeTests {
           world.describe(twin).properties.map { ($0.name, $0.value) }
         ) { first, _ in first }
         for property in member.world.describe(member.entity).properties {
-          // Some drivers have no form in a file.
-          guard property.layers.isEmpty, let shown = values[property.name] else { continue }
+          // Steps of sequences are left out, and the panel says so.
+          let isWhole = !(property.contenders + property.layers).contains { driver in
+            driver.clocks.contains { $0.kind == .sequence }
+          }
+          guard isWhole, let shown = values[property.name] else { continue }
           compared += 1
           let near = zip(shown, property.value).allSatisfy { abs($0 - $1) <= 0.004 * max(abs($1), 1) }
           #expect(near, "\(member.name) \(property.name) at \(time): \(shown), \(property.value)")
@@ -113,8 +118,10 @@ struct SceneCodeTests {
       for (name, entity) in [("card", scene.cards[card].container), ("picture", scene.cards[card].picture)] {
         let other = try #require(twin.entities.first { $0.name == name }).entity
         let (one, two) = (scene.world[entity, .position], world[other, .position])
-        #expect((one ?? .zero) - (two ?? .one) == .zero, "\(name) at \(tick): \(one!) \(two!)")
-        #expect(scene.world[entity, .size] == world[other, .size])
+        // A transition of a file runs by its clock, so the last bits differ.
+        #expect(((one ?? .zero) - (two ?? .one)).length < 0.001, "\(name) at \(tick)")
+        let (size, twin) = (scene.world[entity, .size] ?? .zero, world[other, .size] ?? .one)
+        #expect((size - twin).length < 0.001, "\(name) at \(tick)")
       }
       scene.world.tick()
       world.tick()
@@ -176,7 +183,7 @@ struct SceneCodeTests {
     let edited = text.replacingOccurrences(of: "\"duration\": \(number)", with: "\"duration\": 777")
     try gallery.edit(edited)
     #expect(gallery.scene === before && gallery.code.problem == nil && gallery.isReplayed)
-    #expect(try #require(gallery.presentCode).json.contains("777"))
+    #expect(try #require(gallery.presentCode).json.contains("\"duration\": 777"))
     for _ in 0..<100 { try gallery.advance(by: .milliseconds(20)) }
     // It is still the scene that is used.
     try gallery.handle(.pointerMoved(to: gallery.layout.content.center))
@@ -185,7 +192,7 @@ struct SceneCodeTests {
     for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
     try #require(gallery.code.controls.first { $0.name == "Reset" }).activate()
     #expect(gallery.scene !== before && !gallery.isReplayed)
-    #expect(try !#require(gallery.presentCode).json.contains("777"))
+    #expect(try !#require(gallery.presentCode).json.contains("\"duration\": 777"))
     // A fault is said, and the scene plays on.
     try gallery.edit(edited.replacingOccurrences(of: "777", with: "\"x\""))
     #expect(gallery.code.problem != nil && !gallery.isReplayed)

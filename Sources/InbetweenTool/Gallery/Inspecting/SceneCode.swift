@@ -93,12 +93,12 @@ struct LiveCode {
         file.entities[index].properties["color"] = .color(MotionColor(member.color))
       }
       if cast.origin != .zero { file.move(by: cast.origin) }
-      var words: [String] = []
-      if leftOut > 0 { words.append("\(leftOut) driver\(leftOut == 1 ? "" : "s") that a file cannot have") }
+      var words = members.isEmpty ? ["No thing of the scene lasts long enough for its file"] : []
+      if leftOut > 0 { words.append("\(leftOut) driver\(leftOut == 1 ? "" : "s") left out") }
       if cast.others > 0 { words.append("\(members.count) of \(members.count + cast.others) things") }
       return (file.roundedText, words.joined(separator: "; "))
     } catch {
-      return ("", "A motion file cannot have this motion")
+      return ("", "A motion file cannot have this motion: \(error.errors.first.map { "\($0)" } ?? "")")
     }
   }
 }

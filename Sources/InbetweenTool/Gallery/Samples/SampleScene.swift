@@ -55,6 +55,11 @@ final class SampleScene: TouredScene {
     try sample.change(in: world)
   }
 
+  /// The motion file that a sample plays.
+  var motionFile: (file: MotionFile, limit: String)? {
+    Mirror(reflecting: sample).children.lazy.compactMap { $0.value as? MotionFile }.first.map { ($0, "") }
+  }
+
   var codeCast: SceneCast {
     let things = sample.cast.filter { world.isAlive($0.entity) }
     let colors = Palette.dark.series
