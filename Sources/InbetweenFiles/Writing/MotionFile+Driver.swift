@@ -115,16 +115,17 @@ private struct DriverFile {
     MotionFileErrors([MotionFileError(path: "motion[0]", found: found, expected: expected)])
   }
 
-  /// The numbers of all values, for the choice of a type.
-  private var numbers: [Float] {
-    var numbers = property.value + property.base + property.defaultValue
-    if case .keys(let values, _) = driver.law { numbers += values.flatMap { $0 } }
-    return numbers
+  /// The numbers of all values of a property, for the choice of a type.
+  private static func numbers(of property: PropertyDescription) -> [Float] {
+    let keys = (property.contenders + property.layers).flatMap { driver -> [Float] in
+      if case .keys(let values, _) = driver.definition.law { values.flatMap { $0 } } else { [] }
+    }
+    return property.value + property.base + property.defaultValue + keys
   }
 
   /// The type of the whole property.
   private func type() throws(MotionFileErrors) -> MotionPropertyType {
-    try Self.type(of: property, numbers: numbers)
+    try Self.type(of: property, numbers: Self.numbers(of: property))
   }
 
   private static func type(
@@ -172,18 +173,12 @@ private struct DriverFile {
   static func declaration(
     of property: PropertyDescription
   ) throws(MotionFileErrors) -> (value: MotionValue, declaration: MotionPropertyDeclaration?) {
-    // The driver is not looked at, and its numbers are in the property.
-    let type = try type(of: property, numbers: property.value + property.base + property.defaultValue)
+    let numbers = numbers(of: property)
+    let type = try type(of: property, numbers: numbers)
     let value = whole(property.base, type)
     guard MotionBuiltInProperty(rawValue: property.name) == nil else { return (value, nil) }
     var declaration = MotionPropertyDeclaration(default: whole(property.defaultValue, type))
-    if type == .enum {
-      let drivers = (property.contenders + property.layers).flatMap { driver -> [Float] in
-        if case .keys(let values, _) = driver.definition.law { values.flatMap { $0 } } else { [] }
-      }
-      let most = (property.value + property.base + property.defaultValue + drivers).max() ?? 0
-      declaration.words = (0...Int(min(max(most, 0), 255))).map { word($0).text }
-    }
+    if type == .enum { declaration.words = (0...Int(numbers.max() ?? 0)).map { word($0).text } }
     return (value, declaration)
   }
 
@@ -221,7 +216,7 @@ private struct DriverFile {
     if MotionBuiltInProperty(rawValue: property.name) == nil {
       var declaration = MotionPropertyDeclaration(default: Self.whole(property.defaultValue, type))
       if type == .enum {
-        declaration.words = (0...Int(numbers.max() ?? 0)).map { Self.word($0).text }
+        declaration.words = (0...Int(Self.numbers(of: property).max() ?? 0)).map { Self.word($0).text }
       }
       file.properties = [property.name: declaration]
     }
