@@ -7,7 +7,7 @@ PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils cmake g++ pkg-config python3
 WEB_PACKAGES := nodejs binaryen chromium chromium-driver brotli
 WARNINGS := -Xswiftc -warnings-as-errors
-FORMATTED := Package.swift Sources Tests Benchmarks Examples Assets/code
+FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 

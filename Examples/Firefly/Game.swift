@@ -9,7 +9,7 @@ package final class Game {
   static let center = SIMD2<Float>(480, 300)
   static let mostLights = 5
 
-  package let world = World()
+  package let world: World
   let visitors: ComponentPool<Visitor>
   let sparks: ComponentPool<Spark>
   let points: ComponentPool<Points>
@@ -35,7 +35,8 @@ package final class Game {
   var (chain, lastHit, lastPlace) = (0, Instant.zero, Input().target)
   package var (wave, dice, message) = (Wave(), Dice(seed: 7), "")
 
-  package init(assets: URL = Game.assets) throws {
+  package init(assets: URL = Game.assets, at tickRate: TickRate = .hertz(60)) throws {
+    world = World(tickRate: tickRate)
     (visitors, sparks, points) = (world.makeComponents(), world.makeComponents(), world.makeComponents())
     (ways, flashes, hand) = (world.makeComponents(), world.makeTag(), world.makeTimeline(in: .realTime))
     (fly, camera) = (world.spawn(), world.spawn())

@@ -8,7 +8,7 @@ import InbetweenFiles
 struct MotionSource {
   let location: URL
   /// The motion of the last reading without an error.
-  private(set) var file: MotionFile
+  fileprivate(set) var file: MotionFile
   /// Describes the mistake in the file, with its line; nil if there is none.
   private(set) var problem: String?
   private var readAt: Date?
@@ -36,6 +36,20 @@ struct MotionSource {
 }
 
 extension Game {
+  /// The file of the rules, as it was compiled.
+  package static var source: String {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Game.swift").path
+  }
+
+  /// The motion of all that flies.
+  package var flightFile: MotionFile { flights.file }
+
+  /// Plays on with other flights. What is under way keeps the motion that it has.
+  package func use(_ file: MotionFile) throws {
+    flights.file = file
+    try useFlights()
+  }
+
   package static var assets: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Assets")
   }

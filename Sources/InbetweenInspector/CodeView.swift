@@ -212,6 +212,14 @@ package struct CodeView {
   /// The numbers of the lines that are lit, from 0.
   package var litLines: [Int] { lights.keys.sorted() }
 
+  /// Scrolls to the first line that is lit, if none of them is seen.
+  package mutating func showLight() {
+    guard let rows = rows?.rows else { return }
+    let lit = rows.indices.filter { lights[rows[$0].line] != nil }.map { Float($0) * Self.lineHeight }
+    guard let first = lit.first, !lit.contains(where: { $0 >= offset && $0 <= offset + page }) else { return }
+    offset = max(first - page / 3, 0)
+  }
+
   /// Lets the lights fade for a time.
   package mutating func fade(for time: Duration) {
     let part = Float(time / .milliseconds(900))

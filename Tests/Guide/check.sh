@@ -136,7 +136,7 @@ check() { # page
 pages=("$@")
 [ ${#pages[@]} -gt 0 ] || pages=(
   README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{InbetweenCore,InbetweenText,InbetweenInspection,InbetweenKit,Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL}
-  Assets/code/*.swift "$here"/Programs/*.swift)
+  "$here"/Programs/*.swift)
 
 # Two at a time.
 failures=0

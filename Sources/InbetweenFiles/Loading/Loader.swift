@@ -16,6 +16,22 @@ extension MotionFile {
   }
 }
 
+extension MotionFile {
+  /// Plays the file on entities that a world has: releases their drivers, assigns the file's values and
+  /// registers its motion. Entities are known by their names; entries for others are left out.
+  ///
+  /// - Returns: the drivers that were registered, in the order of the file.
+  /// - Throws: what decoding finds, and all errors of the engine. The old drivers are released then too.
+  @discardableResult
+  package func play(
+    on entities: [String: Entity], in world: World, timeline: Timeline
+  ) throws(MotionFileErrors) -> [DriverHandle] {
+    try MotionFileDecoder.check(self)
+    var loader = MotionFileLoader(file: self, world: world)
+    return try loader.play(on: entities, timeline)
+  }
+}
+
 /// Loads one file into one world. Objects that the decoder refuses are skipped: the file was checked before.
 struct MotionFileLoader {
   let file: MotionFile
@@ -84,6 +100,27 @@ struct MotionFileLoader {
       throw MotionFileErrors(errors, name: file.location)
     }
     return Placed(entities: spawned, timeline: timeline, drivers: drivers)
+  }
+
+  fileprivate mutating func play(
+    on entities: [String: Entity], _ timeline: Timeline
+  ) throws(MotionFileErrors) -> [DriverHandle] {
+    for (index, description) in file.entities.enumerated() {
+      guard let entity = entities[description.name] else { continue }
+      let known = world.describe(entity).properties
+      for driver in known.flatMap({ $0.contenders + $0.layers }) { world.handle(of: driver.driver).release() }
+      // The entity has its own picture, so a file cannot give it a shape or a place that it lacks.
+      var values = description
+      values.shape = nil
+      values.properties = values.properties.filter { name, _ in known.contains { $0.name == name } }
+      assign(values, to: entity, JSONPath.root.key("entities").index(index))
+    }
+    let site = Site(entities: entities, timeline: timeline)
+    let drivers = file.motion.enumerated().flatMap { index, item in
+      register(item, site, JSONPath.root.key("motion").index(index))
+    }
+    if !errors.isEmpty { throw MotionFileErrors(errors, name: file.location) }
+    return drivers
   }
 
   mutating func fail(_ path: JSONPath, _ found: String, _ expected: String) {

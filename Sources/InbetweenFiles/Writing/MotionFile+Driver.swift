@@ -38,9 +38,10 @@ extension MotionFile {
   /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers
   /// keep the distances of their begins, if these are near each other.
   ///
+  /// - Parameter keepsDelays: whether drivers keep their own delays, as those of one timeline must.
   /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
   package static func describing(
-    _ cast: [CastMember], on stage: MotionStage
+    _ cast: [CastMember], on stage: MotionStage, keepsDelays: Bool = false
   ) throws(MotionFileErrors) -> (file: MotionFile, leftOut: Int) {
     var file = MotionFile(stage: stage)
     var items: [(serial: UInt64, begin: Instant?, item: MotionItem)] = []
@@ -58,7 +59,9 @@ extension MotionFile {
         for driver in property.contenders + property.layers {
           let maker = DriverFile(
             entity: name, driver: driver.definition, lanes: driver.lanes, property: property)
-          guard !driver.clocks.contains(where: { $0.kind == .transition }), let item = try? maker.item()
+          // A step's delay is in the time of its sequence, and the sequence is not described.
+          let refused: [ClockDescription.Kind] = keepsDelays ? [.transition, .sequence] : [.transition]
+          guard !driver.clocks.contains(where: { refused.contains($0.kind) }), let item = try? maker.item()
           else {
             leftOut += 1
             continue
@@ -72,7 +75,8 @@ extension MotionFile {
     let begins = items.compactMap(\.begin)
     let first = begins.min()
     let isNear =
-      first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
+      !keepsDelays
+      && first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
     file.motion = items.sorted { $0.serial < $1.serial }.map { _, begin, item in
       guard isNear, let first, let begin else { return item }
       return item.delayed(to: (begin.sinceStart - first.sinceStart).fileMilliseconds)
@@ -111,16 +115,17 @@ private struct DriverFile {
     MotionFileErrors([MotionFileError(path: "motion[0]", found: found, expected: expected)])
   }
 
-  /// The numbers of all values, for the choice of a type.
-  private var numbers: [Float] {
-    var numbers = property.value + property.base + property.defaultValue
-    if case .keys(let values, _) = driver.law { numbers += values.flatMap { $0 } }
-    return numbers
+  /// The numbers of all values of a property, for the choice of a type.
+  private static func numbers(of property: PropertyDescription) -> [Float] {
+    let keys = (property.contenders + property.layers).flatMap { driver -> [Float] in
+      if case .keys(let values, _) = driver.definition.law { values.flatMap { $0 } } else { [] }
+    }
+    return property.value + property.base + property.defaultValue + keys
   }
 
   /// The type of the whole property.
   private func type() throws(MotionFileErrors) -> MotionPropertyType {
-    try Self.type(of: property, numbers: numbers)
+    try Self.type(of: property, numbers: Self.numbers(of: property))
   }
 
   private static func type(
@@ -168,12 +173,12 @@ private struct DriverFile {
   static func declaration(
     of property: PropertyDescription
   ) throws(MotionFileErrors) -> (value: MotionValue, declaration: MotionPropertyDeclaration?) {
-    // The driver is not looked at, and its numbers are in the property.
-    let type = try type(of: property, numbers: property.value + property.base + property.defaultValue)
+    let numbers = numbers(of: property)
+    let type = try type(of: property, numbers: numbers)
     let value = whole(property.base, type)
     guard MotionBuiltInProperty(rawValue: property.name) == nil else { return (value, nil) }
     var declaration = MotionPropertyDeclaration(default: whole(property.defaultValue, type))
-    if type == .enum { declaration.words = (0...255).map { word($0).text } }
+    if type == .enum { declaration.words = (0...Int(numbers.max() ?? 0)).map { word($0).text } }
     return (value, declaration)
   }
 
@@ -211,7 +216,7 @@ private struct DriverFile {
     if MotionBuiltInProperty(rawValue: property.name) == nil {
       var declaration = MotionPropertyDeclaration(default: Self.whole(property.defaultValue, type))
       if type == .enum {
-        declaration.words = (0...Int(numbers.max() ?? 0)).map { Self.word($0).text }
+        declaration.words = (0...Int(Self.numbers(of: property).max() ?? 0)).map { Self.word($0).text }
       }
       file.properties = [property.name: declaration]
     }

@@ -39,6 +39,10 @@ final class Gallery {
   private(set) lazy var worldButton = Button("World") { [unowned self] in try toggleWorld() }
   var worldSettings = WorldSettings()
   var liveCode = LiveCode()
+  /// The sliders of the scene's parameters, in the dock.
+  var parameters: [Slider] = []
+  /// Whether an edited text has replaced the motion of the scene's things.
+  var isReplayed = false
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   /// The panel that is open beside the stage.
   var docked = DockedPanel.none
@@ -257,22 +261,33 @@ final class Gallery {
 
   private func makeScene() throws {
     if scenes[name] == nil {
+      var settings = settings
+      settings.world = worldSettings
       scenes[name] = try Self.prepared(name.make(settings), isReduced)
     }
-    if worldSettings.tickRate != WorldSettings().tickRate { try setTickRate() }
     if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     camera.lay(in: layout.content)
     try scene.layOut(in: camera.room)
+    isReplayed = false
+    makeParameters()
     try lay()
   }
 
-  /// Gives a sample its ticks a second; it begins again if that is another number.
-  func setTickRate() throws {
-    let rate = TickRate.hertz(worldSettings.tickRate)
-    guard let sample = scene as? SampleScene, sample.world.tickRate != rate else { return }
-    try sample.restart(at: rate)
-    sample.layOut(in: camera.room)
-    worldSettings.apply(to: scene.worlds)
+  /// Makes the scene anew, with the numbers of its sliders. Other scenes are made when they are shown. A motion
+  /// file stays, for it plays by its own ticks.
+  func remakeScene() throws {
+    if scene is FileScene { return scenes = scenes.filter { $0.key == name } }
+    try letGoOfScene()
+    try deck.letGo()
+    let numbers = scene.motions.flatMap(\.parameters).map(\.parameter.wrappedValue)
+    scenes = [:]
+    try makeScene()
+    let parameters = scene.motions.flatMap(\.parameters).map(\.parameter)
+    if numbers != parameters.map(\.wrappedValue), numbers.count == parameters.count {
+      for (parameter, number) in zip(parameters, numbers) { parameter.wrappedValue = number }
+      makeParameters()
+      try scene.retune()
+    }
   }
 
   /// Gives the scene the release of a pointer that it holds.
@@ -375,8 +390,8 @@ final class Gallery {
   private func lay() throws {
     try sidebar.lay(layout, focused: deck.focused)
     bar.lay(layout.bar)
-    code.lay(in: layout.dock)
-    worldPanel.lay(in: layout.dock)
+    code.lay(in: layout.dock, code.isOpen ? parameters : [])
+    worldPanel.lay(in: layout.dock, worldPanel.isOpen ? parameters : [])
     codeButton.area = layout.code
     worldButton.area = layout.worldButton
     let list = layout.sidebar.right > 0 ? sidebar.controls : []

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenInspector
 import InbetweenSDL
 
@@ -26,10 +27,16 @@ protocol GalleryScene: AnyObject {
   var successor: SceneName? { get }
   /// The state in a few words, for tests and scripts: "winner B".
   var report: String { get }
-  /// The source of the scene's motion; nil if it has none to show.
+  /// The scene's code, if it is a text; nil if it is made from what follows.
   var code: SceneCode? { get }
-  /// The entities whose drivers are the scene's code, if it is made from them; empty if it is not.
-  var cast: SceneCast { get }
+  /// The objects that move the scene. Their files are the Swift code, and their numbers have sliders.
+  var motions: [any SceneMotion] { get }
+  /// The paths of more files that move the scene.
+  var moreSources: [String] { get }
+  /// The entities whose drivers are the motion file; empty if the scene makes it itself.
+  var codeCast: SceneCast { get }
+  /// The motion as a file and what the file lacks, if the scene makes it itself.
+  var motionFile: (file: MotionFile, limit: String)? { get }
   /// The worlds of the scene, for the figures and the policy of reduced motion.
   var worlds: [World] { get }
 
@@ -49,6 +56,10 @@ protocol GalleryScene: AnyObject {
   func takePace() -> Pace?
   /// Starts the scene again.
   func restart() throws
+  /// Plays an edited motion file on the scene's own things. Returns false if it plays on a stage by itself.
+  func play(_ file: MotionFile) throws -> Bool
+  /// Plays on with numbers that a slider has changed.
+  func retune() throws
   /// Handles an event before the gallery does. Returns whether it is used up.
   func take(_ event: InputEvent) throws -> Bool
   /// Returns the scene's news for its user, each once; nil for none.
@@ -80,7 +91,12 @@ extension GalleryScene {
   var isOpen: Bool { false }
   var successor: SceneName? { nil }
   var code: SceneCode? { nil }
-  var cast: SceneCast { SceneCast() }
+  var motions: [any SceneMotion] { [] }
+  var moreSources: [String] { [] }
+  var codeCast: SceneCast { SceneCast() }
+  var motionFile: (file: MotionFile, limit: String)? { nil }
+  func play(_ file: MotionFile) throws -> Bool { false }
+  func retune() throws {}
   func take(_ event: InputEvent) throws -> Bool { false }
   func takeNotice() -> SceneNotice? { nil }
   func takePace() -> Pace? { nil }
@@ -93,6 +109,17 @@ extension GalleryScene {
   func note(_ costs: FrameCosts) {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }
+  }
+}
+
+extension GalleryScene {
+  /// Plays an edited file on the cast. Returns false if there is none.
+  func play(_ file: MotionFile, on timeline: Timeline) throws -> Bool {
+    let members = codeCast.members
+    guard let world = members.first?.world else { return false }
+    let entities = Dictionary(members.map { ($0.name, $0.entity) }) { first, _ in first }
+    try file.play(on: entities, in: world, timeline: timeline)
+    return true
   }
 }
 

@@ -1,3 +1,4 @@
+import Inbetween
 import InbetweenFiles
 
 /// The parts of the list of scenes.
@@ -47,6 +48,18 @@ enum SceneName: String, CaseIterable {
   case crossfade
   case snapshot
   case parents
+  case hello
+  case kettle
+  case motionfile
+  case calm
+  case calls
+  case drawer
+  case newest
+  case query
+  case mass
+  case ticks
+  case forecast
+  case replay
 
   /// The scene that is opened first. A motion file takes its place.
   static let first = SceneName.opening
@@ -95,6 +108,18 @@ enum SceneName: String, CaseIterable {
     case .crossfade: CrossfadeSample.self
     case .snapshot: SnapshotSample.self
     case .parents: ParentsSample.self
+    case .hello: FirstSample.self
+    case .kettle: KettleSample.self
+    case .motionfile: FileSample.self
+    case .calm: CalmSample.self
+    case .calls: CallsSample.self
+    case .drawer: DrawerSample.self
+    case .newest: NewestSample.self
+    case .query: QuerySample.self
+    case .mass: MassSample.self
+    case .ticks: TicksSample.self
+    case .forecast: ForecastSample.self
+    case .replay: ReplaySample.self
     default: nil
     }
   }
@@ -165,23 +190,26 @@ enum SceneName: String, CaseIterable {
 
   /// Makes the scene.
   func make(_ settings: GallerySettings) throws -> any GalleryScene {
-    if let sample { return try SampleScene(sample) }
+    let chosen = settings.world.tickRate.map { TickRate.hertz($0) }
+    let (rate, fine) = (chosen ?? .hertz(60), chosen ?? .hertz(120))
+    if let sample { return try SampleScene(sample, tickRate: fine) }
     return switch self {
-    case .opening: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene() }
-    case .firefly: try FireflyScene(settings)
-    case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")))
-    case .shared: try SharedScene()
-    case .precedence: try PrecedenceScene()
-    case .easing: try EasingScene()
-    case .springs: try SpringsScene()
-    case .throw: try ThrowScene()
-    case .paths: try PathsScene()
-    case .stagger: try StaggerScene()
+    case .opening:
+      if let file = settings.file { try FileScene(path: file) } else { try OpeningScene(at: rate) }
+    case .firefly: try FireflyScene(settings, at: rate)
+    case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")), at: rate)
+    case .shared: try SharedScene(at: fine)
+    case .precedence: try PrecedenceScene(at: fine)
+    case .easing: try EasingScene(at: rate)
+    case .springs: try SpringsScene(at: fine)
+    case .throw: try ThrowScene(at: fine)
+    case .paths: try PathsScene(at: rate)
+    case .stagger: try StaggerScene(at: rate)
     case .million: try MillionScene(settings)
-    case .machine: try MachineScene()
-    case .states: try StatesScene()
-    case .elements: try ElementsScene()
-    default: try OpeningScene()
+    case .machine: try MachineScene(at: rate)
+    case .states: try StatesScene(at: fine)
+    case .elements: try ElementsScene(at: fine)
+    default: try OpeningScene(at: rate)
     }
   }
 }

@@ -19,6 +19,16 @@ enum Assets {
         + folders.map { "  \($0.path)" })
   }
 
+  /// Returns the path of a file of the sources, from its path at the time when it was compiled.
+  static func path(ofSource file: String) throws(Failure) -> String {
+    try path(of: "../" + file.dropFirst(file.hasPrefix(package.path) ? package.path.count + 1 : 0))
+  }
+
+  /// The package where this file was compiled.
+  private static let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { folder, _ in
+    folder.deletingLastPathComponent()
+  }
+
   private static var folders: [URL] {
     if let named = ProcessInfo.processInfo.environment["INBETWEEN_ASSETS"], !named.isEmpty {
       return [URL(fileURLWithPath: named, isDirectory: true)]
@@ -32,8 +42,6 @@ enum Assets {
         folder.deleteLastPathComponent()
       }
     }
-    let source = URL(fileURLWithPath: #filePath)
-    let package = (0..<4).reduce(source) { folder, _ in folder.deletingLastPathComponent() }
     folders.append(package.appendingPathComponent("Assets", isDirectory: true))
     folders.append(URL(fileURLWithPath: "Assets", isDirectory: true))
     return folders

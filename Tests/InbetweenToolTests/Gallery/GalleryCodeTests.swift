@@ -70,14 +70,15 @@ struct GalleryCodeTests {
     let scene = try #require(gallery.scene as? SampleScene)
     try scene.sliders[0].adjust(by: 4)
     try gallery.advance(by: .milliseconds(16))
-    let text = try #require(scene.code?.swift)
+    let code = try #require(gallery.presentCode)
+    let text = code.swift
     #expect(text.contains("var duration = 500\n"))
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
       $0.contains("var duration")
     }
     #expect(gallery.code.litLines == [(line ?? 0) + 1])
     // The motion file has the sample's own names, and is one.
-    let file = try MotionFile(data: Array(scene.code!.json.utf8), name: "follow")
+    let file = try MotionFile(data: Array(code.json.utf8), name: "follow")
     #expect(file.entities.map(\.name).prefix(2) == ["dots 1", "dots 2"] && file.motion.count >= 6)
   }
 

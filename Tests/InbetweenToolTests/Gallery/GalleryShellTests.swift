@@ -46,7 +46,7 @@ struct GalleryShellTests {
     #expect(run.report("scene") == "shared")
     // Whoever slides off before letting go does not choose.
     let away = try GalleryRun(
-      "opening", script: "0.1 move 100 274\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
+      "opening", script: "0.1 move 100 386\n0.2 press\n0.3 move 600 400\n0.4 release", seconds: 0.5)
     #expect(away.report("scene") == "opening")
   }
 

@@ -109,14 +109,14 @@ struct MillionSceneTests {
     while !crowd.isWhole { try crowd.grow() }
     for index in stride(from: 0, to: crowd.count, by: 500) {
       let end = try #require(crowd.springs.nextEvent(of: crowd.spring(of: index), .flight))
-      #expect(end.kind == .completed && end.instant > Instant(Crowd.flight))
+      #expect(end.kind == .completed && end.instant > Instant(CrowdMotion.flight))
     }
     var blast = CrowdBlast(time: .zero, center: .zero)
-    blast.throwns = [SIMD2<Float>](repeating: SIMD2(Crowd.reach, 0), count: crowd.count)
+    blast.throwns = [SIMD2<Float>](repeating: SIMD2(CrowdMotion.reach, 0), count: crowd.count)
     // Before the fade, at 2 s.
     crowd.sample(at: .seconds(2), flight: .seconds(2))
     crowd.place(blast, at: .seconds(2), holds: true)
-    let left = crowd.distance.map { $0 / Crowd.reach }
+    let left = crowd.distance.map { $0 / CrowdMotion.reach }
     #expect(left.allSatisfy { $0 > 0 && $0 < 0.1 }, "\(left.min() ?? 0) to \(left.max() ?? 0)")
     // The farthest point is the reach, for each of the eight springs.
     var most = [Float](repeating: 0, count: crowd.count)
@@ -126,7 +126,7 @@ struct MillionSceneTests {
       crowd.place(blast, at: time, holds: true)
       for index in most.indices { most[index] = max(most[index], crowd.distance[index]) }
     }
-    #expect(most.allSatisfy { abs($0 / Crowd.reach - 1) < 0.02 })
+    #expect(most.allSatisfy { abs($0 / CrowdMotion.reach - 1) < 0.02 })
   }
 
   @Test("With less motion the points stay, and glow where they would fly")

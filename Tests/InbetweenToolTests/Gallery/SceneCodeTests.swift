@@ -5,97 +5,196 @@ import Testing
 
 @testable import InbetweenTool
 
-/// The code of each scene: the program says what it prints, which `make guide` checks, and the motion file of
-/// the scene gives the same numbers.
+/// The code of each scene is what moves it: the source as it was compiled, and its drivers as a motion file.
 @Suite("The code of the scenes")
 struct SceneCodeTests {
-  /// A number of a program's list of prints, and where the file has it.
-  private struct Place {
-    let print: Int
-    let ticks: Int
-    let entity: String
-    let property: String
+  /// Scenes whose Swift code is written from their drivers. All others show their source.
+  private static let described: Set<SceneName> = [.springs, .throw, .paths]
+  private static let sourced = SceneName.allCases.filter { !described.contains($0) }
 
-    init(_ print: Int, at ticks: Int, _ entity: String, _ property: String) {
-      (self.print, self.ticks, self.entity, self.property) = (print, ticks, entity, property)
-    }
+  private static func gallery(_ name: SceneName, frames: Int = 60) throws -> Gallery {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    for _ in 0..<frames { try gallery.advance(by: .milliseconds(20)) }
+    return gallery
   }
 
-  private static let places: [SceneName: [Place]] = [
-    .opening: [Place(0, at: 360, "ball", "position.x"), Place(1, at: 360, "hint", "opacity")],
-    .firefly: [Place(0, at: 90, "moth", "position")],
-    .fade: [Place(0, at: 30, "fading", "opacity"), Place(1, at: 30, "sliding", "position.y")],
-    .shared: [Place(0, at: 12, "card", "size"), Place(1, at: 12, "others", "opacity")],
-    .precedence: [
-      Place(0, at: 60, "hero", "position.x"), Place(1, at: 120, "hero", "position.x"),
-      Place(2, at: 150, "hero", "position.x"),
-    ],
-    .easing: (1...6).map { Place($0 - 1, at: 24, "\($0)", "position.x") },
-    .springs: [
-      Place(0, at: 9, "soft", "position.x"), Place(1, at: 9, "bouncy", "position.x"),
-      Place(2, at: 18, "soft", "position.x"), Place(3, at: 18, "bouncy", "position.x"),
-    ],
-    .throw: [Place(1, at: 24, "free", "position"), Place(2, at: 24, "caught", "position")],
-    .paths: [
-      Place(0, at: 45, "light", "position.y"), Place(1, at: 45, "light", "scale"),
-      Place(2, at: 45, "car", "position"), Place(3, at: 45, "car", "rotation"),
-    ],
-    .stagger: (1...9).map { Place($0 - 1, at: 18, "\($0)", "position.y") },
-    .million: [Place(0, at: 18, "first", "position"), Place(1, at: 18, "last", "position")],
-    .machine: [
-      Place(0, at: 90, "lift", "position.y"), Place(1, at: 90, "coin", "scale.x"),
-      Place(2, at: 54, "lift", "position.y"), Place(3, at: 54, "coin", "scale.x"),
-      Place(4, at: 90, "lift", "position.y"),
-    ],
-    .states: [
-      Place(1, at: 42, "body", "position.y"), Place(3, at: 102, "body", "position.y"),
-      Place(4, at: 102, "sky", "opacity"),
-    ],
-    .elements: [Place(2, at: 30, "strip", "year"), Place(3, at: 120, "strip", "year")],
-  ]
-
-  @Test("The file of each scene gives the numbers that its program prints", arguments: SceneName.showcases)
-  func numbers(_ name: SceneName) throws {
-    let code = try #require(SceneCode(of: name))
-    let file = try MotionFile(data: Array(code.json.utf8), name: "\(name.rawValue).json")
-    let prints = code.swift.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "// prints ").map { String(line[$0.upperBound...]) }
+  @Test("The Swift code is the compiled source, but for the present values", arguments: sourced)
+  func source(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name)
+    let scene = gallery.scene
+    let values = scene.motions.flatMap(\.shownValues)
+    #expect(!values.isEmpty)
+    var files: [String] = []
+    for file in values.map(\.value.file) + scene.moreSources where !files.contains(file) {
+      files.append(file)
     }
-    for place in try #require(Self.places[name], "no places of \(name)") {
-      let world = World()
-      let scene = try file.load(into: world)
-      for _ in 0..<place.ticks { world.tick() }
-      let entity = try #require(scene.entities.first { $0.name == place.entity }).entity
-      let parts = place.property.split(separator: ".")
-      let shown = try #require(
-        world.describe(entity).properties.first { $0.name == parts[0] }, "\(place.property)")
-      let lane = parts.count > 1 ? ["x": 0, "y": 1][parts[1]] : nil
-      let lanes = lane.map { [shown.value[$0]] } ?? shown.value
-      let text =
-        lanes.count == 2 ? "SIMD2<Float>(\(lanes[0]), \(lanes[1]))" : lanes.map { "\($0)" }.joined()
-      try #require(place.print < prints.count, "\(name): \(prints)")
-      let printed = prints[place.print]
-      #expect(Self.isNear(printed, text), "\(place.entity) \(place.property): \(printed), \(text)")
-    }
-  }
-
-  /// Returns whether two texts have the same words, and numbers that differ by a rounding at most: a file
-  /// plays a transition by its clock.
-  private static func isNear(_ one: String, _ other: String) -> Bool {
-    func parts(_ text: String) -> [Substring] { text.split { "(), ".contains($0) } }
-    let (left, right) = (parts(one), parts(other))
-    return left.count == right.count
-      && zip(left, right).allSatisfy { a, b in
-        guard let x = Float(a), let y = Float(b) else { return a == b }
-        return abs(x - y) <= 1e-6 * max(abs(x), 1)
+    var expected: [String] = []
+    for file in files {
+      var lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+      for (variable, value) in values where value.file == file {
+        // The compiler says where the value is declared.
+        let index = try #require(
+          (value.line - 1...value.line).first { lines[$0].contains(" var \(variable) = ") }, "\(variable)")
+        let start = try #require(lines[index].range(of: " var \(variable) = "))
+        lines[index] = lines[index][..<start.upperBound] + value.text
       }
+      expected += lines
+    }
+    let shown = try #require(gallery.presentCode).swift.components(separatedBy: "\n")
+    #expect(shown == expected)
+    #expect(shown.allSatisfy { $0.count <= 120 })
   }
 
-  @Test("The programs are short, and each says its scene in its first line", arguments: SceneName.showcases)
-  func form(_ name: SceneName) throws {
-    let lines = try #require(SceneCode(of: name)).swift.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    #expect((10...80).contains(lines.count) && lines[0].hasPrefix("// ") && lines[1].hasPrefix("import "))
-    #expect(lines.allSatisfy { $0.count <= 110 })
+  @Test("The JSON is a motion file with the scene's things", arguments: SceneName.allCases)
+  func json(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name)
+    let code = try #require(gallery.presentCode)
+    #expect(!code.json.isEmpty, "\(code.limit)")
+    let file = try MotionFile(data: Array(code.json.utf8), name: "\(name.rawValue).json")
+    // Things of some samples come and go, or are in other worlds.
+    #expect(file.entities.isEmpty == [.prefabs, .snapshot, .mass].contains(name), "\(code.limit)")
+    for member in gallery.scene.codeCast.members where member.world.isAlive(member.entity) {
+      #expect(file.entities.contains { $0.name == member.name }, "\(member.name)")
+    }
+    // No number has more digits than a reader wants.
+    #expect(code.json.firstMatch(of: /[1-9]\d*\.\d{5}/) == nil)
+  }
+
+  @Test("Numbers are rounded, and nothing else")
+  func rounding() {
+    for (text, rounded) in [
+      ("0.30000001", "0.3"), ("[123.45678, -0.00012345678]", "[123.46, -0.00012346]"),
+      ("\"#63e6be\"", "\"#63e6be\""), ("\"point 12\"", "\"point 12\""), ("5200", "5200"), ("0.25", "0.25"),
+      ("123456.789", "123457"), ("a1.2345678", "a1.2345678"),
+    ] {
+      #expect(MotionFile.rounded(text) == rounded)
+    }
+  }
+
+  @Test(
+    "The file of a looping scene has the values of the scene at every time",
+    arguments: [SceneName.opening, .fade, .easing, .paths, .stagger])
+  func sameMotion(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name, frames: 2)
+    let cast = gallery.scene.codeCast
+    let loop = try #require(cast.timeline)
+    let world = World()
+    let scene = try MotionFile(data: Array(#require(gallery.presentCode).json.utf8)).load(into: world)
+    var compared = 0
+    for step in 1..<60 {
+      let time = gallery.scene.time.range.upperBound * (Double(step) / 60)
+      loop.seek(to: time)
+      scene.timeline.seek(to: time)
+      for member in cast.members {
+        let twin = try #require(scene.entities.first { $0.name == member.name }).entity
+        let values = Dictionary(
+          world.describe(twin).properties.map { ($0.name, $0.value) }
+        ) { first, _ in first }
+        for property in member.world.describe(member.entity).properties {
+          // Steps of sequences are left out, and the panel says so.
+          let isWhole = !(property.contenders + property.layers).contains { driver in
+            driver.clocks.contains { $0.kind == .sequence }
+          }
+          guard isWhole, let shown = values[property.name] else { continue }
+          compared += 1
+          let near = zip(shown, property.value).allSatisfy { abs($0 - $1) <= 0.004 * max(abs($1), 1) }
+          #expect(near, "\(member.name) \(property.name) at \(time): \(shown), \(property.value)")
+        }
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  @Test("The file of the shared element opens as the scene does, tick by tick")
+  func sharedElement() throws {
+    let scene = try SharedScene()
+    try scene.layOut(in: Area(corner: .zero, size: [1000, 560]))
+    try scene.takeOver()
+    let card = scene.order.last ?? 0
+    let world = World(tickRate: .hertz(120))
+    let twin = try #require(scene.motionFile).file.load(into: world)
+    scene.open(card)
+    for tick in 0..<60 {
+      for (name, entity) in [("card", scene.cards[card].container), ("picture", scene.cards[card].picture)] {
+        let other = try #require(twin.entities.first { $0.name == name }).entity
+        let (one, two) = (scene.world[entity, .position], world[other, .position])
+        // A transition of a file runs by its clock, so the last bits differ.
+        #expect(((one ?? .zero) - (two ?? .one)).length < 0.001, "\(name) at \(tick)")
+        let (size, twin) = (scene.world[entity, .size] ?? .zero, world[other, .size] ?? .one)
+        #expect((size - twin).length < 0.001, "\(name) at \(tick)")
+      }
+      scene.world.tick()
+      world.tick()
+    }
+  }
+
+  @Test("The file of the million has its points where they are drawn")
+  func million() throws {
+    let scene = try MillionScene(GallerySettings().recorded)
+    scene.layOut(in: Area(corner: .zero, size: [1000, 560]))
+    while !scene.crowd.isWhole { try scene.attend(for: .milliseconds(16)) }
+    let world = World()
+    let made = try #require(scene.motionFile)
+    let twin = try made.file.load(into: world)
+    for time in stride(from: 0.1, to: 6.5, by: 0.2) {
+      scene.crowd.sample(at: .seconds(time), flight: nil)
+      scene.crowd.place(nil, at: .seconds(time), holds: false)
+      twin.timeline.seek(to: .seconds(time))
+      for index in 0..<10 {
+        let point = index * (scene.crowd.count / 10)
+        let entity = try #require(twin.entities.first { $0.name == "point \(point + 1)" }).entity
+        let place = SIMD2(scene.crowd.x[point], scene.crowd.y[point])
+        let other = try #require(world[entity, .position])
+        #expect((other - place).length < 0.6, "\(point) at \(time): \(other), \(place)")
+      }
+    }
+  }
+
+  /// Scenes with sliders in the dock, and one of their changes.
+  @Test("Each slider rewrites a line, which lights up, and the scene plays on", arguments: SceneName.allCases)
+  func sliders(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name)
+    try gallery.toggleCode()
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(20)) }
+    let sliders = (gallery.scene as? SampleScene)?.sliders ?? gallery.parameters
+    #expect(sliders.isEmpty == Self.described.contains(name))
+    for slider in sliders {
+      let before = try #require(gallery.presentCode)
+      let value = slider.value
+      try slider.adjust(by: value < slider.range.upperBound - slider.step ? 1 : -1)
+      try gallery.advance(by: .milliseconds(20))
+      let after = try #require(gallery.presentCode)
+      #expect(after.swift != before.swift && slider.value != value, "\(slider.name)")
+      #expect(!gallery.code.litLines.isEmpty, "\(slider.name)")
+      for _ in 0..<10 { try gallery.advance(by: .milliseconds(20)) }
+    }
+  }
+
+  @Test(
+    "An edit of the JSON plays on the scene's own things, and Reset brings the scene back",
+    arguments: [SceneName.firefly, .fade, .easing, .paths, .stagger, .opening, .precedence])
+  func editing(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name)
+    try gallery.toggleCode()
+    let before = gallery.scene
+    let text = try #require(gallery.presentCode).json
+    let durations = text.matches(of: /"duration": ([0-9.]+)/)
+    let number = try #require(durations.last?.output.1)
+    let edited = text.replacingOccurrences(of: "\"duration\": \(number)", with: "\"duration\": 777")
+    try gallery.edit(edited)
+    #expect(gallery.scene === before && gallery.code.problem == nil && gallery.isReplayed)
+    #expect(try #require(gallery.presentCode).json.contains("\"duration\": 777"))
+    for _ in 0..<100 { try gallery.advance(by: .milliseconds(20)) }
+    // It is still the scene that is used.
+    try gallery.handle(.pointerMoved(to: gallery.layout.content.center))
+    try gallery.handle(.pointerPressed(.primary, at: gallery.layout.content.center, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: gallery.layout.content.center))
+    for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
+    try #require(gallery.code.controls.first { $0.name == "Reset" }).activate()
+    #expect(gallery.scene !== before && !gallery.isReplayed)
+    #expect(try !#require(gallery.presentCode).json.contains("\"duration\": 777"))
+    // A fault is said, and the scene plays on.
+    try gallery.edit(edited.replacingOccurrences(of: "777", with: "\"x\""))
+    #expect(gallery.code.problem != nil && !gallery.isReplayed)
   }
 }

@@ -16,19 +16,62 @@ struct WorldPanelTests {
     #expect(run.reports("code") == ["hidden", "swift from 0", "hidden"])
   }
 
-  @Test("A sample runs at any tick rate, and shows the same values")
-  func tickRates() throws {
+  /// All scenes but the million, which runs no ticks.
+  private static let ticking = SceneName.allCases.filter { $0 != .million }
+
+  @Test("Each scene runs at any tick rate, from 7 to 240, also after it was shown before", arguments: ticking)
+  func tickRates(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    for rate in [7, 240] {
+      try gallery.setWorld { $0.tickRate = rate }
+      #expect(gallery.scene.worlds[0].tickRate == .hertz(rate))
+      for _ in 0..<60 { try gallery.advance(by: .milliseconds(20)) }
+      #expect(abs(gallery.scene.worlds[0].tickCount - Int64(rate) * 12 / 10) <= 1)
+      #expect(gallery.worldPanel.report.hasPrefix("\(rate) Hz"))
+    }
+    let other: SceneName = name == .fade ? .springs : .fade
+    try gallery.show(other)
+    #expect(gallery.scene.worlds[0].tickRate == .hertz(240))
+    try gallery.show(name)
+    #expect(gallery.scene.worlds[0].tickRate == .hertz(240))
+  }
+
+  @Test("A value at an instant is the same at any tick rate")
+  func sameValues() throws {
     var places: [SIMD2<Float>] = []
     for rate in [7, 60, 240] {
       let gallery = try Gallery(.flight, GallerySettings().recorded)
       try gallery.setWorld { $0.tickRate = rate }
       let scene = try #require(gallery.scene as? SampleScene)
-      #expect(scene.world.tickRate == .hertz(rate))
       for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
       let sample = try #require(scene.sample as? PathSample)
       places.append(try #require(scene.frame[sample.plane, .position]))
     }
     #expect(places[0] == places[1] && places[1] == places[2] && places[0].x > 100, "\(places)")
+  }
+
+  @Test("Rate, threads, pause, single step and less motion work in each scene", arguments: SceneName.allCases)
+  func everyScene(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(20)) }
+    try gallery.setWorld { ($0.rate, $0.threads) = (50, 2) }
+    #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 && $0.threads == 2 })
+    let world = gallery.scene.worlds[0]
+    let (tick, time) = (world.tickCount, gallery.scene.time.shown)
+    try gallery.stepOneTick()
+    #expect(gallery.pace == .held)
+    if name == .million {
+      #expect(gallery.scene.time.shown > time)
+    } else {
+      #expect(world.tickCount == tick + 1)
+    }
+    let held = gallery.scene.time.shown
+    try gallery.advance(by: .milliseconds(50))
+    #expect(gallery.scene.time.shown == held && gallery.scene.worlds[0] === world)
+    try gallery.reduceMotion(true)
+    gallery.pace = .forward
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(20)) }
+    #expect(gallery.scene.time.shown != held)
   }
 
   @Test("The rate slows the scene's worlds, threads are set, and other scenes get both")
@@ -40,17 +83,6 @@ struct WorldPanelTests {
     #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 && $0.threads == 2 })
     try gallery.restart()
     #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 0.5 })
-  }
-
-  @Test("One tick goes on by one tick, and holds the time")
-  func step() throws {
-    let gallery = try Gallery(.shake, GallerySettings().recorded)
-    for _ in 0..<10 { try gallery.advance(by: .milliseconds(10)) }
-    let before = gallery.scene.worlds[0].tickCount
-    try gallery.stepOneTick()
-    #expect(gallery.scene.worlds[0].tickCount == before + 1 && gallery.pace == .held)
-    try gallery.advance(by: .milliseconds(50))
-    #expect(gallery.scene.worlds[0].tickCount == before + 1)
   }
 
   @Test("The profile has a row for each step that has run, and the most is not below the mean")

@@ -58,4 +58,17 @@ final class Slider: Control {
     drawKnob(knob, radius: radius, palette.accent, with: painter)
     painter.circle(knob, radius: radius - 2.5, palette.panel)
   }
+
+  /// Returns the height of sliders in two columns.
+  static func rows(_ count: Int) -> Float { Float((count + 1) / 2) * height }
+
+  /// Lays sliders out in two columns.
+  static func lay(_ sliders: [Slider], in area: Area) {
+    let columns = area.columns(2, gap: 24)
+    for (index, slider) in sliders.enumerated() {
+      let column = columns[index % 2]
+      let top = column.top + Float(index / 2) * height
+      slider.area = Area(x: column.left...column.right, y: top...(top + height))
+    }
+  }
 }

@@ -28,6 +28,8 @@ final class CodePanel {
   private var well = Area.zero
   /// Whether the pointer selects, and its last position.
   private var isSelecting = false
+  /// The sliders of the scene's parameters, above the text.
+  private var sliders: [Slider] = []
   private var pointer = SIMD2<Float>.zero
   /// Whether the pointer is over the panel.
   var isPointed: Bool { isOpen && area.contains(pointer) }
@@ -53,7 +55,7 @@ final class CodePanel {
 
   /// The controls that can be reached.
   var controls: [Control] {
-    isOpen ? [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] : []
+    isOpen ? [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] + sliders : []
   }
 
   /// The state in a few words, for tests and scripts.
@@ -88,6 +90,9 @@ final class CodePanel {
     if !isEditing, problem == nil { views[1].text = code.json }
   }
 
+  /// Brings the lines that a slider has changed into view.
+  func showLight() { views[shown].showLight() }
+
   func close() {
     stopEditing()
     (isOpen, isSelecting) = (false, false)
@@ -106,8 +111,10 @@ final class CodePanel {
       selection.isEmpty ? "The \(tabs.chosenName) code is copied" : "The selection is copied")
   }
 
-  func lay(in dock: Area) {
+  /// - Parameter parameters: the sliders above the text. A low panel has none.
+  func lay(in dock: Area, _ parameters: [Slider]) {
     area = dock
+    sliders = dock.size.y < 340 ? [] : parameters
     let y = area.top + 30
     tabs.area = Area(x: (area.left + 16)...(area.left + 160), y: (y - 14)...(y + 14))
     closeButton.area = Area(center: SIMD2(area.right - 28, y), radius: 14)
@@ -115,6 +122,10 @@ final class CodePanel {
     resetButton.area = Area(
       x: (copyButton.area.left - 72)...(copyButton.area.left - 8), y: (y - 14)...(y + 14))
     well = Area(x: (area.left + 8)...(area.right - 8), y: (area.top + 54)...(area.bottom - 8))
+    let height = Slider.rows(sliders.count)
+    let places = Area(x: (area.left + 20)...(area.right - 20), y: well.top...(well.top + height))
+    Slider.lay(sliders, in: places)
+    if height > 0 { well.least.y += height + 6 }
     if !note.isEmpty { well.most.y -= 28 }
   }
 

@@ -18,8 +18,21 @@ extension Gallery {
   }
 
   /// The present code of the scene.
-  var presentCode: SceneCode? {
-    scene.code ?? liveCode.code(of: scene.cast) ?? SceneCode(of: name)
+  var presentCode: SceneCode? { liveCode.code(of: scene) }
+
+  /// Makes the sliders of the scene's parameters. A sample has its own beside its stage.
+  func makeParameters() {
+    parameters =
+      scene is SampleScene
+      ? []
+      : scene.motions.flatMap(\.parameters).map { _, parameter in
+        parameter.slider { [unowned self] in
+          try scene.retune()
+          renewCode()
+          code.showLight()
+          inMotion = max(inMotion, .milliseconds(300))
+        }
+      }
   }
 
   /// Opens the panel with the code of the scene, or closes it.
@@ -39,15 +52,17 @@ extension Gallery {
 
   /// Shows the present code, after a change of the scene.
   func renewCode() {
-    code.isEdited = edited != nil
+    code.isEdited = edited != nil || isReplayed
     if code.isOpen, let shown = presentCode { code.show(shown) }
   }
 
-  /// Plays an edited text on the stage: the file of the scene changes, or the text takes the scene's place.
-  private func edit(_ text: String) throws {
+  /// Plays an edited text: on the things of the scene, or on a stage that takes the scene's place.
+  func edit(_ text: String) throws {
     do {
       if let file = scene as? FileScene {
         try file.edit(text)
+      } else if try scene.play(MotionFile(data: Array(text.utf8), name: "\(name.rawValue).json")) {
+        isReplayed = true
       } else {
         try replaceScene(by: FileScene(text: text, name: "\(name.rawValue).json"))
       }
@@ -67,6 +82,7 @@ extension Gallery {
     code.stopEditing()
     code.problem = nil
     try restoreScene()
+    if isReplayed { try remakeScene() }
     renewCode()
     try relay()
   }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 
 /// A scene that repeats. Its loop has the time, the world and the shown values.
 protocol LoopingScene: GalleryScene {
@@ -25,6 +26,7 @@ extension LoopingScene {
   }
 
   func restart() throws { try seek(to: .zero) }
+  func play(_ file: MotionFile) throws -> Bool { try play(file, on: loop.timeline) }
   func show() { loop.sample() }
   /// Changes nothing, because the motion is the subject.
   func reduceMotion(_ policy: ReducedMotion) throws {}

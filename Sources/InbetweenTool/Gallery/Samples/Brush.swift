@@ -83,4 +83,13 @@ struct Brush {
       text, at: center, anchor: anchor, fontSize: size, weight: isBold ? .semibold : .regular,
       color: color(tint).opacity(opacity ?? 1))
   }
+
+  /// Draws a dot for each entity with a property, which is its place.
+  func dots(_ frame: Frame, _ place: Property<SIMD2<Float>>, size: Float, _ tint: Tint) {
+    frame.withColumn(place, lane: 0) { x, _ in
+      frame.withColumn(place, lane: 1) { y, _ in
+        painter.canvas.drawSprites(x: x, y: y, size: size, color: color(tint))
+      }
+    }
+  }
 }

@@ -5,6 +5,7 @@ final class ButtonSample: Sample {
   static let title = "A button's states"
   static let note = "Idle, under the pointer, pressed, done: four sets of values, and no code between them."
   static let group = SceneGroup.transitions
+  static let page = GuidePage.states
 
   enum Look { case idle, hovered, pressed, done }
 

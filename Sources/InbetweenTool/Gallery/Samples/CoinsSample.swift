@@ -5,6 +5,7 @@ final class CoinsSample: Sample {
   static let title = "Coins"
   static let note = "A number that moves and a format; each coin calls as it arrives. Click to pay out."
   static let group = SceneGroup.games
+  static let page = GuidePage.cookbook
 
   @Parameter("Coins", 3...24, step: 1) var count = 9
   @Parameter("Worth", 5...500, step: 5) var worth = 25

@@ -5,6 +5,7 @@ final class ColorSample: Sample {
   static let title = "Colours"
   static let note = "Above, the engine's way from colour to colour; below, plain red, green and blue. Click."
   static let group = SceneGroup.motion
+  static let page = GuidePage.tweens
 
   @Parameter("Duration", 300...4000, step: 100, unit: "ms") var duration = 1800
   let swatch: Entity

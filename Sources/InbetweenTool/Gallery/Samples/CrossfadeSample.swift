@@ -6,6 +6,7 @@ final class CrossfadeSample: Sample {
   static let note =
     "The newer loop takes over with a blend: the difference fades, and the motion never stops. Click."
   static let group = SceneGroup.underTheHood
+  static let page = GuidePage.precedenceOfDrivers
 
   @Parameter("Blend", 0...1500, step: 50, unit: "ms") var length = 600
   let lamp: Entity

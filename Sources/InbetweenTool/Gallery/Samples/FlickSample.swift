@@ -5,6 +5,7 @@ final class FlickSample: Sample {
   static let title = "Flick"
   static let note = "Drag the disc and let go. Its end is known at once, and the ring shows it."
   static let group = SceneGroup.motion
+  static let page = GuidePage.springsAndDecays
   static let demonstration = SampleDemonstration.drags
 
   @Parameter("Friction", 0.5...8, step: 0.1) var friction = 2.4

@@ -5,6 +5,7 @@ final class FollowSample: Sample {
   static let title = "Follow the pointer"
   static let note = "One spring for each dot. A new target takes over value and velocity: nothing jumps."
   static let group = SceneGroup.motion
+  static let page = GuidePage.springsAndDecays
   static let demonstration = SampleDemonstration.moves
 
   @Parameter("Duration", 80...1200, step: 20, unit: "ms") var duration = 420

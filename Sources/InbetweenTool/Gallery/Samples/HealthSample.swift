@@ -6,6 +6,7 @@ final class HealthSample: Sample {
   static let note =
     "Three drivers a hit: the bar is quick, the pale one waits, and a punch adds to the place. Click."
   static let group = SceneGroup.games
+  static let page = GuidePage.cookbook
 
   @Parameter("Damage", 0.05...0.5) var damage = 0.2
   @Parameter("The pale bar waits", 0...1000, step: 20, unit: "ms") var delay = 420

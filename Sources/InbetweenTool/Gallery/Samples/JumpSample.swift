@@ -5,6 +5,7 @@ final class JumpSample: Sample {
   static let title = "A jump in steps"
   static let note = "Steps in turn and together are one driver: it can be paused, sought and reversed. Click."
   static let group = SceneGroup.motion
+  static let page = GuidePage.sequences
 
   @Parameter("Height", 40...220, step: 5) var height = 150
   @Parameter("Squash", 0.1...0.6) var squash = 0.35

@@ -6,6 +6,7 @@ final class ParentsSample: Sample {
   static let note =
     "A child moves with its parent, and dies with it. Click to end the planet or to make it anew."
   static let group = SceneGroup.underTheHood
+  static let page = GuidePage.componentsAndQueries
 
   @Parameter("Year", 2...12, step: 0.5, unit: "s") var year = 6
   let sun: Entity

@@ -5,6 +5,7 @@ final class PathSample: Sample {
   static let title = "Along a path"
   static let note = "The way is measured, so the speed is even; the angle shows the heading."
   static let group = SceneGroup.motion
+  static let page = GuidePage.paths
   static let demonstration = SampleDemonstration.none
 
   @Parameter("Speed", 80...800, step: 10, unit: "points a second") var speed = 320

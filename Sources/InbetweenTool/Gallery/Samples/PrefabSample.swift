@@ -5,6 +5,7 @@ final class PrefabSample: Sample {
   static let title = "Prefabs"
   static let note = "A click spawns a burst from one prefab; each spark removes itself at its end."
   static let group = SceneGroup.scale
+  static let page = GuidePage.componentsAndQueries
 
   @Parameter("Sparks", 10...400, step: 10) var count = 120
   @Parameter("Reach", 40...300, step: 10) var reach = 150

@@ -5,6 +5,7 @@ final class RampSample: Sample {
   static let title = "Rate ramp"
   static let note = "One call slows the whole world, holds it there and leads it back. Click."
   static let group = SceneGroup.games
+  static let page = GuidePage.timeAndClocks
 
   @Parameter("Slowest", 0.05...0.9) var slowest = 0.12
   @Parameter("Holds", 0.2...2.5, step: 0.1, unit: "s") var hold = 1.1

@@ -5,10 +5,12 @@ import Inbetween
 /// It draws on a stage of 640 × 360 points. Everything that it draws depends on a frame alone, so that time
 /// can go back. Stored properties of type `Entity` and `[Entity]` name its entities, and each `@Parameter`
 /// has a slider.
-protocol Sample: AnyObject {
+protocol Sample: SceneMotion {
   static var title: String { get }
   static var note: String { get }
   static var group: SceneGroup { get }
+  /// The page of the guide that explains it.
+  static var page: GuidePage { get }
   /// The use of the pointer in the demonstration.
   static var demonstration: SampleDemonstration { get }
   /// Makes the sample's entities in an empty world.
@@ -37,39 +39,7 @@ enum SampleDemonstration {
   case clicks, moves, drags, none
 }
 
-/// A number of a sample that a slider changes.
-@propertyWrapper final class Parameter {
-  var wrappedValue: Double
-  let name: String
-  let range: ClosedRange<Double>
-  let step: Double
-  let unit: String
-
-  init(
-    wrappedValue: Double, _ name: String, _ range: ClosedRange<Double>, step: Double = 0.05,
-    unit: String = ""
-  ) {
-    (self.wrappedValue, self.name, self.range, self.step, self.unit) = (wrappedValue, name, range, step, unit)
-  }
-
-  /// The value as code writes it: without an exponent, and with no more places than its step has.
-  var text: String { Parameter.text((wrappedValue / step).rounded() * step) }
-
-  static func text(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && abs(rounded) >= 10 ? "\(Int(rounded))" : "\(rounded)"
-  }
-}
-
 extension Sample {
-  /// The parameters and the names of their variables, in order.
-  var parameters: [(variable: String, parameter: Parameter)] {
-    Mirror(reflecting: self).children.compactMap { child in
-      guard let parameter = child.value as? Parameter else { return nil }
-      return (String((child.label ?? "").drop { $0 == "_" }), parameter)
-    }
-  }
-
   /// The entities and the names of their variables, in order. Those of a list are numbered.
   var cast: [(name: String, entity: Entity)] {
     Mirror(reflecting: self).children.flatMap { child -> [(String, Entity)] in

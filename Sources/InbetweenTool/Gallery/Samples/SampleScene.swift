@@ -49,61 +49,31 @@ final class SampleScene: TouredScene {
     return (values + ["\(world.driverCount) drivers"]).joined(separator: ", ")
   }
 
-  private lazy var source = SampleCode(type)
-
-  /// The sample's file with the present values, and its drivers as a motion file.
-  var code: SceneCode? {
-    guard let swift = source.text(with: sample.parameters) else { return nil }
-    let json = motionFile
-    return SceneCode(swift: swift, json: json.text, limit: json.limit)
+  var motions: [any SceneMotion] { [sample] }
+  func retune() throws {
+    tape.goLive()
+    tape.wake()
+    try sample.change(in: world)
   }
 
-  /// The motion file that was made last, with what it was made from.
-  private var made: (bases: [[Float]], drivers: [DriverDefinition], text: String, limit: String)?
-
-  /// The drivers of the cast at present, as a motion file.
-  private var motionFile: (text: String, limit: String) {
-    let cast = sample.cast.filter { world.isAlive($0.entity) }.prefix(12)
-    let members = cast.map { name, entity in
-      (name: name, shape: MotionShape.circle(radius: 22), description: world.describe(entity))
-    }
-    let properties = members.flatMap(\.description.properties)
-    let bases = properties.map(\.base)
-    let drivers = properties.flatMap { ($0.contenders + $0.layers).map(\.definition) }
-    if let made, made.bases == bases, made.drivers == drivers { return (made.text, made.limit) }
-    let file = Self.motionFile(of: members)
-    made = (bases, drivers, file.text, file.limit)
-    return file
+  /// The motion file that a sample plays.
+  var motionFile: (file: MotionFile, limit: String)? {
+    Mirror(reflecting: sample).children.lazy.compactMap { $0.value as? MotionFile }.first.map { ($0, "") }
   }
 
-  private static func motionFile(of members: [MotionFile.CastMember]) -> (text: String, limit: String) {
-    let stage = MotionStage(
-      width: Brush.stage.x, height: Brush.stage.y, background: MotionColor(red: 23, green: 29, blue: 35))
-    do {
-      let (file, leftOut) = try MotionFile.describing(members, on: stage)
-      let words = leftOut == 0 ? "" : "\(leftOut) driver\(leftOut == 1 ? "" : "s") that a file cannot have"
-      return (String(decoding: file.encoded(), as: UTF8.self), words)
-    } catch {
-      return ("", "A motion file cannot have this motion")
-    }
+  var codeCast: SceneCast {
+    let things = sample.cast.filter { world.isAlive($0.entity) }
+    let colors = Palette.dark.series
+    return SceneCast(
+      members: things.prefix(12).enumerated().map { index, thing in
+        CastMember(
+          name: thing.name, entity: thing.entity, world: world, shape: .circle(radius: 22),
+          color: colors[index % colors.count])
+      }, stage: Brush.stage, others: max(things.count - 12, 0))
   }
 
   private func makeSliders() -> [Slider] {
-    sample.parameters.map { _, parameter in
-      Slider(
-        parameter.name, parameter.range, step: parameter.step, value: parameter.wrappedValue,
-        words: {
-          let isWhole = parameter.step == parameter.step.rounded()
-          return (isWhole ? "\(Int($0.rounded()))" : Parameter.text($0))
-            + (parameter.unit.isEmpty ? "" : " \(parameter.unit)")
-        }
-      ) { [unowned self] value in
-        parameter.wrappedValue = value
-        tape.goLive()
-        tape.wake()
-        try sample.change(in: world)
-      }
-    }
+    sample.parameters.map { _, parameter in parameter.slider { [unowned self] in try retune() } }
   }
 
   // MARK: Layout
@@ -132,12 +102,9 @@ final class SampleScene: TouredScene {
     if ghost.isActive { idleTicks = 0 }
   }
 
-  func restart() throws { try restart(at: world.tickRate) }
-
-  /// Starts the sample again, with a number of ticks a second.
-  func restart(at tickRate: TickRate) throws {
+  func restart() throws {
     let values = sample.parameters.map(\.parameter.wrappedValue)
-    tape = Tape(tickRate: tickRate)
+    tape = Tape(tickRate: world.tickRate)
     world.reducedMotion = policy
     ghost = try GhostPointer(in: world)
     sample = try type.init(in: world)
@@ -216,6 +183,9 @@ final class SampleScene: TouredScene {
     try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
       try sample.draw(shown, with: Brush(painter: painter))
     }
+    try painter.text(
+      "Guide: \(type.page.title)", at: SIMD2(area.right - 18, area.bottom - 18), .caption, anchor: .trailing,
+      color: painter.palette.faint)
     painter.moved(by: area.least) { ghost.pose(in: shown).draw(with: painter) }
   }
 }

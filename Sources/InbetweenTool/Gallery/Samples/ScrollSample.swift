@@ -6,6 +6,7 @@ final class ScrollSample: Sample {
   static let note =
     "The timeline follows a dial, smoothed by a spring. Move the pointer to the left and right."
   static let group = SceneGroup.transitions
+  static let page = GuidePage.timeAndClocks
   static let demonstration = SampleDemonstration.moves
 
   @Parameter("Smoothing", 60...900, step: 20, unit: "ms") var smoothing = 350

@@ -5,6 +5,7 @@ final class ShakeSample: Sample {
   static let title = "Additive shake"
   static let note = "The walk goes on underneath, and any number of shakes add up. Click often."
   static let group = SceneGroup.games
+  static let page = GuidePage.precedenceOfDrivers
 
   @Parameter("Strength", 4...40, step: 1) var strength = 18
   @Parameter("Length", 150...1500, step: 50, unit: "ms") var length = 500

@@ -6,6 +6,7 @@ final class ShuffleSample: Sample {
   static let note =
     "Places are set within a block; differences melt away, also in the middle of a change. Click."
   static let group = SceneGroup.transitions
+  static let page = GuidePage.assigning
 
   @Parameter("One after another", 0...60, step: 2, unit: "ms") var each = 16
   let tiles: [Entity]

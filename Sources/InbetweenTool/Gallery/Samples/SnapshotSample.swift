@@ -6,6 +6,7 @@ final class SnapshotSample: Sample {
   static let note =
     "A click keeps the state, throws all dots about, and the next one brings it back in full motion."
   static let group = SceneGroup.underTheHood
+  static let page = GuidePage.snapshots
 
   @Parameter("Throw", 200...1800, step: 50) var force = 900
   private let game = World(tickRate: .hertz(120))

@@ -6,6 +6,7 @@ final class SpriteSample: Sample {
   static let title = "Frames of a sprite"
   static let note = "A whole number steps through the frames; a standing motion leads to where you click."
   static let group = SceneGroup.games
+  static let page = GuidePage.discreteValues
 
   @Parameter("Frames a second", 4...30, step: 1) var rate = 14
   let walker: Entity

@@ -6,6 +6,7 @@ final class ToastSample: Sample {
   static let note =
     "A sequence shows each toast and removes it. Places are assigned, and springs lead there. Click."
   static let group = SceneGroup.transitions
+  static let page = GuidePage.assigning
 
   @Parameter("Stays", 0.4...4, step: 0.1, unit: "s") var stay = 1.8
   private var toasts: [Entity] = []

@@ -5,6 +5,7 @@ final class TypewriterSample: Sample {
   static let title = "Typewriter"
   static let note = "A whole number goes from 0 to the length of the line. A click writes the next line."
   static let group = SceneGroup.motion
+  static let page = GuidePage.discreteValues
 
   @Parameter("Letters a second", 8...80, step: 1) var rate = 26
   let line: Entity

@@ -8,8 +8,9 @@ extension Gallery {
   func setWorld(_ change: (inout WorldSettings) -> Void) throws {
     let before = worldSettings
     change(&worldSettings)
-    if worldSettings.tickRate != before.tickRate { try setTickRate() }
-    if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
+    if worldSettings.tickRate != before.tickRate {
+      try remakeScene()
+    } else if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
       worldSettings.apply(to: scene.worlds)
     }
     inMotion = max(inMotion, .milliseconds(300))
@@ -51,9 +52,11 @@ extension Gallery {
   /// Holds the time, and lets the scene run one tick.
   func stepOneTick() throws {
     pace = .held
-    guard let rate = scene.worlds.first?.tickRate else { return }
-    let tick = scene.time.tick
+    guard let world = scene.worlds.first else { return }
+    let (rate, tick, count) = (world.tickRate, scene.time.tick, world.tickCount)
     try scene.advance(by: rate.instant(ofTick: tick + 1).sinceStart - rate.instant(ofTick: tick).sinceStart)
+    // A third of a second has no exact number of nanoseconds.
+    if world.tickCount == count { try scene.advance(by: .microseconds(20)) }
   }
 
   /// Draws the overlays that the panel switches on, over the scene.

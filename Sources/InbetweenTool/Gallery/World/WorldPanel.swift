@@ -17,6 +17,8 @@ final class WorldPanel {
   private let step: Button
   /// Velocities, paths ahead, drivers that wait.
   private let switches: [Switch]
+  /// The sliders of the scene's parameters.
+  private var parameters: [Slider] = []
   private var headings: [(text: String, y: Float)] = []
   private var table = Area.zero
   /// The worlds that are profiled.
@@ -36,13 +38,13 @@ final class WorldPanel {
     let rates = WorldSettings.tickRates
     tickRate = Slider(
       "Ticks a second", Double(rates.lowerBound)...Double(rates.upperBound), step: 1,
-      value: Double(settings.tickRate), words: { "\(Int($0)) Hz" }, action: set { $0.tickRate = $1 })
+      value: Double(settings.tickRate ?? 120), words: { "\(Int($0)) Hz" }, action: set { $0.tickRate = $1 })
     rate = Slider(
       "Rate of the world", 0...400, step: 5, value: Double(settings.rate),
       words: { String(format: "%.2f×", $0 / 100) }, action: set { $0.rate = $1 })
     threads = Slider(
       "Threads", 1...Double(max(ProcessInfo.processInfo.activeProcessorCount, 2)), step: 1,
-      value: Double(settings.threads), words: { "\(Int($0))" }, action: set { $0.threads = $1 })
+      value: Double(settings.threads ?? 1), words: { "\(Int($0))" }, action: set { $0.threads = $1 })
     pause = Button("Pause") { [unowned gallery] in gallery.pace = gallery.pace == .held ? .forward : .held }
     step = Button("One tick") { [unowned gallery] in try gallery.stepOneTick() }
     switches = [
@@ -55,7 +57,7 @@ final class WorldPanel {
   }
 
   var controls: [Control] {
-    isOpen ? [closeButton, tickRate, rate, threads, pause, step] + switches : []
+    isOpen ? [closeButton, tickRate, rate, threads, pause, step] + parameters + switches : []
   }
 
   /// The state in a few words, for tests and scripts.
@@ -65,7 +67,7 @@ final class WorldPanel {
       (settings.showsVelocities, "velocities"), (settings.showsPaths, "paths"),
       (settings.showsWaiting, "waiting"),
     ].filter(\.0).map(\.1)
-    return "\(settings.tickRate) Hz, rate \(settings.rate), \(settings.threads) threads"
+    return "\(settings.tickRate ?? 120) Hz, rate \(settings.rate), \(settings.threads ?? 1) threads"
       + (shown.isEmpty ? "" : ", \(shown.joined(separator: " "))")
   }
 
@@ -92,8 +94,10 @@ final class WorldPanel {
     profile.note(worlds)
   }
 
-  func lay(in dock: Area) {
+  /// - Parameter parameters: the sliders of the scene's parameters. A low panel has none.
+  func lay(in dock: Area, _ parameters: [Slider]) {
     area = dock
+    self.parameters = dock.size.y < 480 ? [] : parameters
     closeButton.area = Area(center: SIMD2(area.right - 28, area.top + 30), radius: 14)
     var rest = area.inset(by: SIMD2(22, 0))
     rest.least.y += 56
@@ -103,6 +107,11 @@ final class WorldPanel {
     for slider in [tickRate, rate, threads] { slider.area = rest.cutTop(Slider.height, gap: gap) }
     let row = rest.cutTop(30, gap: isLow ? 8 : 18).columns(2, gap: 10)
     (pause.area, step.area) = (row[0], row[1])
+    if !self.parameters.isEmpty {
+      headings.append(("This scene", rest.top + 8))
+      _ = rest.cutTop(20, gap: 0)
+      Slider.lay(self.parameters, in: rest.cutTop(Slider.rows(self.parameters.count), gap: 10))
+    }
     headings.append(("Over the scene", rest.top + 8))
     _ = rest.cutTop(20, gap: 0)
     for control in switches { control.area = rest.cutTop(isLow ? 24 : Switch.height) }
@@ -116,11 +125,12 @@ final class WorldPanel {
       switches, [settings.showsVelocities, settings.showsPaths, settings.showsWaiting])
     { control.isOn = isOn }
     for control in switches.prefix(2) { control.isEnabled = gallery.scene.overlayScale != nil }
-    tickRate.isEnabled = gallery.scene is SampleScene
-    if !tickRate.isEnabled, let world = gallery.scene.worlds.first {
+    // A motion file is played at any rate, and a crowd without ticks.
+    tickRate.isEnabled = !(gallery.scene is FileScene || gallery.scene is MillionScene)
+    if let world = gallery.scene.worlds.first {
       tickRate.show(Double(world.tickRate.numerator) / Double(world.tickRate.denominator))
-    } else {
-      tickRate.show(Double(gallery.worldSettings.tickRate))
+      threads.show(Double(world.threads))
+      rate.show(world.rate.value * 100)
     }
     pause.isOn = gallery.pace == .held
   }

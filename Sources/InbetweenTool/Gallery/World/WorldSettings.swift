@@ -2,10 +2,10 @@ import Inbetween
 
 /// The settings of the worlds of all scenes, and the overlays on them.
 struct WorldSettings: Equatable {
-  /// The ticks a second of samples.
-  var tickRate = 120
-  /// The threads of ticks and samples.
-  var threads = 1
+  /// The ticks a second; nil for those that each scene has by itself.
+  var tickRate: Int?
+  /// The threads of ticks and samples; nil for as many as each scene has by itself.
+  var threads: Int?
   /// The rate of the worlds' own time, in hundredths.
   var rate = 100
   var showsVelocities = false
@@ -17,7 +17,7 @@ struct WorldSettings: Equatable {
   /// Sets those that differ from a new world's.
   func apply(to worlds: [World]) {
     for world in worlds {
-      if world.threads != threads { world.threads = threads }
+      if let threads, world.threads != threads { world.threads = threads }
       if let rate = Rate(Double(rate) / 100) { world.rate = rate }
     }
   }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// The easings of the engine side by side, and two of them compared: their curves, and a card for each. The
@@ -27,6 +28,7 @@ final class EasingScene: LoopingScene {
   ]
   private lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
   var loop: Loop
+  let motion = EasingMotion()
 
   let easings: [WallEasing]
   /// Entities with a tween each: the dots of the wall, and the linear progress.
@@ -38,23 +40,68 @@ final class EasingScene: LoopingScene {
   private let player: Entity
   private var news: SceneNotice?
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(60)) throws {
     easings = try WallEasing.all()
-    let world = World()
+    let world = World(tickRate: tickRate)
     let timeline = world.makeTimeline()
-    for entry in easings {
-      let dot = world.spawn()
-      try ComparedEasing.register(entry.easing, on: dot, of: world, timeline)
-      dots.append(dot)
-    }
+    dots = easings.map { _ in world.spawn() }
     (pace, player) = (world.spawn(), stage.spawn())
-    try ComparedEasing.register(.linear, on: pace, of: world, timeline)
-    compared = try (0..<2).map { _ in try ComparedEasing(.linear, of: world, timeline) }
-    loop = Loop(timeline, of: world, length: ComparedEasing.length, frame: Frame(of: .eased))
+    compared = try [motion.first, motion.second].map { [motion] easing in
+      try ComparedEasing(easing, motion, on: world.spawn(), of: world, timeline)
+    }
+    loop = Loop(timeline, of: world, length: motion.length, frame: Frame(of: .eased))
+    try playWall(on: timeline)
     for (slot, name) in [(1, "backOut"), (0, "ease-in-out")] {
       tabs.chosen = slot
       try choose(easings.firstIndex { $0.name == name } ?? 0)
     }
+  }
+
+  /// Registers the tweens of the dots, and of the linear progress.
+  private func playWall(on timeline: Timeline) throws {
+    for (entry, dot) in zip(easings, dots) { try motion.play(entry.easing, on: dot, of: world, timeline) }
+    try motion.play(.linear, on: pace, of: world, timeline)
+  }
+
+  var motions: [any SceneMotion] { [motion] }
+
+  /// Registers all tweens again, at the same part of the loop.
+  func retune() throws {
+    let part = loop.shown / loop.length
+    let world = self.world
+    let timeline = world.makeTimeline()
+    loop.timeline.release()
+    for (slot, old) in compared.enumerated() {
+      compared[slot] = try ComparedEasing(old.easing, motion, on: old.card, of: world, timeline)
+      try compared[slot].apply(old.easing, index: old.index, points: old.points, motion)
+    }
+    try playWall(on: timeline)
+    timeline.begin()
+    loop = Loop(timeline, of: world, length: motion.length, frame: frame)
+    seek(to: motion.length * part)
+  }
+
+  var codeCast: SceneCast {
+    let colors = Palette.dark.pair
+    return SceneCast(
+      members: ["first", "second"].enumerated().map { slot, name in
+        CastMember(
+          name: name, entity: compared[slot].card, world: world,
+          shape: .rectangle(width: 56, height: 36, cornerRadius: 10), color: colors[slot])
+      }, timeline: loop.timeline, others: dots.count)
+  }
+
+  func play(_ file: MotionFile) throws -> Bool {
+    guard try play(file, on: loop.timeline) else { return false }
+    for slot in compared.indices { compared[slot].adopt(in: world) }
+    show()
+    return true
+  }
+
+  /// Applies an easing to the chosen card.
+  private func apply(_ easing: Easing, index: Int?, points: SIMD4<Float>?) throws {
+    try compared[slot].apply(easing, index: index, points: points, motion)
+    (motion.first, motion.second) = (compared[0].easing, compared[1].easing)
   }
 
   /// Handles are there only for a cubic Bézier.
@@ -153,7 +200,7 @@ final class EasingScene: LoopingScene {
   /// Applies an easing of the wall to the chosen card.
   private func choose(_ index: Int) throws {
     let entry = easings[index]
-    try compared[slot].apply(entry.easing, index: index, points: entry.handles)
+    try apply(entry.easing, index: index, points: entry.handles)
     showChoice()
   }
 
@@ -161,7 +208,7 @@ final class EasingScene: LoopingScene {
     handles[index].point = point
     let (first, second) = (handles[0].point, handles[1].point)
     let easing = try Easing.cubicBezier(first.x, first.y, second.x, second.y)
-    try compared[slot].apply(
+    try apply(
       easing, index: easings.firstIndex { $0.easing == easing },
       points: SIMD4(lowHalf: first, highHalf: second))
     showChoice()

@@ -2,7 +2,9 @@ import Inbetween
 
 /// The cards of the scene Elements: dealt from a prefab (E7), laid out anew by changes of layout (W21), and
 /// filtered by tags.
-final class ElementBoard {
+final class ElementBoard: SceneMotion {
+  @Parameter("First to last", 0...2000, step: 50, unit: "ms") var spread = 400
+  @Parameter("A wave swells by", 0...0.5, step: 0.01) var swell = 0.13
   /// The parent of all cards. Its size and corner radius are those of a card, its opacity is that of names.
   let table: Entity
   let cards: [Entity]
@@ -50,7 +52,9 @@ final class ElementBoard {
     self.arrangement = arrangement
     places = ElementPlaces(arrangement, in: layout, first: matches)
     try world.layoutChange(of: [table, note], .smooth) {
-      try world.layoutChange(of: cards, .snappy, stagger: .fromFirst(over: .milliseconds(400))) { try put() }
+      try world.layoutChange(of: cards, .snappy, stagger: .fromFirst(over: .milliseconds(spread))) {
+        try put()
+      }
     }
     try resize(.smooth)
     // Names come when the cards have come.
@@ -138,7 +142,8 @@ final class ElementBoard {
   func ripple(from index: Int) throws {
     let shown = cards.indices.filter { matches[$0] }
     try world.punch(
-      shown.map { cards[$0] }, .scale, by: SIMD2(0.13, 0.13), duration: .milliseconds(700), vibrations: 2,
+      shown.map { cards[$0] }, .scale, by: SIMD2(repeating: Float(swell)), duration: .milliseconds(700),
+      vibrations: 2,
       stagger: .fromPoint(
         places.centers[index], of: shown.map { places.centers[$0] }, over: .milliseconds(900)))
   }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Elements: 118 cards that turn over in the years of their discovery, on a strip of years that is thrown.
@@ -8,7 +9,7 @@ import InbetweenSDL
 final class ElementsScene: TouredScene {
   private(set) var area = Area.zero
   private(set) var layout = ElementsLayout(size: SIMD2(1, 1))
-  var tape = Tape<ElementsMoment>()
+  var tape: Tape<ElementsMoment>
   let ghost: GhostPointer
   let board: ElementBoard
   let history: History
@@ -44,7 +45,8 @@ final class ElementsScene: TouredScene {
     try self?.go(to: self?.milestone == .today ? 1650 : 2020)
   }
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     let world = tape.world
     ghost = try GhostPointer(in: world)
     board = try ElementBoard(in: world, layout)
@@ -93,6 +95,25 @@ final class ElementsScene: TouredScene {
     try board.lay(next)
     if last.board.size.x < 2 { try board.deal() }
     if ghost.isActive { try beginTour() }
+  }
+
+  var motions: [any SceneMotion] { [history, board] }
+
+  /// The year, and the cards of the first elements.
+  var codeCast: SceneCast {
+    let size = board.places.cardSize
+    let cards = Element.all.prefix(8).enumerated().map { index, element in
+      CastMember(
+        name: element.name, entity: board.cards[index], world: world,
+        shape: .rectangle(width: max(size.x, 1), height: max(size.y, 1), cornerRadius: 4),
+        color: Palette.dark.series[index % 6])
+    }
+    let year = CastMember(
+      name: "year", entity: history.marker, world: world, shape: .circle(radius: 8),
+      color: Palette.dark.accent)
+    return SceneCast(
+      members: [year] + cards, stage: area.size, origin: board.places.origin,
+      others: board.cards.count - cards.count)
   }
 
   func beforeTick() throws {

@@ -6,7 +6,9 @@ import Inbetween
 /// The value is a place on the strip, as a scroll position is. The number of known elements and the
 /// milestone are on the timeline, and go back with it (T12). When the value will cross a line is known
 /// beforehand (T11).
-final class History {
+final class History: SceneMotion {
+  @Parameter("Friction", 0.6...5, step: 0.1) var friction = 1.8
+  @Parameter("Years a second", 30...400, step: 10) var pace = 140
   static let years: ClosedRange<Float> = 1650...2020
 
   /// The entity of the shown year. The number of known elements and the last milestone follow it.
@@ -88,13 +90,13 @@ final class History {
   /// Lets the year glide on with the velocity that the finger has given it.
   func letGo() throws {
     let bounds = DecayBounds(Self.years.lowerBound, Self.years.upperBound)
-    try world.decay(marker, .year, friction: 1.8, within: bounds, replaces: true)
+    try world.decay(marker, .year, friction: friction, within: bounds, replaces: true)
     try foresee(within: .seconds(8))
   }
 
   /// Goes to a year, at an even pace.
   func go(to year: Float) throws {
-    try world.animate(marker, .year, to: year, speed: 140, ease: .sineInOut, replaces: true)
+    try world.animate(marker, .year, to: year, speed: Float(pace), ease: .sineInOut, replaces: true)
     try foresee(within: .seconds(8))
   }
 

@@ -2,7 +2,12 @@ import Inbetween
 
 /// The two transitions on one timeline, which can seek to any instant (T8). Each is a transition tween,
 /// played forward or backward by the contract's rules (X1).
-final class FadeFilm {
+final class FadeFilm: SceneMotion {
+  @Parameter("A transition", 100...3000, step: 50, unit: "ms") var duration = 900
+  @Parameter("Pause", 0...2000, step: 50, unit: "ms") var pause = 500
+  @Chosen(\.code) var directions = [TransitionDirection.forward, .backward]
+  @Chosen(\.code) var segment = TransitionSegment.full
+  @Chosen(\.code) var timing = Easing.linear
   /// A window of the transitions.
   struct Window {
     let start: Duration
@@ -20,12 +25,13 @@ final class FadeFilm {
   /// The two values at even steps from start to end.
   private(set) var curves: [[Float]] = [[], []]
 
-  private let world = World()
+  private let world: World
   private var timeline: Timeline
 
   private static let steps = 240
 
-  init() {
+  init(at tickRate: TickRate) {
+    world = World(tickRate: tickRate)
     (fading, sliding) = (world.spawn(), world.spawn())
     timeline = world.makeTimeline()
   }
@@ -34,10 +40,7 @@ final class FadeFilm {
   var loop: Loop { Loop(timeline, of: world, length: length) }
 
   /// Replaces the film by another one, at its start.
-  func lay(
-    _ contract: FadeContract, _ directions: [TransitionDirection], _ segment: TransitionSegment,
-    _ timing: Easing
-  ) throws {
+  func lay() throws {
     timeline.release()
     timeline = world.makeTimeline()
     windows = []
@@ -50,28 +53,29 @@ final class FadeFilm {
     (fade.segment, slide.segment) = (segment, segment)
     (fade.timingFunction, slide.timingFunction) = (timing, timing)
 
-    var start = contract.pause
+    let (window, pause) = (Transition(duration: .milliseconds(duration)), Duration.milliseconds(pause))
+    var start = pause
     for direction in directions {
-      try play(fade, on: fading, contract, direction, at: start)
-      try play(slide, on: sliding, contract, direction, at: start)
-      let whole = contract.window.effectiveDuration
+      try play(fade, on: fading, window, direction, at: start)
+      try play(slide, on: sliding, window, direction, at: start)
+      let whole = window.effectiveDuration
       let part = direction == .forward ? segment : segment.inverted
       let moves = start + whole * part.position
       windows.append(
         Window(
           start: start, end: start + whole, direction: direction,
           segment: moves...(moves + whole * part.length)))
-      start += whole + contract.pause
+      start += whole + pause
     }
-    length = start + contract.pause
+    length = start + pause
     readCurves()
   }
 
   private func play<Value>(
-    _ plan: TransitionTween<Value>, on entity: Entity, _ contract: FadeContract,
+    _ plan: TransitionTween<Value>, on entity: Entity, _ window: Transition,
     _ direction: TransitionDirection, at start: Duration
   ) throws {
-    var tween = try plan.tween(playing: contract.window, direction)
+    var tween = try plan.tween(playing: window, direction)
     tween.delay = start
     tween.timeline = timeline.id
     try world.register(tween, on: entity)
@@ -86,5 +90,17 @@ final class FadeFilm {
       curves[1].append(world[sliding, .position]?.y ?? 0)
     }
     timeline.seek(to: .zero)
+  }
+}
+
+extension [TransitionDirection] {
+  /// The directions as code.
+  fileprivate var code: String { "[TransitionDirection." + map { "\($0)" }.joined(separator: ", .") + "]" }
+}
+
+extension TransitionSegment {
+  /// The segment as code.
+  fileprivate var code: String {
+    self == .full ? "TransitionSegment.full" : "TransitionSegment(position: \(position), length: \(length))"
   }
 }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions in a game's menu, forward and backward, on one timeline.
@@ -10,7 +11,7 @@ import InbetweenSDL
 /// are inverted (X1). So a press in mid-flight continues at the mirrored instant, and nothing jumps.
 final class FadeScene: LoopingScene {
   private let contract: FadeContract
-  let film = FadeFilm()
+  let film: FadeFilm
   var loop: Loop
   /// Whether the pointer drags the playhead.
   private(set) var holdsTime = false
@@ -69,15 +70,21 @@ final class FadeScene: LoopingScene {
     ], chosen: 0
   ) { [weak self] _ in try self?.lay() }
 
-  init(_ contract: FadeContract) throws {
+  init(_ contract: FadeContract, at tickRate: TickRate = .hertz(60)) throws {
     self.contract = contract
+    film = FadeFilm(at: tickRate)
+    (film.duration, film.pause) = (
+      contract.window.duration / .milliseconds(1), contract.pause / .milliseconds(1)
+    )
     loop = film.loop
     try lay()
   }
 
   private func lay() throws {
     (stop, next) = (nil, nil)
-    try film.lay(contract, route.value.directions, segment.value.segment, timing.value.easing)
+    (film.directions, film.segment) = (route.value.directions, segment.value.segment)
+    film.timing = timing.value.easing
+    try film.lay()
     loop = film.loop
     show()
   }
@@ -92,6 +99,30 @@ final class FadeScene: LoopingScene {
     let rows = pages[page].on.sorted().map { pages[page].rows[$0].name }.joined(separator: " and ")
     let menu = stop == nil ? "" : ", \(pages[page].name): \(rows)"
     return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)\(menu)"
+  }
+
+  var motions: [any SceneMotion] { [film] }
+
+  /// Lays the film again, at the same part of its time.
+  func retune() throws {
+    let part = loop.shown / loop.length
+    try lay()
+    seek(to: loop.length * part)
+  }
+
+  var codeCast: SceneCast {
+    let colors = Palette.dark.series
+    let size = max(sheet.size.y, 1)
+    return SceneCast(
+      members: [
+        CastMember(
+          name: "night", entity: film.fading, world: world,
+          shape: .rectangle(width: max(stage.size.x, 1), height: max(stage.size.y, 1), cornerRadius: 0),
+          color: colors[2]),
+        CastMember(
+          name: "page", entity: film.sliding, world: world,
+          shape: .rectangle(width: max(sheet.size.x, 1), height: size, cornerRadius: 16), color: colors[0]),
+      ], stage: pointwiseMax(stage.size, SIMD2(1, 1)), timeline: loop.timeline)
   }
 
   func layOut(in area: Area) {

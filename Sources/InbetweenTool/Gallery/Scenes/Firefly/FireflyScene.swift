@@ -1,6 +1,7 @@
 import FireflyGame
 import Foundation
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// A game made with the engine: `Examples/Firefly`. It plays by itself until a key or the pointer plays, and
@@ -14,6 +15,10 @@ final class FireflyScene: GalleryScene {
   private(set) var facts = Area.zero
   private(set) var costs = FireflyCosts()
   private let settings: GallerySettings
+  private let tickRate: TickRate
+  private let motion = FireflyMotion()
+  /// The motion file that its user has edited; nil for the game's own one.
+  private var edited: MotionFile?
   private var pointer = PointerRest()
   /// The direction in which keys steer.
   private var held: Set<Key> = []
@@ -29,9 +34,9 @@ final class FireflyScene: GalleryScene {
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
 
-  init(_ settings: GallerySettings) throws {
-    self.settings = settings
-    game = try Game(assets: Self.assets())
+  init(_ settings: GallerySettings, at tickRate: TickRate = .hertz(60)) throws {
+    (self.settings, self.tickRate) = (settings, tickRate)
+    game = try Game(assets: Self.assets(), at: tickRate)
     picture = FireflyGame.Painter(game)
     game.isPiloted = true
     try past.save(game)
@@ -68,6 +73,25 @@ final class FireflyScene: GalleryScene {
   var worlds: [World] { [game.world] }
   var report: String {
     "\(game.screen), \(game.isPiloted ? "by itself" : "by the user"), \(game.score) points"
+  }
+
+  var motions: [any SceneMotion] { [motion] }
+  var moreSources: [String] { [Game.source] }
+  var motionFile: (file: MotionFile, limit: String)? { (game.flightFile, "") }
+
+  /// The game goes on; what is under way keeps the motion that it has.
+  func retune() throws {
+    try game.use(motion.tuned(edited ?? Self.flights()))
+  }
+
+  func play(_ file: MotionFile) throws -> Bool {
+    edited = file
+    try game.use(file)
+    return true
+  }
+
+  private static func flights() throws -> MotionFile {
+    try MotionFile(contentsOf: assets().appending(path: "flights.json").path)
   }
 
   func layOut(in area: Area) {
@@ -124,7 +148,8 @@ final class FireflyScene: GalleryScene {
 
   func restart() throws {
     let (isPiloted, isCalm) = (game.isPiloted, game.isCalm)
-    game = try Game(assets: Self.assets())
+    game = try Game(assets: Self.assets(), at: tickRate)
+    try retune()
     picture = FireflyGame.Painter(game)
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
     (hasGoneBack, back) = (false, nil)

@@ -8,21 +8,25 @@ import Inbetween
 ///
 /// Inputs are kept by their ticks. So ticks that are run again after a step back come to the same bits.
 /// Another input in the past drops all that came later, and the runner of then stays as a ghost.
-final class MachineGame {
+final class MachineGame: SceneMotion {
+  @Parameter("Runs at", 80...420, step: 10) var speed = 230
+  @Parameter("Leaps at", 400...1000, step: 10) var leap = 700
+  @Parameter("A squash", 0...0.6) var squash = 0.3
   /// The number of snapshots that are kept: twelve seconds.
   static let capacity = 720
 
-  let world = World(tickRate: .hertz(60))
+  let world: World
   let runner: Entity
   let lifts: [Entity]
   let foes: [Entity]
   let coins: [Entity]
-  private let runners: ComponentPool<MachineRunner>
-  private let places: InterpolatedField<MachineRunner, SIMD2<Float>>
-  private let past = SnapshotRing(capacity: capacity)
-  private let beginning = Snapshot()
+  let runners: ComponentPool<MachineRunner>
+  let places: InterpolatedField<MachineRunner, SIMD2<Float>>
+  let past = SnapshotRing(capacity: capacity)
+  let beginning = Snapshot()
   let frame = Frame(of: .position, .scale, .opacity, .rotation, .color)
-  /// The day: the colours of the sky and of the horizon, and the wheel of the sun.
+  /// The day: its colours are the colours of these two, and the sun turns on a wheel. So the sky, too, shows
+  /// time that goes back.
   let sky: Entity
   let horizon: Entity
   let wheel: Entity
@@ -33,18 +37,19 @@ final class MachineGame {
   /// Plays by itself; nil while the player plays.
   var pilot: MachinePilot? = MachinePilot()
   /// The shown time, which may be between two ticks.
-  private(set) var now = Duration.zero
+  var now = Duration.zero
   /// The last tick that was run with the inputs that are kept.
-  private var newest: Int64 = 0
-  private var inputs: [Int64: RunnerInput] = [:]
+  var newest: Int64 = 0
+  var inputs: [Int64: RunnerInput] = [:]
   /// The runner's traces by ticks, and those that other inputs have dropped, the newest last.
-  private(set) var course: [Int64: MachineTrace] = [:]
-  private(set) var dropped: [[Int64: MachineTrace]] = []
+  var course: [Int64: MachineTrace] = [:]
+  var dropped: [[Int64: MachineTrace]] = []
   /// The most runs that are kept as ghosts.
-  private static let mostGhosts = 4
+  static let mostGhosts = 4
 
-  init() throws {
-    let world = world
+  init(at tickRate: TickRate = .hertz(60)) throws {
+    let world = World(tickRate: tickRate)
+    self.world = world
     runners = world.makeComponents()
     runner = world.spawn()
     runners[runner] = MachineRunner()
@@ -115,10 +120,11 @@ final class MachineGame {
     if inputs[tick] == nil || tick > newest { inputs[tick] = pilot?.input(for: state, in: self) ?? held }
     let areas = lifts.map { Area(center: world[$0, .position] ?? .zero, size: MachineLevel.liftSize) }
     let effect = state.step(
-      inputs[tick] ?? [], platforms: areas, seconds: world.tickRate.instant(ofTick: 1).sinceStart.inSeconds)
+      inputs[tick] ?? [], platforms: areas, seconds: world.timeStepSeconds, speed: Float(speed),
+      leap: Float(leap))
     switch effect {
-    case .jumped: try punch(SIMD2(-0.22, 0.28))
-    case .landed: try punch(SIMD2(0.3, -0.3))
+    case .jumped: try punch(SIMD2(-0.75, 0.9) * Float(squash))
+    case .landed: try punch(SIMD2(1, -1) * Float(squash))
     case nil: break
     }
     if state.deadFor == 0 { try touch(&state) }
@@ -156,128 +162,5 @@ final class MachineGame {
       state.wonFor = 1
       state.bounce()
     }
-  }
-
-  // MARK: Time
-
-  /// The time that is shown, and the range of the snapshots.
-  var time: SceneTime {
-    SceneTime(
-      shown: now, range: start(of: oldest)...max(now, start(of: newest)), tick: world.tickCount, isLoop: false
-    )
-  }
-
-  var snapshotCount: Int { Int(newest - oldest + 1) }
-  /// The bytes of the last snapshot.
-  var byteCount: Int { past[world.tickCount]?.byteCount ?? 0 }
-  /// Whether the shown time has been played before.
-  var isPast: Bool { world.tickCount < newest }
-
-  private var oldest: Int64 { max(newest - Int64(Self.capacity) + 1, 0) }
-  private func start(of tick: Int64) -> Duration { world.tickRate.instant(ofTick: tick).sinceStart }
-
-  /// Runs ticks up to a later time, also those that have been run before.
-  func advance(by time: Duration) throws {
-    now += time
-    while start(of: world.tickCount + 1) <= now {
-      world.tick()
-      try past.save(world)
-      newest = max(newest, world.tickCount)
-      course[world.tickCount] = trace
-      (course[oldest - 1], inputs[oldest - 1]) = (nil, nil)
-      for index in dropped.indices { dropped[index][oldest - 1] = nil }
-    }
-  }
-
-  /// Shows a time of the range, by the snapshot of its tick.
-  func seek(to time: Duration) throws {
-    let range = self.time.range
-    now = min(max(time, range.lowerBound), range.upperBound)
-    let tick = min(world.tickRate.lastTick(at: Instant(now)), newest)
-    if tick == world.tickCount { return }
-    if let snapshot = past[tick - 1] {
-      // The tick is run again, so that the world knows the fields before it.
-      try world.restore(snapshot)
-      world.tick()
-    } else if let snapshot = past[tick] {
-      try world.restore(snapshot)
-    }
-  }
-
-  /// Drops all that came after the shown tick. The runner of then stays as a ghost.
-  func branch() throws {
-    guard isPast else { return }
-    let tick = world.tickCount
-    try past.restore(world, toTick: tick)
-    let later = course.filter { $0.key > tick }
-    if later.count > 20 { dropped = (dropped + [later]).suffix(Self.mostGhosts) }
-    course = course.filter { $0.key <= tick }
-    inputs = inputs.filter { $0.key <= tick }
-    newest = tick
-  }
-
-  /// Begins the game again.
-  func restart() throws {
-    try world.restore(beginning)
-    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [], [])
-    try past.save(world)
-  }
-
-  // MARK: Pictures
-
-  var state: MachineRunner { runners[runner] ?? MachineRunner() }
-
-  /// The runner's place at the shown time.
-  var place: SIMD2<Float> {
-    places.value(of: runner, at: (now - start(of: world.tickCount)) / start(of: 1)) ?? state.place
-  }
-
-  /// The trace that the present tick leaves.
-  private var trace: MachineTrace {
-    let state = state
-    return MachineTrace(
-      place: state.place, velocity: state.velocity.x, hangs: !state.isGrounded, isFallen: state.deadFor > 0,
-      coins: state.coins, sky: world[horizon, .color] ?? .white)
-  }
-
-  /// The runs that other inputs have dropped, where they were at this time, by their numbers.
-  var ghosts: [(index: Int, trace: MachineTrace)] {
-    dropped.indices.compactMap { index in dropped[index][world.tickCount].map { (index, $0) } }
-  }
-
-  /// The ticks whose snapshots are kept, or will be until there are as many as are kept.
-  var ticks: ClosedRange<Int64> { oldest...max(newest, oldest + Int64(Self.capacity) - 1) }
-
-  /// Samples all that drivers move, at the shown time.
-  func sample() { world.sample(at: Instant(now), into: frame) }
-}
-
-/// Plays the game by itself: it runs to the right, and jumps before pits and enemies. At first it runs into
-/// the second pit.
-struct MachinePilot {
-  /// Whether it has learned about the second pit.
-  var isWise = false
-
-  func input(for state: MachineRunner, in game: MachineGame) -> RunnerInput {
-    guard state.deadFor == 0, state.wonFor == 0 else { return [] }
-    // A jump that is begun is held until its top.
-    if !state.isGrounded, state.holdsJump, state.velocity.y < 0 { return [.right, .jump] }
-    let x = state.place.x
-    let lift = game.world[game.lifts[1], .position]?.x ?? 0
-    let foe = game.foes.first.flatMap { game.world[$0, .opacity] == 1 ? game.world[$0, .position]?.x : nil }
-    switch state.ride {
-    case 0: return [.right, .jump]
-    case 1: return lift > 768 ? [.right, .jump] : x < lift ? .right : []
-    default: break
-    }
-    if (272..<300).contains(x) { return [.right, .jump] }
-    if let foe, x > 420, (0..<100).contains(foe - x) { return [.right, .jump] }
-    // Before it has learned, it comes down at the edge of the pit, and runs on.
-    guard isWise, x > 590 else { return !isWise && x > 600 && !state.isGrounded ? [] : .right }
-    // It waits for the platform, and steers onto it in the air.
-    if state.isGrounded, x < 640 {
-      return x < 616 ? .right : lift < 712 ? [.right, .jump] : []
-    }
-    return !state.isGrounded && x < 790 && x > lift - 6 ? [] : .right
   }
 }

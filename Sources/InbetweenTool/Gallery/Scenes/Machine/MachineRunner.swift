@@ -30,9 +30,7 @@ struct MachineRunner {
   /// An event of a step.
   enum Effect { case jumped, landed }
 
-  private static let speed: Float = 230
   private static let gravity: Float = 1900
-  private static let leap: Float = 700
   private static let half = SIMD2<Float>(17, 54)
 
   var isGrounded: Bool { airTime == 0 }
@@ -48,12 +46,14 @@ struct MachineRunner {
   }
 
   /// Bounces off an enemy.
-  mutating func bounce() { velocity.y = -Self.leap * 0.72 }
+  mutating func bounce() { velocity.y = -504 }
 
   /// Moves it by a tick.
   ///
   /// - Parameter platforms: the areas of the platforms that move, by their indices.
-  mutating func step(_ input: RunnerInput, platforms: [Area], seconds: Float) -> Effect? {
+  mutating func step(
+    _ input: RunnerInput, platforms: [Area], seconds: Float, speed: Float, leap: Float
+  ) -> Effect? {
     if deadFor > 0 {
       deadFor += 1
       velocity.y += Self.gravity * seconds
@@ -69,14 +69,14 @@ struct MachineRunner {
     }
     let wish: Float = (input.contains(.right) ? 1 : 0) - (input.contains(.left) ? 1 : 0)
     let most = (isGrounded ? 2600 : 1500) * seconds
-    velocity.x += max(min(wish * Self.speed - velocity.x, most), -most)
+    velocity.x += max(min(wish * speed - velocity.x, most), -most)
     jumpTime = input.contains(.jump) && !holdsJump ? 0 : jumpTime + seconds
     if holdsJump, !input.contains(.jump), velocity.y < 0 { velocity.y *= 0.5 }
     holdsJump = input.contains(.jump)
     var effect: Effect?
     // A jump counts a little before the floor, and a little after its edge.
     if jumpTime < 0.1, airTime < 0.09 {
-      (velocity.y, airTime, jumpTime, ride) = (-Self.leap, 0.09, 9, -1)
+      (velocity.y, airTime, jumpTime, ride) = (-leap, 0.09, 9, -1)
       effect = .jumped
     }
     velocity.y += Self.gravity * seconds

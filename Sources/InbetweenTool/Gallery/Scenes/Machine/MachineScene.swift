@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// The time machine: a game that is rewound. Its one transport is the bar with the time: B goes back, and so
@@ -19,8 +20,8 @@ final class MachineScene: GalleryScene {
   private var hasRun = false
   private var pressed: Set<Key> = []
 
-  init() throws {
-    game = try MachineGame()
+  init(at tickRate: TickRate = .hertz(60)) throws {
+    game = try MachineGame(at: tickRate)
     game.sample()
   }
 
@@ -43,6 +44,32 @@ final class MachineScene: GalleryScene {
 
   /// Keeps the motion, because it is the subject.
   func reduceMotion(_ policy: ReducedMotion) {}
+
+  var motions: [any SceneMotion] { [game] }
+  /// What has been played with other numbers stays as it was; what comes is played anew.
+  func retune() throws { try game.branch() }
+
+  /// All that drivers move.
+  var codeCast: SceneCast {
+    let colors = Palette.dark.series
+    func members(
+      _ name: String, _ entities: [Entity], _ shape: MotionShape, _ color: RGBA
+    ) -> [CastMember] {
+      entities.enumerated().map { index, entity in
+        CastMember(
+          name: entities.count > 1 ? "\(name) \(index + 1)" : name, entity: entity, world: game.world,
+          shape: shape, color: color)
+      }
+    }
+    let lift = MachineLevel.liftSize
+    return SceneCast(
+      members: members(
+        "lift", game.lifts, .rectangle(width: lift.x, height: lift.y, cornerRadius: 7), colors[3])
+        + members("enemy", game.foes, .rectangle(width: 36, height: 30, cornerRadius: 14), colors[4])
+        + members("coin", game.coins, .circle(radius: 10), colors[5])
+        + members("runner", [game.runner], .rectangle(width: 34, height: 54, cornerRadius: 14), colors[0]),
+      stage: MachineLevel.size)
+  }
 
   func layOut(in area: Area) {
     panel = area

@@ -1,5 +1,7 @@
 import Foundation
 import Inbetween
+import InbetweenFiles
+import InbetweenSDL
 
 /// Many points. Each has a tween, which leads it from a formation to the next one, and a spring, by which it
 /// flies off and comes back.
@@ -20,6 +22,7 @@ final class Crowd {
   /// The number of points that there shall be.
   var wanted: Int
   let growth: Growth
+  let motion: CrowdMotion
   /// The tweens, and the springs: one of each for a point.
   let (tweens, springs) = (World(), World())
   private let tweenFrame = Frame(of: .progress)
@@ -34,20 +37,11 @@ final class Crowd {
   /// The leg that is shown, and how far it has come.
   private(set) var leg = (from: 0, to: 1, part: Float(0))
 
-  /// How long a formation stands, how long the way to the next one is, and how long a flight is shown.
-  static let (stand, way, flight) = (
-    Duration.milliseconds(1600), Duration.milliseconds(5000), Duration.milliseconds(2500)
-  )
-  /// The greatest distance of a flight in numbers of a spring.
-  static let reach: Float = 1000
   /// The points that join or leave in a frame, between two readings of the clock, and with one easing.
   private static let (joining, portion, group) = (20_000, 8000, 1000)
-  private static let eases: [Easing] = [
-    .sineInOut, .quadInOut, .cubicInOut, .quartInOut, .quintInOut, .expoInOut, .circInOut, .cubicInOut,
-  ]
 
-  init(of count: Int, growth: Growth) {
-    (wanted, self.growth) = (count, growth)
+  init(of count: Int, growth: Growth, _ motion: CrowdMotion = CrowdMotion()) {
+    (wanted, self.growth, self.motion) = (count, growth, motion)
     for world in [tweens, springs] {
       world.threads = min(ProcessInfo.processInfo.activeProcessorCount, 2)
     }
@@ -95,7 +89,10 @@ final class Crowd {
     // The points of one easing and one spring.
     let groups = stride(from: new.lowerBound / Self.group, to: (new.upperBound - 1) / Self.group + 1, by: 1)
       .map {
-        (kind: $0 % Self.eases.count, size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count)
+        (
+          kind: $0 % CrowdMotion.eases.count,
+          size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count
+        )
       }
     addPlaces(new)
     nonisolated(unsafe) var (problem, other): ((any Error)?, (any Error)?) = (nil, nil)
@@ -113,26 +110,13 @@ final class Crowd {
   private func addTweens(_ number: Int, _ kind: Int) throws {
     let new = (0..<number).map { _ in tweens.spawn() }
     tweenPoints += new
-    // It ends just after the last time that is sampled.
-    let length = Self.way + .milliseconds(1)
-    try tweens.register(
-      TweenBatch(.progress, from: [0], to: [1], duration: length, ease: Self.eases[kind]), on: new)
+    try tweens.register(CrowdMotion.tweens(kind), on: new)
   }
 
   private func addSprings(_ number: Int, _ kind: Int) throws {
     let new = (0..<number).map { _ in springs.spawn() }
     springPoints += new
-    // Softer and softer ones, which die away at the same rate.
-    let damping = 0.5 + 0.5 * Double(kind) / Double(Self.eases.count)
-    let frequency = 2.4 / damping
-    let turning = frequency * (1 - damping * damping).squareRoot()
-    let peak = atan2(turning, 2.4) / turning
-    var motion = SpringMotion(
-      .flight, to: 0,
-      spring: try Spring(
-        response: .microseconds(Int64(2 * Double.pi / frequency * 1e6)), dampingRatio: damping))
-    motion.initialVelocity = Self.reach * Float(turning / (exp(-2.4 * peak) * sin(turning * peak)))
-    try springs.register(motion, on: new)
+    try springs.register(CrowdMotion.spring(kind), on: new)
   }
 
   /// Computes the places of the next points, on two threads.
@@ -157,12 +141,12 @@ final class Crowd {
 
   /// Samples both worlds at a time, the first for the formations and the second for a flight.
   func sample(at time: Duration, flight: Duration?) {
-    let period = Self.stand + Self.way
-    let number = Int(time / period)
-    let since = max(time - period * number - Self.stand, .zero)
-    leg = (number % places.count, (number + 1) % places.count, Float(since / Self.way))
-    tweens.sample(at: Instant(min(since, Self.way)), into: tweenFrame)
-    if let flight { springs.sample(at: Instant(min(flight, Self.flight)), into: springFrame) }
+    let (way, stand) = (CrowdMotion.way, Duration.milliseconds(motion.stand))
+    let number = Int(time / (stand + way))
+    let since = max(time - (stand + way) * number - stand, .zero)
+    leg = (number % places.count, (number + 1) % places.count, Float(since / way))
+    tweens.sample(at: Instant(min(since, way)), into: tweenFrame)
+    if let flight { springs.sample(at: Instant(min(flight, CrowdMotion.flight)), into: springFrame) }
   }
 
   /// Computes the place of each point from the last samples.
@@ -176,7 +160,7 @@ final class Crowd {
     let (from, to) = (places[holds && leg.part >= 0.5 ? leg.to : leg.from], places[leg.to])
     let fading = blast?.fading(at: time) ?? 0
     let throwCount = fading > 0 ? min(blast?.throwns.count ?? 0, count) : 0
-    let (rest, throwPart) = (blast?.rest(at: time) ?? 0, fading / Self.reach)
+    let (rest, throwPart) = (blast?.rest(at: time) ?? 0, fading / CrowdMotion.reach)
     withColumns { progress, flight in
       x.withUnsafeMutableBufferPointer { x in
         y.withUnsafeMutableBufferPointer { y in
@@ -216,6 +200,7 @@ final class Crowd {
     sample(at: time, flight: last.map { time - $0.time })
     place(last, at: time, holds: false)
     let home = self
+    let thrown = motion.thrower(from: center)
     var blast = CrowdBlast(time: time, center: center)
     let (from, to) = (places[leg.from], places[leg.to])
     withColumns { progress, _ in
@@ -223,7 +208,7 @@ final class Crowd {
         Self.inHalves(count) { part in
           for index in part {
             room.initializeElement(
-              at: index, to: CrowdBlast.thrown(SIMD2(home.x[index], home.y[index]), from: center, index))
+              at: index, to: thrown(SIMD2(home.x[index], home.y[index]), index))
           }
         }
         used = count
@@ -238,6 +223,45 @@ final class Crowd {
       }
     }
     return blast
+  }
+
+  // MARK: The motion as a file
+
+  /// Returns the motion of some points as a file: their way to the next formation, and their flight.
+  ///
+  /// - Parameter time: the time since the present leg began.
+  func file(of points: [Int], _ blast: CrowdBlast?, at time: Duration) throws -> MotionFile {
+    let stage = PointFormation.stage
+    let period = Duration.milliseconds(motion.stand) + CrowdMotion.way
+    let start = period * Int(time / period)
+    var file = MotionFile(stage: MotionStage(width: stage.x, height: stage.y))
+    for point in points {
+      let name = "point \(point + 1)"
+      let kind = point / Self.group % CrowdMotion.eases.count
+      let (from, to) = (places[leg.from][point], places[leg.to][point])
+      let color = Palette.dark.series[point % Palette.dark.series.count]
+      file.entities.append(
+        MotionEntity(
+          name, shape: .circle(radius: 9),
+          properties: ["position": .float2(from), "color": .color(MotionColor(color))]))
+      var tween = MotionTween(
+        entity: name, property: "position", keys: .values([.float2(from), .float2(to)]),
+        duration: CrowdMotion.way / .milliseconds(1) + 1)
+      (tween.driver.delay, tween.ease) = (motion.stand, CrowdMotion.eases[kind])
+      file.motion.append(.tween(tween))
+      guard let blast, blast.time >= start, point < blast.throwns.count else { continue }
+      let spring = try CrowdMotion.spring(kind)
+      var flight = MotionSpring(
+        entity: name, property: "position", target: .to(.float2(.zero)),
+        form: .response(
+          2000 * Double.pi / spring.spring.angularFrequency, dampingRatio: spring.spring.dampingRatio))
+      flight.from = .float2(.zero)
+      flight.initialVelocity = .float2(
+        blast.throwns[point] * ((spring.initialVelocity ?? 0) / CrowdMotion.reach))
+      (flight.driver.delay, flight.driver.composition) = ((blast.time - start) / .milliseconds(1), .add)
+      file.motion.append(.spring(flight))
+    }
+    return file
   }
 
   private func withColumns(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void) {
@@ -272,21 +296,10 @@ struct CrowdBlast {
   /// The offset of each point when the blast came; empty if there was no earlier one.
   var rests: [SIMD2<Float>] = []
 
-  /// Returns how far a point at a place is thrown. Neighbours fly apart.
-  static func thrown(_ place: SIMD2<Float>, from center: SIMD2<Float>, _ index: Int) -> SIMD2<Float> {
-    let way = place - center
-    let distance = max(way.length, 1)
-    let chance = SIMD2(Float(index &* 7919 & 1023), Float(index &* 104_729 & 1023)) / 1023
-    let turn = (chance.x - 0.5) * 0.9
-    let axis = SIMD2(1 - turn * turn / 2, turn)
-    let direction = SIMD2(way.x * axis.x - way.y * axis.y, way.x * axis.y + way.y * axis.x) / distance
-    return direction * ((90 + 760 / (1 + distance * distance / 160_000)) * (0.25 + 1.15 * chance.y))
-  }
-
   /// Returns how much of the throws is shown: all, and less and less at the end of the flight, when the
   /// springs are all but at rest.
   func fading(at time: Duration) -> Float {
-    let left = Float((Crowd.flight - (time - self.time)) / .milliseconds(500))
+    let left = Float((CrowdMotion.flight - (time - self.time)) / .milliseconds(500))
     let part = min(max(left, 0), 1)
     return part * part * (3 - 2 * part)
   }
@@ -296,11 +309,4 @@ struct CrowdBlast {
     let since = (time - self.time).inSeconds * 5
     return (1 + since) * exp(-since) * fading(at: time)
   }
-}
-
-extension Property where Value == Float {
-  /// How far a point is from a formation to the next one, 0 to 1.
-  fileprivate static let progress = Property("progress", default: 0)
-  /// How far a point has flown, 0 to `Crowd.reach` and back.
-  static let flight = Property("flight", default: 0)
 }

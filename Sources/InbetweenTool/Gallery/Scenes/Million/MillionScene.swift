@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// A million: each point has a tween and a spring, and is drawn. A click is an explosion of all of them. Time
@@ -72,6 +73,17 @@ final class MillionScene: GalleryScene {
     return (scale, room.center - stage * scale / 2)
   }
 
+  var motions: [any SceneMotion] { [crowd.motion] }
+  func retune() { sample() }
+
+  /// Ten of the points.
+  var motionFile: (file: MotionFile, limit: String)? {
+    guard crowd.count >= 10 else { return nil }
+    let points = (0..<10).map { $0 * (crowd.count / 10) }
+    let words = "10 of \(CrowdSize.grouped(crowd.count)) points; flights end a little earlier here"
+    return (try? crowd.file(of: points, blast, at: now)).map { ($0, words) }
+  }
+
   func layOut(in area: Area) {
     var rest = area
     var foot = rest.cutBottom(area.size.y > 440 ? 62 : 48, gap: 12)
@@ -83,7 +95,8 @@ final class MillionScene: GalleryScene {
   // MARK: Time
 
   func advance(by frameTime: Duration) {
-    now += frameTime
+    // No tick is run, so the rate of the worlds is applied here.
+    now += frameTime * crowd.tweens.rate.value
     newest = max(newest, now)
     if let next = nextShow, now >= next, crowd.isWhole, now == newest {
       // Each at another place.
@@ -107,7 +120,7 @@ final class MillionScene: GalleryScene {
 
   /// Samples all drivers at the shown time.
   private func sample() {
-    let flight = blast.map { now - $0.time }.flatMap { $0 < Crowd.flight ? $0 : nil }
+    let flight = blast.map { now - $0.time }.flatMap { $0 < CrowdMotion.flight ? $0 : nil }
     let time = timed { crowd.sample(at: now, flight: flight) }
     costs.note(sample: time, drivers: flight == nil ? crowd.count : 2 * crowd.count)
   }

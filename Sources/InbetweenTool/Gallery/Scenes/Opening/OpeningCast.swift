@@ -9,6 +9,7 @@ final class OpeningCast {
   /// The index of the last drawing, which is the second key pose. The first is the ball's own.
   static let last = 64
 
+  let score: OpeningScore
   let world: World
   let timeline: Timeline
   let ball: Entity
@@ -20,8 +21,9 @@ final class OpeningCast {
   let dots: [Entity]
 
   /// - Parameter policy: the policy of reduced motion.
-  init(_ policy: ReducedMotion) throws {
-    let world = World()
+  init(_ score: OpeningScore, _ policy: ReducedMotion, at tickRate: TickRate) throws {
+    self.score = score
+    let world = World(tickRate: tickRate)
     world.reducedMotion = policy
     (self.world, timeline) = (world, world.makeTimeline())
     (ball, camera) = (world.spawn(), world.spawn())
@@ -44,9 +46,10 @@ final class OpeningCast {
   private func sketch() throws {
     let study = World()
     let (time, model) = (study.makeTimeline(), study.spawn())
-    try study.register(Self.running.on(time, at: .zero), on: model)
+    let running = running
+    try study.register(running.on(time, at: .zero), on: model)
     for (index, drawing) in drawings.enumerated() {
-      time.seek(to: Self.running.duration * (Double(index) / Double(Self.last)))
+      time.seek(to: running.duration * (Double(index) / Double(Self.last)))
       try world.assign(drawing, .position, to: study[model, .position] ?? .zero)
       try world.assign(drawing, .scale, to: study[model, .scale] ?? .one)
     }

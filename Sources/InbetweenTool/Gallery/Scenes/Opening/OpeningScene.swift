@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenInspector
 import InbetweenSDL
 
@@ -18,8 +19,12 @@ final class OpeningScene: LoopingScene {
   /// The room for the score, in its points.
   private static let stage = SIMD2<Float>(1000, 470)
 
-  init() throws {
-    cast = try OpeningCast(.off)
+  private let score = OpeningScore()
+  private let tickRate: TickRate
+
+  init(at tickRate: TickRate = .hertz(60)) throws {
+    self.tickRate = tickRate
+    cast = try OpeningCast(score, .off, at: tickRate)
     loop = Self.loop(of: cast)
     swarm = try OpeningSwarm(cast.dots.count)
   }
@@ -72,10 +77,37 @@ final class OpeningScene: LoopingScene {
   /// Plays the score with another policy: it is registered anew, and its time stays.
   func reduceMotion(_ policy: ReducedMotion) throws {
     isReduced = policy.isOn
-    let time = loop.shown
-    cast = try OpeningCast(policy)
+    try playAgain(policy)
+  }
+
+  private func playAgain(_ policy: ReducedMotion) throws {
+    let (time, old) = (loop.shown, world)
+    cast = try OpeningCast(score, policy, at: tickRate)
+    (world.rate, world.threads) = (old.rate, old.threads)
     loop = Self.loop(of: cast)
     seek(to: time)
+  }
+
+  var motions: [any SceneMotion] { [score] }
+  func retune() throws { try playAgain(world.reducedMotion) }
+
+  /// The ball, the texts, and some of the drawings and dots.
+  var codeCast: SceneCast {
+    func member(_ name: String, _ entity: Entity, _ shape: MotionShape, _ color: Int) -> CastMember {
+      CastMember(
+        name: name, entity: entity, world: world, shape: shape, color: Palette.dark.series[color])
+    }
+    let circle = MotionShape.circle(radius: OpeningCast.radius)
+    let drawings = stride(from: 0, through: OpeningCast.last, by: 16).map {
+      member("drawing \($0)", cast.drawings[$0], circle, 2)
+    }
+    let dots = stride(from: 0, to: cast.dots.count, by: cast.dots.count / 5).map {
+      member("dot \($0)", cast.dots[$0], .circle(radius: OpeningCast.cell / 2), 0)
+    }
+    return SceneCast(
+      members: [member("ball", cast.ball, circle, 0)] + drawings + dots, stage: Self.stage,
+      timeline: loop.timeline,
+      others: cast.drawings.count + cast.dots.count - drawings.count - dots.count)
   }
 
   /// Points of the window for one of the score's.

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Key frames and paths: a car laps a track through points that can be dragged. Its keys say how far it has
@@ -11,7 +12,7 @@ final class PathsScene: LoopingScene {
   /// The points of the track, as fractions of the field.
   private(set) var points = PathsScene.start
   private(set) var path: MotionPath
-  var loop = Loop(length: PathsScene.length, frame: Frame(velocities: true))
+  var loop: Loop
   let car: Entity
   private(set) var layout = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 560)))
   /// The car's places and the parts of the lap over the loop, sampled by the engine.
@@ -40,7 +41,9 @@ final class PathsScene: LoopingScene {
     SIMD2(0.42, 0.68), SIMD2(0.16, 0.98),
   ]
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(60)) throws {
+    loop = Loop(
+      in: World(tickRate: tickRate), length: PathsScene.length, frame: Frame(velocities: true))
     car = loop.world.spawn()
     let field = layout.field
     path = try MotionPath(through: Self.start.map { field.position(at: $0) }, isClosed: true)
@@ -51,6 +54,15 @@ final class PathsScene: LoopingScene {
   var report: String {
     let timings = keys.timings.indices.map(keys.name).joined(separator: " ")
     return "\(timings), track of \(Int(path.length.rounded())) points\(isEdited ? ", edited" : "")"
+  }
+
+  var codeCast: SceneCast {
+    SceneCast(
+      members: [
+        CastMember(
+          name: "car", entity: car, world: world, shape: .rectangle(width: 44, height: 26, cornerRadius: 9),
+          color: Palette.dark.series[3])
+      ], stage: layout.panel.most, timeline: loop.timeline)
   }
 
   func layOut(in area: Area) throws {

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// One property, several drivers, one rule: the driver registered last is seen, and all others continue by
@@ -10,37 +11,38 @@ import InbetweenSDL
 final class PrecedenceScene: TouredScene {
   private(set) var area = Area.zero
   private(set) var layout = PrecedenceLayout(size: SIMD2(1000, 600))
-  var tape = Tape<PrecedenceMoment>()
+  var tape: Tape<PrecedenceMoment>
   let ghost: GhostPointer
-  let hero: Entity
+  private let motion: HeroMotion
+  var hero: Entity { motion.hero }
   private var stack: HeroStack
   private var trace = Ring<TracePoint>(capacity: 180)
   /// The drag of the hero, or a press that may become one.
   private var grip: Grip?
-  private var carry: (place: DriverHandle, lift: DriverHandle)?
+  private var carry: HeroMotion.Carry?
   /// The goals of runs, each with the driver that leads there.
   private var runs: [(goal: Float, driver: DriverHandle)] = []
-  private var hits: UInt64 = 0
   private lazy var hitButton = Button("Hit") { [weak self] in
     try self?.takeOver()
     try self?.hit()
   }
-  private lazy var blend = Switch("Blend the seams", isOn: true) { [weak self] _ in try self?.takeOver() }
+  private lazy var blend = Switch("Blend the seams", isOn: true) { [weak self] isOn in
+    try self?.takeOver()
+    self?.motion.blends = isOn
+  }
 
   private struct Grip {
     let start: SIMD2<Float>
     var isDragging = false
   }
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     let world = tape.world
     ghost = try GhostPointer(in: world)
-    hero = world.spawn()
-    stack = HeroStack(of: hero, in: world)
-    try world.assign(hero, .level, to: 0.5)
-    try world.assign(hero, .height, to: 0)
-    try world.assign(hero, .rotation, to: .degrees(0))
-    try patrol()
+    motion = try HeroMotion(in: world)
+    stack = HeroStack(of: motion.hero, in: world)
+    if let patrol = motion.patrol { stack.name(patrol.id, .patrol) }
     stack.update()
   }
 
@@ -72,46 +74,53 @@ final class PrecedenceScene: TouredScene {
 
   // MARK: Drivers
 
-  /// Walks from end to end for ever.
-  private func patrol() throws {
-    var walk = Tween(.level, values: [0.08, 0.92], duration: .milliseconds(5200), ease: .sineInOut)
-    (walk.repeats, walk.direction, walk.blend) = (.forever, .alternate, .over(.milliseconds(260)))
-    stack.name(try world.register(walk, on: hero, isReduced: true).id, .patrol)
-  }
-
   /// Runs to a place. An older run continues below.
   func run(to place: Float) throws {
-    var run = Tween(.level, to: place, duration: .milliseconds(1000), ease: .cubicInOut)
-    (run.persists, run.blend) = (false, blend.isOn ? .over(.milliseconds(260)) : nil)
-    let driver = try world.register(run, on: hero, isReduced: true)
+    motion.blends = blend.isOn
+    let driver = try motion.run(to: place)
     stack.name(driver.id, .run)
     runs.append((place, driver))
   }
 
   /// Shakes the hero. Additive drivers are not in the stack: they change whatever is seen.
-  func hit() throws {
-    hits += 1
-    let shake = try world.shake(
-      hero, .level, strength: 0.022, duration: .milliseconds(700), frequency: 11, seed: hits)
-    stack.name(shake.id, .hit)
-    try world.punch(hero, .rotation, by: .degrees(hits % 2 == 0 ? 24 : -24), duration: .milliseconds(650))
-  }
+  func hit() throws { stack.name(try motion.hit().id, .hit) }
 
-  /// Carries the hero under the pointer.
   private func pickUp() throws {
-    var place = SpringMotion(.level, to: world[hero, .level] ?? 0, spring: .held)
-    place.fill = .forwards
-    var lift = SpringMotion(.height, to: 0, spring: .held)
-    (lift.fill, lift.replaces) = (.forwards, true)
-    carry = (try world.register(place, on: hero), try world.register(lift, on: hero))
-    stack.name(carry!.place.id, .drag)
+    carry = try motion.pickUp()
+    if let carry { stack.name(carry.place.id, .drag) }
   }
 
   private func drop() throws {
-    carry?.place.kill()
+    if let carry { try motion.drop(carry) }
     carry = nil
-    try world.animate(
-      hero, .height, to: 0, .eased(.bounceOut, over: .milliseconds(520)), replaces: true)
+  }
+
+  var motions: [any SceneMotion] { [motion] }
+  func retune() throws { try motion.retune() }
+
+  var codeCast: SceneCast {
+    SceneCast(members: [
+      CastMember(
+        name: "hero", entity: hero, world: world, shape: .rectangle(width: 40, height: 52, cornerRadius: 20),
+        color: Palette.dark.series[0])
+    ])
+  }
+
+  /// Plays the file on the hero. What each new driver is for is told by its kind.
+  func play(_ file: MotionFile) throws -> Bool {
+    try takeOver()
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    guard try play(file, on: timeline) else { return false }
+    for property in world.describe(hero).properties where property.name == "level" {
+      for driver in property.contenders {
+        let isLoop = driver.iterations == .infinity
+        stack.name(driver.driver, driver.kind == .spring ? .drag : isLoop ? .patrol : .run)
+        if isLoop { motion.patrol = world.handle(of: driver.driver) }
+      }
+      for driver in property.layers { stack.name(driver.driver, .hit) }
+    }
+    return true
   }
 
   // MARK: Time
@@ -209,11 +218,4 @@ final class PrecedenceScene: TouredScene {
       ]
     return PointerScript(ran + hit + carried, from: spot(0.5, 110))
   }
-}
-
-extension Property where Value == Float {
-  /// The hero's place on the level: 0 at its left end, 1 at its right end.
-  static let level = Property("level", default: 0.5).resting(within: 0.001)
-  /// The hero's height above the floor, in heights of its body.
-  static let height = Property("height", default: 0).resting(within: 0.005)
 }

@@ -1,8 +1,18 @@
 import Inbetween
+import InbetweenFiles
+import InbetweenSDL
+
+/// The numbers of the transition from a card to a page.
+final class CardMotion: SceneMotion {
+  @Parameter("The opening", 150...2000, step: 10, unit: "ms") var duration = 450
+  @Parameter("Others fade in", 0.1...1) var veil = 0.6
+  @Parameter("Texts change at", 0.1...0.9) var turn = 0.25
+}
 
 /// The transition from a card to a page: a container transform that moves the picture too. It also says how
 /// far the other cards fade out. With less motion the card becomes the page at once.
 struct CardOpening: TransitionDirector {
+  private let motion: CardMotion
   private let transform: ContainerTransform
   private let picture: Entity
   private let pictureAreas: (back: Area, fore: Area)
@@ -10,17 +20,18 @@ struct CardOpening: TransitionDirector {
   /// - Parameters:
   ///   - card: the card's area.
   ///   - picture: the picture's entity.
-  init(_ card: Area, picture: Entity, in layout: SharedLayout) {
+  init(_ card: Area, picture: Entity, in layout: SharedLayout, _ motion: CardMotion) {
+    self.motion = motion
     var transform = ContainerTransform(
       from: ContainerShape(card, cornerRadius: SharedLayout.cardRadius),
       to: ContainerShape(layout.page, cornerRadius: SharedLayout.pageRadius))
     // The texts are drawn relative to the card, so the transform must not move them.
     transform.contentsFollow = false
     transform.transition.sharedElement = .curve(Self.shape)
-    transform.transition.duration = .milliseconds(450)
+    transform.transition.duration = .milliseconds(motion.duration)
     transform.transition.layers = [
-      TransitionLayer(AnimationRange(start: 0, end: 0.25)),
-      TransitionLayer(AnimationRange(start: 0.25, end: 0.55)),
+      TransitionLayer(AnimationRange(start: 0, end: motion.turn)),
+      TransitionLayer(AnimationRange(start: motion.turn, end: min(motion.turn + 0.3, 1))),
     ]
     self.transform = transform
     self.picture = picture
@@ -41,7 +52,7 @@ struct CardOpening: TransitionDirector {
     try share(.cornerRadius, 12, 16, transition, in: world)
     guard let card = cast.container else { return }
     var veil = TransitionTween(.veil, back: 0, fore: 1, transition: transition.id)
-    veil.segment = TransitionSegment(position: 0, length: 0.6)
+    veil.segment = TransitionSegment(position: 0, length: motion.veil)
     try world.register(veil, on: card)
   }
 
@@ -51,6 +62,55 @@ struct CardOpening: TransitionDirector {
     var tween = TransitionTween(property, back: back, fore: fore, transition: transition.id)
     tween.part = .sharedElement
     try world.register(tween, on: picture)
+  }
+}
+
+extension CardOpening {
+  /// The transition as a motion file, with the names of the scene.
+  func file(on stage: SIMD2<Float>, _ ground: RGBA, _ color: RGBA) -> MotionFile {
+    let (back, fore) = (transform.back, transform.fore)
+    func tween(_ entity: String, _ property: String, _ values: [MotionValue]) -> MotionTransitionTween {
+      MotionTransitionTween(entity: entity, property: property, values: values)
+    }
+    func shared(_ entity: String, _ areas: [Area], _ radii: [Float]) -> [MotionTransitionTween] {
+      [
+        tween(entity, "position", areas.map { .float2($0.center) }),
+        tween(entity, "size", areas.map { .float2($0.size) }),
+        tween(entity, "cornerRadius", radii.map { .float($0) }),
+      ]
+    }
+    func area(_ shape: ContainerShape) -> Area { Area(center: shape.position, size: shape.size) }
+    func entity(_ name: String, _ place: Area, _ radius: Float, _ color: RGBA) -> MotionEntity {
+      MotionEntity(
+        name, shape: .rectangle(width: place.size.x, height: place.size.y, cornerRadius: radius),
+        properties: ["position": .float2(place.center), "color": .color(MotionColor(color))])
+    }
+    var open = MotionTransition("open", duration: motion.duration)
+    open.layers = zip(transition.layers, [("summary", Float(1), Float(0)), ("detail", 0, 1)]).map {
+      layer, text in
+      MotionTransitionLayer(
+        layer.range, tweens: [tween(text.0, "opacity", [.float(text.1), .float(text.2)])])
+    }
+    open.sharedElement = MotionSharedElement(
+      timing: .curve(Self.shape),
+      tweens: shared("card", [area(back), area(fore)], [back.cornerRadius, fore.cornerRadius])
+        + shared("picture", [pictureAreas.back, pictureAreas.fore], [12, 16]))
+    var veil = tween("others", "opacity", [.float(1), .float(0)])
+    veil.segment = TransitionSegment(position: 0, length: motion.veil)
+    open.tweens = [veil]
+    let room = Area(corner: .zero, size: stage)
+    func line(_ place: Area) -> Area {
+      Area(x: (place.left + 16)...(place.right - 16), y: (place.bottom - 34)...(place.bottom - 22))
+    }
+    return MotionFile(
+      stage: MotionStage(
+        width: stage.x.rounded(), height: stage.y.rounded(), background: MotionColor(ground)),
+      entities: [
+        entity("others", room, 0, ground.mixed(color, 0.12)),
+        entity("card", area(back), back.cornerRadius, ground),
+        entity("picture", pictureAreas.back, 12, color), entity("summary", line(area(back)), 6, color),
+        entity("detail", line(area(fore)), 6, color),
+      ], motion: [.transition(open)])
   }
 }
 

@@ -18,14 +18,15 @@ struct SharedCard {
 
   /// Makes a closed card, whose picture shows a time; nil for its still time.
   init(
-    _ principle: Principle, in layout: SharedLayout, isReduced: Bool, at time: Duration? = nil, _ world: World
+    _ principle: Principle, in layout: SharedLayout, _ motion: CardMotion, isReduced: Bool,
+    at time: Duration? = nil, _ world: World
   ) throws {
     self.principle = principle
     (container, picture) = (world.spawn(), world.spawn())
     (summary, detail) = (world.spawn(), world.spawn())
     let card = layout.cards[principle.rawValue]
     opening = try world.makeTransition(
-      directedBy: CardOpening(card, picture: picture, in: layout),
+      directedBy: CardOpening(card, picture: picture, in: layout, motion),
       TransitionCast(back: summary, fore: detail, container: container))
     opening.policy.threshold = opening.transition?.position(ofVisible: 0.84) ?? 0.5
     opening.policy.flickSpeed = 0.35

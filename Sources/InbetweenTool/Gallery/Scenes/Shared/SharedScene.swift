@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Shared element: a container transform opens a card to a page. The user can drag the page at any time. The
@@ -13,10 +14,11 @@ final class SharedScene: TouredScene {
   var cards: [SharedCard] = []
   /// The indices of the cards, from back to front.
   var order: [Int] = []
-  var tape = Tape<SharedMoment>()
+  var tape: Tape<SharedMoment>
   let ghost: GhostPointer
   let film: PrincipleFilm
   private var isReduced = false
+  private let motion = CardMotion()
 
   /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.
   let finger: Entity
@@ -41,7 +43,8 @@ final class SharedScene: TouredScene {
     try self?.close()
   }
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     ghost = try GhostPointer(in: tape.world)
     film = try PrincipleFilm()
     finger = tape.world.spawn()
@@ -107,7 +110,7 @@ final class SharedScene: TouredScene {
     for card in cards { card.remove(from: world) }
     cards = try Principle.allCases.map { principle in
       let time = times.isEmpty ? nil : times[principle.rawValue]
-      return try SharedCard(principle, in: layout, isReduced: isReduced, at: time, world)
+      return try SharedCard(principle, in: layout, motion, isReduced: isReduced, at: time, world)
     }
     for (card, state) in zip(cards, states) where state.phase != .idle || state.isOpen {
       card.opening.scrub(to: state.position)
@@ -135,6 +138,22 @@ final class SharedScene: TouredScene {
     let size = world[card.container, .size] ?? .zero
     let center = world[card.container, .position] ?? .zero
     try drawing?.retarget(to: grip.center(of: size, at: pointer) - center)
+  }
+
+  var motions: [any SceneMotion] { [motion] }
+  func retune() throws { try layCards() }
+
+  /// The transition of the card that is a page, or of the one in front.
+  var motionFile: (file: MotionFile, limit: String)? {
+    guard let index = openCard ?? order.last, cards.indices.contains(index) else { return nil }
+    let card = cards[index]
+    let opening = CardOpening(
+      layout.cards[card.principle.rawValue], picture: card.picture, in: layout, motion)
+    let palette = Palette.dark
+    return (
+      opening.file(on: layout.room.size, palette.panel, card.principle.color(palette)),
+      "A file plays the transition; to drag it takes a program"
+    )
   }
 
   func restart() throws {

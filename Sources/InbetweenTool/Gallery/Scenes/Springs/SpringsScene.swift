@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Springs: two balls follow the pointer, each by its own spring, which can be changed while it moves. The
@@ -13,7 +14,7 @@ final class SpringsScene: LiveScene {
     spring: { [unowned self] in balls[$0].spring },
     choose: { [weak self] in try self?.choose($0, for: $1) },
     tween: { [weak self] in try self?.chooseTween($0) })
-  var tape = Tape<SpringMoment>()
+  var tape: Tape<SpringMoment>
   let balls: [SpringBall]
   /// The entity whose property is the length of the plot's time axis.
   private let plot: Entity
@@ -34,7 +35,8 @@ final class SpringsScene: LiveScene {
   private var hop: Int64?
   private var lastHop: Int64 = -1000
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     let world = tape.world
     balls = try [
       SpringBall(in: world, at: .zero, .bouncy), SpringBall(in: world, at: .zero, .smooth),
@@ -67,6 +69,16 @@ final class SpringsScene: LiveScene {
   var radius: Float { min(field.size.y * 0.066, 42) }
   private var reach: SIMD2<Float> {
     pointwiseMax(field.size / 2 - SIMD2(radius + 10, radius + lane + 46), .zero)
+  }
+
+  var codeCast: SceneCast {
+    let colors = Palette.dark.pair
+    return SceneCast(
+      members: balls.enumerated().map { index, ball in
+        CastMember(
+          name: index == 0 ? "first ball" : "second ball", entity: ball.entity, world: world,
+          shape: .circle(radius: radius), color: colors[index])
+      }, stage: field.size, origin: field.size / 2)
   }
 
   func layOut(in area: Area) throws {

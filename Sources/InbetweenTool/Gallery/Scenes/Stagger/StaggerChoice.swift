@@ -7,22 +7,28 @@ enum StaggerChoice: Equatable {
   /// A position in cells of the grid, which may be fractional; nil for one at the left.
   case point(SIMD2<Float>?)
 
-  /// The delay of the last tile.
-  static let spread = Duration.milliseconds(1400)
+  /// The choice as code.
+  var code: String {
+    if case .point(let cell?) = self { return "StaggerChoice.point([\(Self.text(cell))])" }
+    return "StaggerChoice.\(self == .point(nil) ? "point(nil)" : "\(self)")"
+  }
+
+  private static func text(_ cell: SIMD2<Float>) -> String {
+    func number(_ value: Float) -> String { String(format: "%g", (Double(value) * 10).rounded() / 10) }
+    return "\(number(cell.x)), \(number(cell.y))"
+  }
 
   /// Whether the tiles must be listed column by column.
   var goesByColumn: Bool { self == .edges || self == .first }
 
   /// Returns the stagger of the tiles, and its code in Swift. If `goesByColumn`, the tiles must be listed
   /// column by column.
-  func tiles(_ grid: TileGrid) -> (stagger: Stagger, code: String) {
-    let over = Self.spread
+  func tiles(_ grid: TileGrid, over: Duration) -> (stagger: Stagger, code: String) {
     let (columns, rows) = (grid.columns, grid.rows)
     func from(_ cell: SIMD2<Float>) -> (stagger: Stagger, code: String) {
-      func number(_ value: Float) -> String { String(format: "%g", (Double(value) * 10).rounded() / 10) }
-      return (
+      (
         .fromCell(cell, columns: columns, rows: rows, over: over),
-        ".fromCell([\(number(cell.x)), \(number(cell.y))], columns: \(columns), rows: \(rows), over: time)"
+        ".fromCell([\(Self.text(cell))], columns: \(columns), rows: \(rows), over: time)"
       )
     }
     if let origin = origin(in: grid) { return from(origin) }
@@ -34,11 +40,11 @@ enum StaggerChoice: Equatable {
   }
 
   /// Returns the delay of each tile as a part of the longest one, row by row: 0 for the first that moves.
-  func order(of grid: TileGrid) throws -> [Float] {
-    let delays = try tiles(grid).stagger.delays(count: TileGrid.count)
+  func order(of grid: TileGrid, over time: Duration) throws -> [Float] {
+    let delays = try tiles(grid, over: time).stagger.delays(count: TileGrid.count)
     var order = [Float](repeating: 0, count: delays.count)
     let places = goesByColumn ? grid.columnByColumn : Array(order.indices)
-    for (place, delay) in zip(places, delays) { order[place] = Float(delay / Self.spread) }
+    for (place, delay) in zip(places, delays) { order[place] = Float(delay / time) }
     return order
   }
 
@@ -52,8 +58,7 @@ enum StaggerChoice: Equatable {
   }
 
   /// Returns the stagger of the letters, which are in one row below the tiles.
-  func letters(at positions: [SIMD2<Float>], _ grid: TileGrid) -> Stagger {
-    let over = Self.spread * 0.8
+  func letters(at positions: [SIMD2<Float>], _ grid: TileGrid, over: Duration) -> Stagger {
     switch self {
     case .centre: return .fromCenter(over: over)
     case .edges: return .fromEdges(over: over)

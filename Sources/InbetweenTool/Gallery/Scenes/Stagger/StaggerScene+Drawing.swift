@@ -9,8 +9,12 @@ extension StaggerScene {
     painter.canvas.clip(center: panel.center, size: panel.size) { drawTiles(with: painter) }
     try drawLetters(with: painter)
     try drawLegend(with: painter)
-    try painter.caption(
-      choice.tiles(grid).code, at: SIMD2(code.right, code.center.y), anchor: .trailing, width: code.size.x)
+    let words = try painter.lines(
+      of: choice.tiles(grid, over: motion.time).code, width: code.size.x, .caption)
+    for (index, line) in words.enumerated() {
+      let y = code.center.y + (Float(index) - Float(words.count - 1) / 2) * 16
+      try painter.caption(line, at: SIMD2(code.right, y), anchor: .trailing, width: code.size.x)
+    }
   }
 
   private func drawTiles(with painter: Painter) {
@@ -57,7 +61,7 @@ extension StaggerScene {
   private func drawLegend(with painter: Painter) throws {
     let palette = painter.palette
     let (y, words) = (
-      line.center.y, "last, \(String(format: "%.1f", StaggerChoice.spread.inSeconds)) s later"
+      line.center.y, "last, \(String(format: "%.1f", motion.time.inSeconds)) s later"
     )
     try painter.caption(words, at: SIMD2(line.right, y), anchor: .trailing)
     let right = line.right - (try painter.width(of: words, .caption)) - 12

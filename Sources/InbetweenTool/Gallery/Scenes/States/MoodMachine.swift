@@ -1,8 +1,11 @@
 import Inbetween
 
 /// The state machine of the scene and all that it moves: the seedling, its meadow, and its own diagram (W24).
-final class MoodMachine {
-  private(set) var states: StateMachine<Mood, MoodInput>
+final class MoodMachine: SceneMotion {
+  @Parameter("A change", 150...2500, step: 50, unit: "ms") var change = 600
+  @Parameter("Bounce", 0...0.8) var bounce = 0.2
+  @Parameter("The sprout lags", 0...500, step: 10, unit: "ms") var lag = 90
+  private(set) var states: StateMachine<Mood, MoodInput>!
   /// The connections. They can be edited.
   private(set) var edges = MoodArrow.all
   /// The entities of the meadow. Each has the properties that `pose()` names.
@@ -34,7 +37,7 @@ final class MoodMachine {
     (mark, clock) = (world.spawn(), world.spawn())
     (stars, flowers) = (spawn(22), spawn(9))
     arrows = spawn(MoodArrow.all.count)
-    states = try Self.makeStates(starting: .asleep, in: world)
+    states = try makeStates(starting: .asleep)
     for arrow in arrows {
       try world.assign(arrow, .filled, to: 0)
       try world.assign(arrow, .flash, to: 0)
@@ -49,10 +52,8 @@ final class MoodMachine {
     try beat()
   }
 
-  private static func makeStates(
-    starting mood: Mood, in world: World
-  ) throws -> StateMachine<Mood, MoodInput> {
-    let change = Motion.spring(try Spring(duration: .milliseconds(600), bounce: 0.2))
+  private func makeStates(starting mood: Mood) throws -> StateMachine<Mood, MoodInput> {
+    let change = Motion.spring(try Spring(duration: .milliseconds(change), bounce: bounce))
     let states = world.makeStateMachine(starting: mood, inputs: MoodInput.self, change)
     states.motion(to: .asleep, .spring(try Spring(duration: .milliseconds(1000), bounce: 0.1)))
     return states
@@ -60,10 +61,10 @@ final class MoodMachine {
 
   /// Replaces the connections. Another machine takes over in the present state, and its waits begin anew.
   func connect(_ edges: [MoodArrow]) throws {
-    let last = states
+    guard let last = states else { return }
     last.release()
     self.edges = edges
-    states = try Self.makeStates(starting: last.current, in: world)
+    states = try makeStates(starting: last.current)
     try pose()
     for (arrow, entity) in zip(edges, arrows) {
       try world.animate(entity, .filled, to: 0, .instant, replaces: true)
@@ -94,7 +95,7 @@ final class MoodMachine {
       try states.assign(heart, .pulse, to: look.pulse, in: mood)
       // The sprout is loose, and comes a little later.
       try states.assign(
-        sprout, .rotation, to: .degrees(look.sprout), in: mood, delay: .milliseconds(90))
+        sprout, .rotation, to: .degrees(look.sprout), in: mood, delay: .milliseconds(lag))
       try states.assign(umbrella, .open, to: look.umbrella, in: mood)
       try states.assign(umbrella, .rotation, to: .degrees(look.lean), in: mood)
       try states.assign(sky, .color, to: Color(hex: look.sky), in: mood)

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// States: a machine of four states moves a seedling, its meadow, and the diagram of the machine itself.
@@ -9,7 +10,7 @@ final class StatesScene: TouredScene {
   private(set) var area = Area.zero
   private(set) var layout = StatesLayout(size: SIMD2(1, 1))
   private(set) var nodes: [FocusArea] = []
-  var tape = Tape<StatesMoment>()
+  var tape: Tape<StatesMoment>
   let ghost: GhostPointer
   let machine: MoodMachine
   /// The last call that has changed the state, and the number of its characters that are shown.
@@ -29,7 +30,8 @@ final class StatesScene: TouredScene {
     try self?.setRain(isOn)
   }
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     let world = tape.world
     ghost = try GhostPointer(in: world)
     machine = try MoodMachine(in: world)
@@ -92,6 +94,29 @@ final class StatesScene: TouredScene {
     rainSwitch.area = Area(
       corner: SIMD2(pokeButton.area.right + 24, strip.center.y - Switch.height / 2),
       size: SIMD2(88, Switch.height))
+  }
+
+  var motions: [any SceneMotion] { [machine] }
+  /// Another machine takes over in the present state.
+  func retune() throws { try machine.connect(machine.edges) }
+
+  var codeCast: SceneCast {
+    func member(_ name: String, _ entity: Entity, _ size: SIMD2<Float>, _ color: Int) -> CastMember {
+      CastMember(
+        name: name, entity: entity, world: world,
+        shape: .rectangle(width: size.x, height: size.y, cornerRadius: size.min() / 2),
+        color: Palette.dark.series[color])
+    }
+    let meadow = layout.meadow.size
+    return SceneCast(
+      members: [
+        member("sky", machine.sky, meadow, 3), member("hill", machine.hill, SIMD2(meadow.x * 0.8, 80), 0),
+        member("body", machine.body, SIMD2(132, 118), 0), member("sprout", machine.sprout, SIMD2(12, 40), 0),
+        member("umbrella", machine.umbrella, SIMD2(160, 30), 4),
+        member("flower", machine.flowers[0], SIMD2(20, 20), 5),
+        member("mark", machine.mark, SIMD2(80, 34), 2),
+      ], stage: area.size, origin: layout.ground,
+      others: machine.stars.count + machine.flowers.count + machine.arrows.count + 3)
   }
 
   func beforeTick() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenFiles
 import InbetweenSDL
 
 /// Throw: a game of cards that are dealt, thrown at targets, and caught in flight.
@@ -16,7 +17,7 @@ final class ThrowScene: TouredScene {
   var cards: [ThrownCard] = []
   /// The indices of the cards, from back to front.
   var order: [Int] = []
-  var tape = Tape<ThrowMoment>()
+  var tape: Tape<ThrowMoment>
   let ghost: GhostPointer
   let score: ThrowScore
   /// The dragged card, and the offset of its centre from the pointer; nil for none.
@@ -36,7 +37,8 @@ final class ThrowScene: TouredScene {
   ) { _ in }
   let pulls = Switch("Targets pull", isOn: true) { _ in }
 
-  init() throws {
+  init(at tickRate: TickRate = .hertz(120)) throws {
+    tape = Tape(tickRate: tickRate)
     let world = tape.world
     ghost = try GhostPointer(in: world)
     score = try ThrowScore(in: world)
@@ -114,6 +116,16 @@ final class ThrowScene: TouredScene {
       try send(index, to: home(of: index), by: .snappy, .hand, after: .milliseconds(110 * turn))
     }
     score.flights = []
+  }
+
+  var codeCast: SceneCast {
+    SceneCast(
+      members: cards.map { card in
+        CastMember(
+          name: card.kind.name.lowercased(), entity: card.entity, world: world,
+          shape: .rectangle(width: table.cardSize.x, height: table.cardSize.y, cornerRadius: 12),
+          color: card.kind.color(.dark))
+      }, stage: area.size)
   }
 
   func beforeTick() throws {

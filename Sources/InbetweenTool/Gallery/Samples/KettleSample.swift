@@ -1,0 +1,52 @@
+import Inbetween
+
+/// Any number of a game can be a property. This one is a temperature, and the picture follows it.
+final class KettleSample: Sample {
+  static let title = "Any number moves"
+  static let note =
+    "Heat is a property, as a place is. Click: the stove is on, or off. It goes on from there."
+  static let group = SceneGroup.start
+  static let page = GuidePage.theIdea
+
+  @Parameter("To a boil", 1...10, step: 0.5, unit: "s") var time = 4.0
+  let kettle: Entity
+  private let heat = Property("heat", default: Float(20))
+  private var isOn = false
+
+  init(in world: World) throws {
+    kettle = world.spawn()
+    try world.assign(kettle, heat, to: 20)
+    try world.assign(kettle, .rotation, to: .degrees(0))
+  }
+
+  func begin(in world: World) throws { try press(at: .zero, in: world) }
+
+  func press(at point: SIMD2<Float>, in world: World) throws {
+    isOn.toggle()
+    if isOn {
+      try world.animate(kettle, heat, to: 100, duration: .seconds(time), ease: .quadOut)
+      try world.shake(
+        kettle, .rotation, strength: .degrees(2), duration: .seconds(2), frequency: 9, delay: .seconds(time))
+    } else {
+      try world.animate(kettle, heat, to: 20, duration: .seconds(time * 1.5), ease: .expoOut)
+    }
+  }
+
+  func draw(_ frame: Frame, with brush: Brush) throws {
+    let (heat, turn) = (frame[kettle, heat] ?? 20, frame[kettle, .rotation])
+    let share = (heat - 20) / 80
+    for puff in 0..<6 {
+      let rise = (heat * 0.11 + Float(puff) / 6).truncatingRemainder(dividingBy: 1)
+      brush.circle(
+        [418 + 40 * rise, 130 - 90 * rise], 8 + 20 * rise, .ink,
+        opacity: max(share - 0.4, 0) * (1 - rise) * 0.7)
+    }
+    brush.box([320, 292], [210, 14], corner: 7, .rose, opacity: share)
+    brush.box([320, 292], [210, 14], corner: 7, .faint, opacity: 1 - share)
+    brush.line([[380, 210], [412, 168], [416, 146]], width: 16, .sky)
+    brush.box([320, 220], [150, 124], corner: 48, .sky, rotation: turn)
+    brush.box([320, 220], [150, 124], corner: 48, .rose, opacity: share * 0.8, rotation: turn)
+    brush.ring([320, 152], 30, width: 9, .control)
+    try brush.text("\(Int(heat.rounded()))°", at: [320, 222], size: 30, isBold: true, .dark)
+  }
+}

@@ -1,0 +1,46 @@
+import Inbetween
+
+/// Two drivers of one place: a patrol that never ends, and a call from a click. The newest one is seen.
+final class NewestSample: Sample {
+  static let title = "The newest is seen"
+  static let note =
+    "A click leads the guard away. Meanwhile the patrol goes on, and it resumes where it would be."
+  static let group = SceneGroup.games
+  static let page = GuidePage.precedenceOfDrivers
+
+  @Parameter("Looks there for", 300...3000, step: 100, unit: "ms") var time = 1400
+  @Parameter("Seam", 0...600, step: 20, unit: "ms") var seam = 250
+  let patrol: Entity
+  let guardian: Entity
+
+  init(in world: World) throws {
+    (patrol, guardian) = (world.spawn(), world.spawn())
+    for walker in [patrol, guardian] {
+      var walk = Tween(
+        .position, values: [[90, 250], [550, 250]], duration: .milliseconds(3600), ease: .sineInOut)
+      (walk.repeats, walk.direction) = (.forever, .alternate)
+      walk.blend = .over(.milliseconds(250))
+      try world.assign(walker, .position, to: [90, 250])
+      try world.register(walk, on: walker)
+    }
+  }
+
+  func press(at point: SIMD2<Float>, in world: World) throws {
+    var look = Tween(.position, to: point, duration: .milliseconds(500), ease: .cubicOut)
+    (look.persists, look.hold) = (false, .milliseconds(time))
+    look.blend = .over(.milliseconds(seam))
+    try world.register(look, on: guardian)
+  }
+
+  func draw(_ frame: Frame, with brush: Brush) throws {
+    brush.box([320, 288], [560, 4], corner: 2, .faint)
+    let ghost = frame[patrol, .position] ?? .zero
+    brush.box(ghost, [44, 64], corner: 22, .violet, opacity: 0.25)
+    try brush.text("patrol", at: ghost + [0, 52], size: 13, .dim)
+    let place = frame[guardian, .position] ?? .zero
+    brush.shadow(place, [44, 64], corner: 22)
+    brush.box(place, [44, 64], corner: 22, .violet)
+    brush.circle(place - [8, 12], 4, .dark)
+    brush.circle(place - [-8, 12], 4, .dark)
+  }
+}
