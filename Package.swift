@@ -51,6 +51,11 @@ let plainTests: [SwiftSetting] = [
   .unsafeFlags(wholeModule, .when(configuration: .debug)),
 ]
 
+// The engine: an umbrella over its core and parts. Each target that uses the engine names all of them, for
+// SwiftPM compiles a target again only after a change of a target that it names.
+let engineModules = ["Inbetween", "InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"]
+let engine: [Target.Dependency] = engineModules.map { .target(name: $0) }
+
 // The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
 #if compiler(>=6.3)
   let header: [Target.Dependency] = ["CInbetween"]
@@ -58,7 +63,7 @@ let plainTests: [SwiftSetting] = [
   let interfaceTargets: [Target] = [
     .target(name: "CInbetween", exclude: ["cpp", "install", "python"]),
     .target(
-      name: "InbetweenC", dependencies: ["CInbetween", "Inbetween", "InbetweenFiles"],
+      name: "InbetweenC", dependencies: engine + ["CInbetween", "InbetweenFiles"],
       swiftSettings: optimized),
   ]
 #else
@@ -71,7 +76,7 @@ let package = Package(
   name: "Inbetween",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],  // only Linux is built so far
   products: [
-    .library(name: "Inbetween", targets: ["Inbetween"]),
+    .library(name: "Inbetween", targets: engineModules),
     .library(name: "InbetweenCore", targets: ["InbetweenCore"]),
     .library(name: "InbetweenFiles", targets: ["InbetweenFiles"]),
     .library(name: "InbetweenSDL", targets: ["InbetweenSDL"]),
@@ -92,52 +97,57 @@ let package = Package(
       name: "Inbetween",
       dependencies: ["InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"],
       swiftSettings: optimized),
-    .target(name: "InbetweenFiles", dependencies: ["Inbetween"]),
+    .target(name: "InbetweenFiles", dependencies: engine),
     .target(
       name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"], swiftSettings: optimized),
     .target(
-      name: "InbetweenInspector", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"]),
+      name: "InbetweenInspector", dependencies: engine + ["InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(
       name: "InbetweenTool",
-      dependencies: ["Inbetween", "InbetweenFiles", "InbetweenInspector", "InbetweenSDL", "FireflyGame"]),
+      dependencies: engine + ["InbetweenFiles", "InbetweenInspector", "InbetweenSDL", "FireflyGame"]),
     .executableTarget(
-      name: "InbetweenBenchmarks", dependencies: ["Inbetween", "CMeasure", "CAllocationCounter"] + header,
+      name: "InbetweenBenchmarks", dependencies: engine + ["CMeasure", "CAllocationCounter"] + header,
       path: "Benchmarks/InbetweenBenchmarks"),
     .executableTarget(
       name: "SpriteBenchmark", dependencies: ["InbetweenSDL"], path: "Benchmarks/SpriteBenchmark"),
-    .executableTarget(name: "HeadlessServer", dependencies: ["Inbetween"], path: "Examples/HeadlessServer"),
-    .executableTarget(name: "LockStep", dependencies: ["Inbetween"], path: "Examples/LockStep"),
-    .executableTarget(name: "Rollback", dependencies: ["Inbetween"], path: "Examples/Rollback"),
-    .executableTarget(name: "TowerDefence", dependencies: ["Inbetween"], path: "Examples/TowerDefence"),
+    .executableTarget(name: "HeadlessServer", dependencies: engine, path: "Examples/HeadlessServer"),
+    .executableTarget(name: "LockStep", dependencies: engine, path: "Examples/LockStep"),
+    .executableTarget(name: "Rollback", dependencies: engine, path: "Examples/Rollback"),
+    .executableTarget(name: "TowerDefence", dependencies: engine, path: "Examples/TowerDefence"),
     .executableTarget(
-      name: "Arcade", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Arcade"),
+      name: "Arcade", dependencies: engine + ["InbetweenSDL"], path: "Examples/Arcade"),
     .executableTarget(
-      name: "Interface", dependencies: ["Inbetween", "InbetweenSDL"], path: "Examples/Interface"),
+      name: "Interface", dependencies: engine + ["InbetweenSDL"], path: "Examples/Interface"),
     // The game, without its loop: the demo shows it too.
     .target(
-      name: "FireflyGame", dependencies: ["Inbetween", "InbetweenFiles", "InbetweenSDL"],
+      name: "FireflyGame", dependencies: engine + ["InbetweenFiles", "InbetweenSDL"],
       path: "Examples/Firefly", exclude: ["README.md", "Assets", "main.swift"]),
     .executableTarget(
-      name: "Firefly", dependencies: ["FireflyGame"], path: "Examples/Firefly",
+      name: "Firefly", dependencies: engine + ["FireflyGame"], path: "Examples/Firefly",
       exclude: [
         "README.md", "Assets", "Drawing.swift", "Game.swift", "Hits.swift", "Measure.swift", "Motion.swift",
         "Past.swift", "Pilot.swift", "Recording.swift", "Sparks.swift", "Things.swift", "Waves.swift",
       ]),
-    .executableTarget(name: "Soak", dependencies: ["Inbetween", "CMeasure"], path: "Tests/Soak"),
+    .executableTarget(name: "Soak", dependencies: engine + ["CMeasure"], path: "Tests/Soak"),
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "InbetweenTests", dependencies: ["Inbetween", "CAllocationCounter"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenModelTests", dependencies: ["Inbetween", "CAllocationCounter"] + interface),
+      name: "InbetweenTests", dependencies: engine + ["CAllocationCounter"], swiftSettings: plainTests),
+    .testTarget(name: "InbetweenModelTests", dependencies: engine + ["CAllocationCounter"] + interface),
     .testTarget(
-      name: "InbetweenBenchmarksTests", dependencies: ["InbetweenBenchmarks"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenFilesTests", dependencies: ["InbetweenFiles"], swiftSettings: plainTests),
+      name: "InbetweenBenchmarksTests", dependencies: engine + ["InbetweenBenchmarks"],
+      swiftSettings: plainTests),
+    .testTarget(
+      name: "InbetweenFilesTests", dependencies: engine + ["InbetweenFiles"], swiftSettings: plainTests),
     .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenInspectorTests", dependencies: ["InbetweenInspector"], swiftSettings: plainTests),
+      name: "InbetweenInspectorTests", dependencies: engine + ["InbetweenInspector"],
+      swiftSettings: plainTests),
     .testTarget(
       name: "InbetweenToolTests",
-      dependencies: ["InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly", "FireflyGame"],
+      dependencies: engine + [
+        "InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly", "FireflyGame",
+      ],
       exclude: ["Golden"],
       swiftSettings: plainTests),
   ] + wideTargets + interfaceTargets
