@@ -155,8 +155,8 @@ extension Engine {
     }
   }
 
-  /// Shows the newest crossfade of a channel whose driver is still past the boundary that made it. Those above
-  /// it stay below its copy. Returns false if it is in the time of a timeline that cannot go back.
+  /// Shows a copy of the newest crossfade of a channel whose driver is still past the boundary that made it.
+  /// The others stay below the copy. Returns false if its timeline cannot go back.
   private mutating func showStanding(
     _ column: Int, _ row: Int, _ timeline: Int, at moment: Moment
   ) -> Bool {

@@ -273,8 +273,8 @@ final class Gallery {
     try lay()
   }
 
-  /// Makes the scene anew, with the numbers of its sliders. Other scenes are made when they are shown. A motion
-  /// file stays, for it plays by its own ticks.
+  /// Makes the scene anew, with the numbers of its sliders. Other scenes are made when they are shown. The
+  /// scene of a motion file stays, for the file is played at any rate.
   func remakeScene() throws {
     if scene is FileScene { return scenes = scenes.filter { $0.key == name } }
     try letGoOfScene()

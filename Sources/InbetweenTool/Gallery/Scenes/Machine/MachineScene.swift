@@ -46,7 +46,7 @@ final class MachineScene: GalleryScene {
   func reduceMotion(_ policy: ReducedMotion) {}
 
   var motions: [any SceneMotion] { [game] }
-  /// What has been played with other numbers stays as it was; what comes is played anew.
+  /// Keeps the past, which was played with other numbers. The game goes on with the new ones.
   func retune() throws { try game.branch() }
 
   /// All that drivers move.

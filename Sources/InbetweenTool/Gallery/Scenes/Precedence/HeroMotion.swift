@@ -42,7 +42,7 @@ final class HeroMotion: SceneMotion {
     return try world.register(run, on: hero, isReduced: true)
   }
 
-  /// Shakes the hero. The shake is added to what is seen, whatever that is.
+  /// Shakes the hero. The shake is added to the shown values of all other drivers.
   func hit() throws -> DriverHandle {
     hits += 1
     try world.punch(hero, .rotation, by: .degrees(hits % 2 == 0 ? 24 : -24), duration: .milliseconds(650))

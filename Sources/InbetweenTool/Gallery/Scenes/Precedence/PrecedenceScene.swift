@@ -106,7 +106,7 @@ final class PrecedenceScene: TouredScene {
     ])
   }
 
-  /// Plays the file on the hero. What each new driver is for is told by its kind.
+  /// Plays the file on the hero. The kind of each new driver tells its purpose.
   func play(_ file: MotionFile) throws -> Bool {
     try takeOver()
     let timeline = world.makeTimeline()
