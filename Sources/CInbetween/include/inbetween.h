@@ -536,6 +536,10 @@ IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a tween, spring or decay a new end. `lanes` is the number of floats in `target`.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
+/// Gives a tween, spring or decay the shown value of a property as its end, now and in each tick that changes it.
+/// `offset` is added unless NULL. A tween under way begins again if it `restarts`. An entity of zeros ends that.
+IB_API bool ibWorld_FollowValue(ibWorldId world, ibDriverId driver, ibEntity entity, ibProperty property,
+  const float *offset, bool restarts);
 /// Kills all drivers of an entity, or those of one property unless that is zeros. Returns their number.
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
 /// Returns the state; ib_stateKilled for a driver that is gone, and if it fails.
