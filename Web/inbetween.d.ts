@@ -369,6 +369,9 @@ export class World extends Handle {
   update(driver: Driver, time: number): boolean;
   setDriverRate(driver: Driver, rate: number): void;
   retarget(driver: Driver, target: Value): boolean;
+  followValue(
+    driver: Driver, entity: Entity | null, property?: PropertyOrName, options?: { offset?: Value; restarts?: boolean },
+  ): boolean;
   killAll(entity: Entity, property?: PropertyOrName): number;
   getState(driver: Driver): State;
   getDriver(driver: Driver): DriverInfo;

@@ -887,6 +887,16 @@ export class World extends Handle {
       this.pointer, memory.id(driver, "driver"), address, count));
   }
 
+  /** Gives a driver the shown value of a property as its end, in each tick. A null entity ends that. */
+  followValue(driver, entity, property, { offset, restarts = false } = {}) {
+    const { engine } = this;
+    const memory = engine.memory.begin();
+    const key = entity === null ? { pointer: memory.id(0, "property") } : engine.property(property);
+    return engine.permit(engine.module.ibWorld_FollowValue(
+      this.pointer, memory.id(driver, "driver"), memory.id(entity ?? 0, "entity"), key.pointer,
+      offset === undefined ? 0 : memory.value(offset, key.lanes, "offset"), Number(restarts)));
+  }
+
   /** Kills all drivers of an entity, or those of one property. Returns their number. */
   killAll(entity, property) {
     const { engine } = this;

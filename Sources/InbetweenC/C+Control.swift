@@ -83,6 +83,19 @@ package func ibWorld_Retarget(
 }
 
 @c @implementation
+package func ibWorld_FollowValue(
+  _ world: ibWorldId, _ driver: ibDriverId, _ entity: ibEntity, _ property: ibProperty,
+  _ offset: UnsafePointer<Float>?, _ restarts: Bool
+) -> Bool {
+  withDriver(world, driver) { driver throws(TweenError) in
+    if entity.isNone { return driver.stopFollowing() }
+    let lanes = try lanes(of: property)
+    let offset = try offset.map { offset throws(TweenError) in try lanes.lanes(offset, "offset") }
+    return try driver.follow(Entity(entity), lanes, offset, restarts)
+  }
+}
+
+@c @implementation
 package func ibWorld_KillAll(_ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty) -> Int32 {
   guard let box = find(world) else { return -1 }
   do throws(TweenError) {

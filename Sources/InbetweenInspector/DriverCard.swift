@@ -78,9 +78,11 @@ struct DriverCard {
     default: break
     }
     if driver.rate != .normal { lines.append("own rate × \(Words.number(Float(driver.rate.value)))") }
+    if let follows = driver.follows { lines.append("follows \(follows)") }
     for (depth, clock) in driver.clocks.enumerated() {
       lines.append((depth == 0 ? "on " : "in ") + Words.clock(clock))
     }
+    if let site = driver.callSite { lines.append("made at \(site)") }
     return lines
   }
 

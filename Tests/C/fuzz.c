@@ -40,7 +40,7 @@
   F(ibWorld_RegisterTween, 25) F(ibWorld_RegisterTweens, 12) F(ibWorld_RegisterSpring, 15) F(ibWorld_RegisterDecay, 12) \
   F(ibWorld_RegisterFollow, 12) F(ibWorld_Shake, 5) F(ibWorld_Punch, 5) F(ibWorld_Play, 25) F(ibWorld_After, 10) \
   F(ibStagger_GetDelays, 4) F(ibWorld_Control, 40) F(ibWorld_Seek, 10) F(ibWorld_PlayTo, 6) F(ibWorld_Update, 8) F(ibWorld_SetDriverRate, 8) \
-  F(ibWorld_Retarget, 10) F(ibWorld_KillAll, 3) F(ibWorld_GetState, 10) F(ibWorld_GetDriver, 10) \
+  F(ibWorld_Retarget, 10) F(ibWorld_FollowValue, 8) F(ibWorld_KillAll, 3) F(ibWorld_GetState, 10) F(ibWorld_GetDriver, 10) \
   F(ibWorld_SetCallback, 25) F(ibWorld_GetEvents, 12) F(ibWorld_GetEmitted, 20) F(ibWorld_CreateTimeline, 8) \
   F(ibWorld_CreateRealTimeline, 3) F(ibWorld_DestroyTimeline, 2) F(ibWorld_BeginTimeline, 10) \
   F(ibWorld_SetTimelinePaused, 6) F(ibWorld_SetTimelineRate, 8) F(ibWorld_SeekTimeline, 8) F(ibWorld_SetScrubber, 6) \
@@ -974,6 +974,13 @@ static void call(Pool *pool) {
     const float *target = rare(8) ? NULL : lanes(count);
     ibDriverId driver = DRIVER();
     CALL(ibWorld_Retarget(w, driver, target, size(count)));
+    break;
+  }
+  case n_ibWorld_FollowValue: {
+    const float *offset = chance(60) ? NULL : lanes(4);
+    ibDriverId driver = DRIVER();
+    ibEntity entity = rare(6) ? (ibEntity){0} : ENTITY();
+    CALL(ibWorld_FollowValue(w, driver, entity, property(), offset, chance(30)));
     break;
   }
   case n_ibWorld_KillAll: {

@@ -334,6 +334,7 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_Update, w, driver, IB_MS(1));
   NO(code, ibWorld_SetDriverRate, w, driver, 2);
   NO(code, ibWorld_Retarget, w, driver, values, 2);
+  NO(code, ibWorld_FollowValue, w, driver, entity, ib_position, values, false);
   NO(code, ibWorld_KillAll, w, entity, none);
   begin(), end(code, ibWorld_GetState(w, driver) != ib_stateKilled, __LINE__, "ibWorld_GetState", "GetState");
   NO(code, ibWorld_GetDriver, w, driver, &driverInfo);
@@ -489,6 +490,7 @@ static void checkDriver(ibDriverId bad) {
   NO(ib_stale, ibWorld_Update, world, bad, IB_MS(1));
   NO(ib_stale, ibWorld_SetDriverRate, world, bad, 2);
   NO(ib_stale, ibWorld_Retarget, world, bad, values, 2);
+  NO(ib_stale, ibWorld_FollowValue, world, bad, noEntity, ib_position, NULL, false);
   NO(ib_stale, ibWorld_SetCallback, world, bad, ib_eventCompleted, onEvent, NULL);
   CHECK(ibWorld_GetState(world, bad) == ib_stateKilled);
   ibDriverInfo info;
@@ -941,6 +943,7 @@ static void checkValues(void) {
     NO(code, ibWorld_Play, world, entity, &step, 1, NULL);
     NO(code, ibWorld_Retarget, world, driver, bad, 2);
     NO(code, ibWorld_Retarget, world, spring, bad, 1);
+    NO(code, ibWorld_FollowValue, world, driver, list[1], ib_scale, bad, false);
     ibTransitionTweenDef transitionTween = ibDefaultTransitionTweenDef();
     transitionTween.back = two;
     transitionTween.fore = bad;
@@ -1604,6 +1607,7 @@ static void checkStates(void) {
   // Drivers.
   NO(ib_refused, ibWorld_Control, world, driver, ib_resume);
   NO(ib_refused, ibWorld_Control, world, driver, ib_revive);
+  NO(ib_refused, ibWorld_FollowValue, world, driver, noEntity, ib_position, NULL, false);
   NO(ib_badArgument, ibWorld_Retarget, world, follow, values, 2);
   // Worlds.
   NO(ib_refused, ibWorld_SetPaused, world, false);

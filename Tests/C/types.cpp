@@ -72,7 +72,9 @@ int main() {
   world.tween(card, opacity, std::vector<Value<1>>{{0}, {1}, {0.25f}}, 200ms).pause();
   SpringDef spring;
   spring.response = Duration(100ms).count();
-  CHECK(world.spring(card, scale, {2, 2}, spring).retarget(Value<2>{3, 3}));
+  Driver chase = world.spring(card, scale, {2, 2}, spring);
+  CHECK(chase.retarget(Value<2>{3, 3}) && chase.follow(card, position) && chase.follow(card, position, {1, 2}));
+  CHECK(chase.stopFollowing() && !chase.stopFollowing());
   world.shake(card, rotation, {5}, 100ms), world.punch(card, size, {5, 5}, 100ms);
   DecayDef decay;
   decay.velocity = one.data();

@@ -168,6 +168,10 @@ test("animate, tween, spring, decay, path, shake, punch", () => withWorld((world
   const spring = world.registerSpring(entity, "scale", { value: [2, 3], response: 200, dampingRatio: 0.5 });
   ticks(world, 5);
   assert.equal(world.retarget(spring, [4, 4]), true);
+  assert.equal(world.followValue(spring, entity, "position", { offset: [1, 2] }), true);
+  assert.equal(world.followValue(spring, null), true);
+  assert.equal(world.followValue(spring, null), false);
+  assert.equal(world.retarget(spring, [4, 4]), true);
   ticks(world, 200);
   near(world.get(entity, "scale")[0], 4);
 

@@ -525,6 +525,19 @@ class Driver {
   template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
   }
+  /// Gives the driver the shown value of a property as its end, now and in each tick that changes it.
+  template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property, bool restarts = false) {
+    return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, nullptr, restarts));
+  }
+  /// Gives the driver the shown value of a property and an offset as its end.
+  template <std::size_t lanes>
+  bool follow(Entity entity, Property<lanes> property, const Value<lanes> &offset, bool restarts = false) {
+    return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, offset.data(), restarts));
+  }
+  /// Ends `follow`.
+  bool stopFollowing() {
+    return detail::permitted(ibWorld_FollowValue(world_, id_, ibEntity{}, ibProperty{}, nullptr, false));
+  }
   /// Reads the driver.
   ibDriverInfo info() const {
     ibDriverInfo info;

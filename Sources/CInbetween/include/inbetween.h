@@ -546,6 +546,11 @@ IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a new end to a tween, a spring or a decay. `lanes` is the number of floats in `target`.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
+/// Makes a tween, a spring or a decay follow the shown value of a property: the value is the driver's end now, and again
+/// in each tick in which it changes. `offset` is added to it, and may be NULL. With `restarts`, a tween under way begins
+/// again. An entity of zeros ends the following.
+IB_API bool ibWorld_FollowValue(ibWorldId world, ibDriverId driver, ibEntity entity, ibProperty property,
+  const float *offset, bool restarts);
 /// Kills all drivers of an entity, or the drivers of one property if `property` is not zeros. Returns their number.
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
 /// Returns the state of a driver; ib_stateKilled for a driver that was removed, and if the call fails.

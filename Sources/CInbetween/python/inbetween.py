@@ -402,7 +402,8 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibStagger_GetDelays": (_b, POINTER(_StaggerDef), _i, POINTER(_l)), "ibWorld_Control": (_b, _W, _D, _i),
     "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_PlayTo": (_b, _W, _D, _l),
     "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
-    "ibWorld_Retarget": (_b, _W, _D, _floats, _i), "ibWorld_KillAll": (_i, _W, _E, _P),
+    "ibWorld_Retarget": (_b, _W, _D, _floats, _i),
+    "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
     "ibWorld_GetState": (_i, _W, _D), "ibWorld_GetDriver": (_b, _W, _D, POINTER(_DriverInfo)),
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
     "ibWorld_GetEvents": (_Events, _W), "ibWorld_GetEmitted": (_i, _W, POINTER(_Emitted), _i),
@@ -896,6 +897,16 @@ class Driver:
         numbers = (target,) if isinstance(target, (int, float)) else tuple(target)
         return _permitted(
             _lib.ibWorld_Retarget(self.world._id, self._id, _value(len(numbers), numbers), len(numbers)))
+
+    def follow(self, entity: Entity, property: Property, offset: Optional[Value] = None, restarts: bool = False) -> bool:
+        """Gives the driver the shown value of a property as its end, now and in each tick that changes it."""
+        added = None if offset is None else _value(property.lanes, offset, "offset")
+        return _permitted(
+            _lib.ibWorld_FollowValue(self.world._id, self._id, entity, property._id, added, restarts))
+
+    def stop_following(self) -> bool:
+        """Ends ``follow``: the driver goes on to its last target."""
+        return _permitted(_lib.ibWorld_FollowValue(self.world._id, self._id, Entity(), _Property(), None, False))
 
     def on(self, kind: EventKind, function: Callable[["Driver"], object]) -> "Driver":
         """Calls a function at each event of a kind. What it raises passes through ``tick`` or ``advance``."""

@@ -48,24 +48,16 @@ extension Timeline {
         field: "duration", found: "a timeline of unknown length", expected: "a time, or drivers with an end")
     }
     let counts = try duration.lengthInCounts()
-    let known = try world.check(property.lanes)
-    let index = known ?? world.engine.index(of: property.lanes)
-    if !world.has(entity, property) {
-      try world.assign(entity, property.lanes, to: SIMD16(lanesOf: property.defaultValue))
-    }
+    let followed = try world.followed(entity, property.lanes)
     attachScrubber()
-    world.follow(
-      TimelineFollower(
-        id, entity, property: index, lane: property.lanes.first, from: start, to: end, over: counts,
-        isOwn: false))
+    world.follow(TimelineFollower(id, followed, from: start, to: end, over: counts, isOwn: false))
     return true
   }
 
   /// Whether the scrubber follows a value; false if the handle is stale.
   public var isFollowing: Bool {
-    guard let world, let index = world.followers.find(id.index) else { return false }
     // A follower of a released timeline is removed in the next tick.
-    return world.followers[index].timelineGeneration == id.generation
+    world?.followers.follower(ofTimeline: id.index)?.timelineGeneration == id.generation
   }
 
   /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. Another call continues
@@ -97,7 +89,7 @@ extension Timeline {
     let value = LaneValues(TimelineFollower.seconds(counts))
     if let holder = world.ownEntity(scrubbing: id) {
       _ = try world.move(holder, key, value, .absolute, motion, nil, nil, starts: true)
-      world.setEnd(ofScrub: id.index, to: counts)
+      world.followers.setLength(counts, ofTimeline: id.index)
       return true
     }
     let holder = try world.spawnOwn()
@@ -111,10 +103,8 @@ extension Timeline {
       throw error
     }
     attachScrubber()
-    world.follow(
-      TimelineFollower(
-        id, holder, property: world.engine.index(of: key), lane: 0, from: 0, to: 1,
-        over: counts, isOwn: true))
+    let followed = FollowedValue(holder, property: world.engine.index(of: key), lane: 0)
+    world.follow(TimelineFollower(id, followed, from: 0, to: 1, over: counts, isOwn: true))
     return true
   }
 }

@@ -204,7 +204,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func scrub(to offset: Duration) -> Bool {
     guard let world, hasScrubber else { return false }
-    if !world.followers.isEmpty { world.stopFollowing(id.index) }
+    world.stopFollowing(id.index)
     world.engine.scrub(id.index, to: Timeline.held(offset))
     return true
   }

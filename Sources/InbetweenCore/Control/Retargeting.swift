@@ -99,7 +99,13 @@ extension Engine {
   }
 
   private func canRetarget(_ driver: Driver) -> Bool {
-    driver.isMotion && hasTarget(driver) && (driver.phase == .unstarted || !driver.flags.contains(.reversed))
+    driver.isMotion && hasTarget(driver) && takesTargets(driver)
+  }
+
+  /// Whether a driver that has a target may get another one: it does not play backward, and is no step or
+  /// transition tween.
+  func takesTargets(_ driver: Driver) -> Bool {
+    (driver.phase == .unstarted || !driver.flags.contains(.reversed))
       && !clocks.timelines[Int(driver.timeline)].isLed
   }
 

@@ -4,22 +4,23 @@
 extension Engine {
   /// Throws if a tween would continue for the rest of its time, and that is not the rest of one iteration.
   func checkRest(of slot: Slot<Driver>, _ restarts: Bool) throws(TweenError) {
-    let driver = drivers[slot]
-    let settings = drivers.settings(driver)
-    if restarts || driver.phase != .active { return }
-    if settings.iterations == 1, settings.start == 0, settings.endDelay >= 0, settings.direction == .normal {
-      return
-    }
+    if restarts || drivers[slot].phase != .active || hasRest(slot) { return }
     throw TweenError(
       field: "restarts", found: "false for a tween of other than one whole iteration forward",
       expected: "true")
   }
 
+  /// Returns whether a tween has one whole iteration forward.
+  func hasRest(_ slot: Slot<Driver>) -> Bool {
+    let settings = drivers.settings(drivers[slot])
+    return settings.iterations == 1 && settings.start == 0 && settings.endDelay >= 0
+      && settings.direction == .normal
+  }
+
   /// Gives a tween of one value another destination. Returns false if it is killed or plays backward.
   mutating func retargetTween(_ slot: Slot<Driver>, to target: SIMD16<Float>, restarts: Bool) -> Bool {
     let driver = drivers[slot]
-    if driver.flags.contains(.killed) || clocks.timelines[Int(driver.timeline)].isLed { return false }
-    if driver.phase != .unstarted && driver.flags.contains(.reversed) { return false }
+    if driver.flags.contains(.killed) || !takesTargets(driver) { return false }
     switch driver.phase {
     case .unstarted:
       setDestination(slot, to: target)

@@ -36,12 +36,13 @@ extension World {
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
     pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal, starts: Bool? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line,
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> DriverHandle {
     try checkLife(of: entity)
     let settings = try IterationSettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
-    return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0]
+    return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0].made(in: file, line)
   }
 
   /// Plans all sequences, then registers them, then starts them: a refused call has changed nothing.

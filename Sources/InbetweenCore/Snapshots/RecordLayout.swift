@@ -45,7 +45,8 @@ enum RecordLayout {
       size(RetiredDriver.self), size(SequencePlan.Section.self), size(SlotPage.self), size(KeyEntry.self),
       size(EventRecord.self), size(PathElementRecord.self), size(Rate.self), size(CubicBezier.self),
       size(LinearStops.Point.self), size(RateRamp.Cut.self), size(ParentTable.Relatives.self),
-      size(TimelineFollower.self), size(EndedDrivers.Entry.self), size(ChunkRecord.self),
+      size(TimelineFollower.self), size(DriverFollower.self), size(EndedDrivers.Entry.self),
+      size(ChunkRecord.self),
     ]
   }
 

@@ -97,8 +97,7 @@ extension World {
       endAbandonedAwaits(gone)
     #endif
     #if DEBUG && !hasFeature(Embedded)
-      // Ids are given out anew.
-      origins.removeAll()
+      callSites.filter { engine.drivers.find($0) != nil }
     #endif
     pools.fillMissing(in: self)
     withExtendedLifetime(gone) {}

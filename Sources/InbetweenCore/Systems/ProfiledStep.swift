@@ -21,7 +21,7 @@ public struct ProfiledStep: Hashable, Sendable {
   }
 
   /// The name of the system, or one of `field histories`, `reading back`, `boundaries`, `kernels`, `reports`,
-  /// `following timelines`, `events` (including callbacks), `bindings`, `changes`.
+  /// `followers`, `events` (including callbacks), `bindings`, `changes`.
   public let name: String
   /// The part of a tick in which it runs.
   public let phase: Phase

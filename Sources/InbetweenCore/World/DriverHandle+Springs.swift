@@ -75,10 +75,12 @@ extension DriverHandle {
       _ = try lanes.checked(laneCount, "target")
       if !world.engine.drivers[slot].isMotion { try world.engine.checkRest(of: slot, restarts) }
     }
-    if world.engine.drivers[slot].isMotion {
-      return world.engine.retarget(slot, to: lanes, laneCount: laneCount)
-    }
-    return world.engine.retargetTween(slot, to: lanes, restarts: restarts)
+    let isDone =
+      world.engine.drivers[slot].isMotion
+      ? world.engine.retarget(slot, to: lanes, laneCount: laneCount)
+      : world.engine.retargetTween(slot, to: lanes, restarts: restarts)
+    if isDone { world.followers.remove(driver: id) }
+    return isDone
   }
 
   /// Gives a spring other parameters. An active spring keeps its serial, its target, its value and its

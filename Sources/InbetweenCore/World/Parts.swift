@@ -6,7 +6,7 @@ extension World {
   /// Returns the core's parts of a new world.
   static func coreParts(_ identity: WorldIdentity, _ lending: Lending, _ link: Link<World>) -> [WorldPart] {
     [
-      TransitionTable(identity: identity), ParentTable(), TimelineFollowers(),
+      TransitionTable(identity: identity), ParentTable(), Followers(),
       PoolTable(lending: lending, link: link), BindingTable(), FieldHistories(),
     ]
   }
@@ -14,7 +14,7 @@ extension World {
 
 extension PartKey<TransitionTable> { static var transitions: Self { Self(index: 0) } }
 extension PartKey<ParentTable> { static var parents: Self { Self(index: 1) } }
-extension PartKey<TimelineFollowers> { static var followers: Self { Self(index: 2) } }
+extension PartKey<Followers> { static var followers: Self { Self(index: 2) } }
 extension PartKey<PoolTable> { static var pools: Self { Self(index: 3) } }
 extension PartKey<BindingTable> { static var bindings: Self { Self(index: 4) } }
 extension PartKey<FieldHistories> { static var fieldHistories: Self { Self(index: 5) } }

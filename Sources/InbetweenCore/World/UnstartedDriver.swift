@@ -23,35 +23,7 @@ public struct UnstartedDriver: CustomStringConvertible {
 }
 
 #if DEBUG && !hasFeature(Embedded)
-  /// The calls whose drivers still wait for their start.
-  struct DriverOrigins {
-    private var calls: [DriverID: (file: StaticString, line: UInt)] = [:]
-    /// The number of calls at which the calls of started or removed drivers are dropped.
-    private var most = 64
-
-    /// Adds a call. `waits` returns whether a driver has never been started.
-    mutating func add(
-      _ driver: DriverID, _ file: StaticString, _ line: UInt, waits: (DriverID) -> Bool
-    ) {
-      if calls.count >= most {
-        calls = calls.filter { waits($0.key) }
-        most = 2 * calls.count + 64
-      }
-      calls[driver] = (file, line)
-    }
-
-    subscript(driver: DriverID) -> (file: StaticString, line: UInt)? { calls[driver] }
-
-    mutating func removeAll() { calls = [:] }
-  }
-
   extension World {
-    func noteOrigin(of driver: DriverID, _ file: StaticString, _ line: UInt) {
-      origins.add(driver, file, line) {
-        engine.drivers.find($0).map { engine.drivers[$0].state == .new } ?? false
-      }
-    }
-
     /// Reports the drivers of an entity that were never started.
     func reportUnstarted(of entity: Entity) {
       var slot = engine.channels.entities.firstDriver(of: entity)
@@ -70,10 +42,12 @@ public struct UnstartedDriver: CustomStringConvertible {
 
     private func reportUnstarted(_ slot: Slot<Driver>) {
       let driver = engine.drivers[slot]
-      guard driver.state == .new, let call = origins[engine.drivers.id(of: slot)] else { return }
+      guard driver.state == .new, let call = callSites[engine.drivers.id(of: slot)], call.waits else {
+        return
+      }
       let unstarted = UnstartedDriver(
         entity: engine.entity(of: driver), property: engine.channels.properties[Int(driver.property)].name,
-        file: call.file, line: call.line)
+        file: call.file, line: UInt(call.line))
       if let onUnstarted { return onUnstarted(unstarted) }
       printError("\(unstarted)")
     }

@@ -8,9 +8,10 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ batch: TweenBatch<Value>, on entities: [Entity]
+    _ batch: TweenBatch<Value>, on entities: [Entity], file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
-    try register(LaneBatch(batch), on: entities, adding: nil)
+    try register(LaneBatch(batch), on: entities, adding: nil).made(in: file, line)
   }
 
   /// Registers a batch of tweens. `delays`, in counts, one for each, are added to the delays of the batch.

@@ -15,9 +15,10 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+    _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced)
+    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced).made(in: file, line)
   }
 
   /// Registers a tween.

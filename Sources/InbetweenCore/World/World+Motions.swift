@@ -27,14 +27,16 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     _ motion: Motion, delay: Duration? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(destination), .absolute,
       delay.map { motion.delayed(by: $0) } ?? motion, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, waits: (delay ?? .zero) > .zero,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
-      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
+    ).made(in: file, line)
   }
 
   /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by a named
@@ -55,13 +57,15 @@ extension World {
     _ entity: Entity, _ property: Property<Value>, by difference: Value, _ motion: Motion? = nil,
     named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
     ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
-      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
+    ).made(in: file, line)
   }
 
   /// Adds a driver to `factor` times the value shown when it begins, lane by lane. Other arguments mean the
@@ -78,13 +82,15 @@ extension World {
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion? = nil,
     named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
     ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
-      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates)
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
+    ).made(in: file, line)
   }
 
   /// Adds a driver to `destination` that moves by a named motion of the theme.
@@ -101,12 +107,14 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     named name: MotionTheme.Name, delay: Duration? = nil, initialVelocity: Value? = nil,
-    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try animate(
       entity, property, from: start, to: destination, theme.motion(named: name), delay: delay,
       initialVelocity: initialVelocity, repeats: repeats, alternates: alternates, replaces: replaces,
-      on: timeline)
+      on: timeline
+    ).made(in: file, line)
   }
 
   /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. This call determines its
@@ -116,11 +124,12 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
-    on timeline: Timeline? = nil
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try move(
       entity, property.lanes, LaneValues(destination), .absolute, motion, nil, timeline, isMove: false,
-      starts: false)
+      starts: false
+    ).made(in: file, line, waits: true)
   }
 
   /// Returns the motion of a call, with the call's delay: the given motion, the theme's, or an easing over a

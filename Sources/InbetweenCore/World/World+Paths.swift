@@ -20,9 +20,11 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false
+    _ tween: PathTween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> PathHandle {
-    try register(LanePath(tween), on: entity, starts: starts, isReduced ? .off : reducedMotion)
+    try register(LanePath(tween), on: entity, starts: starts, isReduced ? .off : reducedMotion).made(
+      in: file, line)
   }
 
   /// Registers a tween along a path with a policy for reduced motion. Errors name the property and the
@@ -108,7 +110,8 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, duration: Duration? = nil,
     delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
-    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> PathHandle {
     var tween = PathTween(
       property, along: path, duration: duration ?? defaults.duration, delay: delay ?? defaults.delay,
@@ -120,7 +123,8 @@ extension World {
     tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
     return try register(
-      LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true)
+      LanePath(tween), on: entity, starts: defaults.startsAtOnce, reducedMotion, beginsHere: true
+    ).made(in: file, line)
   }
 }
 

@@ -87,6 +87,10 @@ extension World {
     _ driver: DriverID, _ kind: Interpolation, _ laneCount: Int, _ target: SIMD16<Float>
   ) -> Bool {
     guard let slot = engine.drivers.find(driver), !engine.drivers[slot].isPast else { return false }
-    return engine.moves(slot, as: kind) && engine.retarget(slot, to: target, laneCount: laneCount)
+    guard engine.moves(slot, as: kind), engine.retarget(slot, to: target, laneCount: laneCount) else {
+      return false
+    }
+    followers.remove(driver: driver)
+    return true
   }
 }

@@ -25,7 +25,8 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     speed: Float, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
     var tween = LaneTween(
@@ -36,7 +37,8 @@ extension World {
     tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
     return try register(
-      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true
+    ).made(in: file, line)
   }
 
   /// Adds a tween along a path at a speed: a longer path takes longer. Other arguments mean the same as for
@@ -55,12 +57,14 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, along path: MotionPath, speed: Float,
     delay: Duration? = nil, ease: Easing? = nil, orients: Property<Angle>? = nil, isRelative: Bool = false,
-    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> PathHandle {
     try animate(
       entity, property, along: path, duration: duration(of: path, at: speed, property.lanes, entity),
       delay: delay, ease: ease, orients: orients, isRelative: isRelative, repeats: repeats,
-      alternates: alternates, replaces: replaces, on: timeline)
+      alternates: alternates, replaces: replaces, on: timeline
+    ).made(in: file, line)
   }
 
   @usableFromInline

@@ -15,9 +15,10 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true
+    _ motion: SpringMotion<Value>, on entity: Entity, starts: Bool = true, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    try register(LaneMotion(motion), on: entity, starts: starts)
+    try register(LaneMotion(motion), on: entity, starts: starts).made(in: file, line)
   }
 
   /// Registers a spring on each of `entities`. `delays`, in counts, one for each, are added to its delay.
@@ -73,9 +74,10 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true
+    _ motion: DecayMotion<Value>, on entity: Entity, starts: Bool = true, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    try register(LaneMotion(motion), on: entity, starts: starts)
+    try register(LaneMotion(motion), on: entity, starts: starts).made(in: file, line)
   }
 
   /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
@@ -98,13 +100,13 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     spring: Spring, initialVelocity: Value? = nil, delay: Duration? = nil, replaces: Bool? = nil,
-    on timeline: Timeline? = nil
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     var motion = LaneMotion(
       property.lanes, .absolute, SIMD16(lanesOf: destination), spring,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, delay: delay ?? defaults.delay)
     motion.from = start.map { SIMD16(lanesOf: $0) }
-    return try begin(motion, on: entity, replaces: replaces, timeline)
+    return try begin(motion, on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
   /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
@@ -129,11 +131,11 @@ extension World {
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value? = nil, friction: Double = 4,
     within bounds: DecayBounds<Value>? = nil, delay: Duration? = nil, replaces: Bool? = nil,
-    on timeline: Timeline? = nil
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
       property, velocity: velocity, friction: friction, within: bounds, delay: delay ?? defaults.delay)
-    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
   /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
@@ -150,11 +152,12 @@ extension World {
   @discardableResult
   public func decay<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, velocity: Value? = nil,
-    friction: Double = 4, delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil
+    friction: Double = 4, delay: Duration? = nil, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let motion = DecayMotion(
       property, to: destination, velocity: velocity, friction: friction, delay: delay ?? defaults.delay)
-    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline)
+    return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
   /// Registers the motion of `animate` or `decay`. It starts as `defaults` say, at its timeline's present

@@ -94,7 +94,7 @@ extension World {
     parts.run(at: .beforeEngine, in: self)
     bringEndsForward(defers: false)
     // 3. The engine's own tick: clocks, boundaries, kernels. (Schedule) Then timelines
-    //   follow what is shown. (TimelineFollowers)
+    //   and drivers follow what is shown. (Followers)
     engine.tick()
     parts.run(at: .afterEngine, in: self)
     stepCounts = engine.clocks.instants[0] - time

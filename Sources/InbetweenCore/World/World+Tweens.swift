@@ -17,7 +17,7 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to", file, line)
   }
@@ -28,7 +28,7 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by", file, line)
   }
@@ -40,7 +40,7 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
@@ -54,7 +54,7 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from", file, line)
   }
@@ -65,7 +65,7 @@ extension World {
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil,
-    file: StaticString = #fileID, line: UInt = #line
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil, file, line)
   }
@@ -92,7 +92,8 @@ extension World {
   public func animate<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let values = start.map { LaneValues([$0, destination]) } ?? LaneValues(destination)
     var tween = LaneTween(
@@ -103,24 +104,21 @@ extension World {
     tween.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.timeline = timeline?.id
     return try register(
-      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+      tween, start == nil ? "to" : nil, on: entity, starts: defaults.startsAtOnce, beginsHere: true
+    ).made(in: file, line)
   }
 
   @usableFromInline
   func prepare(
     _ entity: Entity, _ property: PropertyLanes, _ values: LaneValues, _ mode: TweenMode,
-    _ timeline: Timeline?, _ parameter: String?, _ file: StaticString, _ line: UInt
+    _ timeline: Timeline?, _ parameter: String?, _ file: CallSite.File, _ line: CallSite.Line
   ) throws(TweenError) -> DriverHandle {
     var tween = LaneTween(
       property, values, duration: defaults.duration, delay: defaults.delay,
       ease: mode == .from ? defaults.ease.inverted : defaults.ease)
     tween.mode = mode
     tween.timeline = timeline?.id
-    let handle = try register(tween, parameter, on: entity, starts: false)
-    #if DEBUG && !hasFeature(Embedded)
-      noteOrigin(of: handle.id, file, line)
-    #endif
-    return handle
+    return try register(tween, parameter, on: entity, starts: false).made(in: file, line, waits: true)
   }
 
   /// Registers a tween of a single value. Its errors name the parameter that had the value.

@@ -22,12 +22,13 @@ extension World {
   @discardableResult
   public func animate<Value: Animatable>(
     from start: Value, to end: Value, duration: Duration? = nil, delay: Duration? = nil,
-    ease: Easing? = nil, owner: Entity? = nil, on timeline: Timeline? = nil,
+    ease: Easing? = nil, owner: Entity? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line,
     _ update: @escaping ValueCallback<Value>
   ) throws(TweenError) -> DriverHandle {
     let motion = Motion.eased(
       ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay ?? defaults.delay)
-    return try animate(from: start, to: end, motion, owner: owner, on: timeline, update)
+    return try animate(from: start, to: end, motion, owner: owner, on: timeline, update).made(in: file, line)
   }
 
   /// Moves a value from `start` to `end` by `motion`, and calls `update` with it after each tick in which it
@@ -47,6 +48,7 @@ extension World {
   @discardableResult
   public func animate<Value: Animatable>(
     from start: Value, to end: Value, _ motion: Motion, owner: Entity? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line,
     _ update: @escaping ValueCallback<Value>
   ) throws(TweenError) -> DriverHandle {
     PropertyLanes.check(Value.laneCount, Value.interpolation)
@@ -58,7 +60,7 @@ extension World {
       } else if let lanes = handle.shown {
         try update(Value { lanes[$0] })
       }
-    }
+    }.made(in: file, line)
   }
 
   /// Calls `body` once, after a time. It is called with the callbacks of the tick that reaches that instant,
@@ -75,10 +77,12 @@ extension World {
   /// - Throws: `TweenError` for a negative or too long delay, a dead or doomed owner and a released timeline.
   @discardableResult
   public func after(
-    _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, _ body: @escaping PlainCallback
+    _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line, _ body: @escaping PlainCallback
   ) throws(TweenError) -> DriverHandle {
     try require(delay >= .zero, "delay", found: "\(delay)", expected: "zero or more")
-    return try wait(OwnValues.wait(.zero, delay: delay, timeline), owner).onComplete(body)
+    return try wait(OwnValues.wait(.zero, delay: delay, timeline), owner).onComplete(body).made(
+      in: file, line)
   }
 
   /// Calls `body` again and again, the first time after one interval. Each call has its exact instant as
@@ -98,6 +102,7 @@ extension World {
   @discardableResult
   public func every(
     _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line,
     _ body: @escaping PlainCallback
   ) throws(TweenError) -> DriverHandle {
     let counts = try interval.counts(of: "interval")
@@ -107,7 +112,7 @@ extension World {
     }
     var tween = OwnValues.wait(interval, timeline)
     tween.repeats = times
-    return try wait(tween, owner).onRepeat(body).onComplete(body)
+    return try wait(tween, owner).onRepeat(body).onComplete(body).made(in: file, line)
   }
 
   /// Adds a driver that waits for the end of a timeline, and does not count in its length.

@@ -80,7 +80,7 @@ public final class World {
     @exclusivity(unchecked) var printed = PrintedErrors()
   #endif
   #if DEBUG && !hasFeature(Embedded)
-    @exclusivity(unchecked) var origins = DriverOrigins()
+    @exclusivity(unchecked) var callSites = CallSites()
     @exclusivity(unchecked) var kept = KeptDrivers()
   #endif
 

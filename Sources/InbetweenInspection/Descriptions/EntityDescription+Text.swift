@@ -36,6 +36,7 @@ extension PropertyDescription {
     for driver in contenders + layers {
       lines.append("    " + Self.padded(driver.role.rawValue) + driver.text(of: self, at: now))
       lines.append("    " + Self.padded("") + driver.clocksText)
+      if let site = driver.callSite { lines.append("    " + Self.padded("") + "made at " + site.description) }
     }
     if !crossfade.isEmpty { lines.append("    " + Self.padded("blend") + "adds " + Self.text(crossfade)) }
     return lines
@@ -78,6 +79,7 @@ extension ContenderDescription {
     }
     if iteration > 0, iterations != 1 { text += ", iteration \(iteration) of " + Self.countText(iterations) }
     if role == .winner, wonLanes.count < self.lanes.count { text += ", wins " + property.name(of: wonLanes) }
+    if let follows { text += ", follows " + follows }
     return text + ", " + timeText(at: now)
   }
 

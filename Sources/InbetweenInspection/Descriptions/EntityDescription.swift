@@ -164,6 +164,11 @@ public struct ContenderDescription: Hashable, Sendable {
   public let rate: Rate
   /// The data to make an equal driver from.
   public let definition: DriverDefinition
+  /// The value that it follows, such as `position of entity 3`; nil if it follows none.
+  public let follows: String?
+  /// The call that made it, or its sequence. Nil in release builds, after a load, and for drivers that the
+  /// engine makes.
+  public let callSite: CallSite?
   /// The clocks above it, from its own timeline up to the world. A timeline in real time has no world above.
   public let clocks: [ClockDescription]
 

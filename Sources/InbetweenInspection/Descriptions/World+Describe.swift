@@ -32,8 +32,12 @@ extension World {
     // The entity's drivers, the newest first, by their property.
     var list: [Slot<Driver>] = []
     engine.gather(known, into: &list)
-    var drivers: [Int: [Slot<Driver>]] = [:]
-    for slot in list { drivers[Int(engine.drivers[slot].property), default: []].append(slot) }
+    var drivers: [Int: [NotedDriver]] = [:]
+    for slot in list {
+      let id = engine.drivers.id(of: slot)
+      drivers[Int(engine.drivers[slot].property), default: []].append(
+        NotedDriver(slot: slot, follows: valueFollowed(by: id), callSite: callSite(of: id)))
+    }
     for index in 0..<engine.channels.properties.count {
       if let property = engine.describe(index, of: known, drivers[index] ?? []) {
         properties.append(property)
@@ -54,10 +58,17 @@ extension World {
   }
 }
 
+/// A driver, and what the world beside the engine knows of it.
+private struct NotedDriver {
+  let slot: Slot<Driver>
+  let follows: String?
+  let callSite: CallSite?
+}
+
 extension Engine {
   /// Returns the description of a property that has these drivers; nil if the entity does not have it.
   fileprivate mutating func describe(
-    _ property: Int, of entity: Entity, _ list: [Slot<Driver>]
+    _ property: Int, of entity: Entity, _ list: [NotedDriver]
   ) -> PropertyDescription? {
     guard let row = channels.properties[property].row(of: entity) else { return nil }
     let (first, count) = (channels.properties[property].firstColumn, channels.properties[property].laneCount)
@@ -76,10 +87,10 @@ extension Engine {
       crossfade.append(rest)
     }
     var (contenders, layers): ([ContenderDescription], [ContenderDescription]) = ([], [])
-    for slot in list {
-      let driver = drivers[slot]
+    for noted in list {
+      let driver = drivers[noted.slot]
       if driver.laneCount == 0 || driver.state == .killed { continue }
-      let described = describe(slot, row)
+      let described = describe(noted, row)
       if driver.flags.contains(.adds) { layers.append(described) } else { contenders.append(described) }
     }
     contenders.sort { ($0.role.order, $1.contender.serial) < ($1.role.order, $0.contender.serial) }
@@ -91,7 +102,8 @@ extension Engine {
   }
 
   /// Returns the description of a driver of the entity in a row of its property.
-  private mutating func describe(_ slot: Slot<Driver>, _ row: Int) -> ContenderDescription {
+  private mutating func describe(_ noted: NotedDriver, _ row: Int) -> ContenderDescription {
+    let slot = noted.slot
     var (contends, won) = (false, [Int]())
     for lane in 0..<Int(drivers[slot].laneCount) {
       let driverLane = drivers.driverLane(lane, of: slot)
@@ -118,7 +130,7 @@ extension Engine {
       iteration: iteration == .max ? 0 : Int(truncatingIfNeeded: iteration + 1),
       iterations: driver.isMotion ? 1 : settings.iterations, ease: easeOverall(driver),
       spring: spring(of: driver), rate: settings.rate, definition: definition(of: driver),
-      clocks: describeClocks(above: driver))
+      follows: noted.follows, callSite: noted.callSite, clocks: describeClocks(above: driver))
   }
 
   private func kind(of driver: Driver) -> ContenderDescription.Kind {

@@ -67,11 +67,11 @@ extension World {
     _ entity: Entity, _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
     duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
     alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
-    to destinations: (inout Destinations) -> Void
+    file: CallSite.File = #fileID, line: CallSite.Line = #line, to destinations: (inout Destinations) -> Void
   ) throws(TweenError) -> DriverGroup {
     try animate(
       [entity], motion, named: name, duration: duration, delay: delay, ease: ease, repeats: repeats,
-      alternates: alternates, replaces: replaces, on: timeline, to: destinations)
+      alternates: alternates, replaces: replaces, on: timeline, file: file, line: line, to: destinations)
   }
 
   /// Moves several properties of many entities.
@@ -93,7 +93,7 @@ extension World {
     _ entities: [Entity], _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
     duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
     alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
-    to destinations: (inout Destinations) -> Void
+    file: CallSite.File = #fileID, line: CallSite.Line = #line, to destinations: (inout Destinations) -> Void
   ) throws(TweenError) -> DriverGroup {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     let delays = try stagger?.counts(of: entities.count)
@@ -111,7 +111,7 @@ extension World {
             alternates: alternates))
       }
     }
-    return DriverGroup(try register(moves))
+    return DriverGroup(try register(moves).made(in: file, line))
   }
 
   /// Registers all moves, or no move if one is refused.

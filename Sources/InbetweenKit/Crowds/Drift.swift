@@ -64,10 +64,11 @@ extension World {
   @discardableResult
   public func drift<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value, for duration: Duration? = nil,
-    delay: Duration = .zero, replaces: Bool = false, on timeline: Timeline? = nil
+    delay: Duration = .zero, replaces: Bool = false, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     var tween = try Drift(property, velocity: velocity, duration: duration, delay: delay).tween()
     tween.replaces = replaces
-    return try begin(tween.lanes, on: entity, timeline)
+    return try begin(tween.lanes, on: entity, timeline).made(in: file, line)
   }
 }

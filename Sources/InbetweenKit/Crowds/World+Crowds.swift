@@ -64,13 +64,14 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil, to destination: Value,
     _ motion: Motion? = nil, named name: MotionTheme.Name? = nil, duration: Duration? = nil,
     delay: Duration? = nil, ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
     let move = CrowdMove(
       .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
-    return try animate(entities, batch, move, stagger)
+    return try animate(entities, batch, move, stagger).made(in: file, line)
   }
 
   /// Moves a property of many entities, each to a different value, in one call.
@@ -90,13 +91,13 @@ extension World {
     to destination: (Int) -> Value, _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
     duration: Duration? = nil, delay: Duration? = nil, ease: Easing? = nil, initialVelocity: Value? = nil,
     repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
-    stagger: Stagger? = nil
+    stagger: Stagger? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: entities.indices.map(destination), duration: .zero))
     let move = CrowdMove(
       .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
-    return try animate(entities, batch, move, stagger)
+    return try animate(entities, batch, move, stagger).made(in: file, line)
   }
 
   /// Moves a property of many entities by one difference, in one call.
@@ -114,13 +115,14 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, by difference: Value, _ motion: Motion? = nil,
     named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
     ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [difference], duration: .zero))
     let move = CrowdMove(
       .relative, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       velocity: initialVelocity.map { SIMD16(velocity: $0) })
-    return try animate(entities, batch, move, stagger)
+    return try animate(entities, batch, move, stagger).made(in: file, line)
   }
 
   /// Moves a property of many entities to one multiple of the value that each shows, lane by lane.
@@ -138,13 +140,14 @@ extension World {
     _ entities: [Entity], _ property: Property<Value>, scaledBy factor: Value, _ motion: Motion? = nil,
     named name: MotionTheme.Name? = nil, duration: Duration? = nil, delay: Duration? = nil,
     ease: Easing? = nil, initialVelocity: Value? = nil, repeats: Repeats = 1, alternates: Bool = false,
-    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil
+    replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [factor], duration: .zero))
     let move = CrowdMove(
       .scaled, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       velocity: initialVelocity.map { SIMD16(velocity: $0) })
-    return try animate(entities, batch, move, stagger)
+    return try animate(entities, batch, move, stagger).made(in: file, line)
   }
 
   /// Punches a property of many entities; see `Punch`.
@@ -160,7 +163,8 @@ extension World {
   public func punch<Value>(
     _ entities: [Entity], _ property: Property<Value>, by amount: Value,
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
-    delay: Duration = .zero, stagger: Stagger? = nil
+    delay: Duration = .zero, stagger: Stagger? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let (delays, first) = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
       let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
@@ -173,7 +177,7 @@ extension World {
     return try registerAll(entities, of: property.name) { index throws(TweenError) in
       tween.delay = Duration(counts: delays[index])
       return try register(tween, on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
-    }
+    }.made(in: file, line)
   }
 
   /// Punches a property of many entities, each by a different amount; see `Punch`.
@@ -190,7 +194,8 @@ extension World {
   public func punch<Value>(
     _ entities: [Entity], _ property: Property<Value>, by amount: (Int) -> Value,
     duration: Duration = .milliseconds(500), vibrations: Int = 5, elasticity: Float = 0.8,
-    delay: Duration = .zero, stagger: Stagger? = nil
+    delay: Duration = .zero, stagger: Stagger? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
       try staggeredDelays(for: entities, stagger, after: delay)
@@ -207,7 +212,7 @@ extension World {
     }
     return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
-    }
+    }.made(in: file, line)
   }
 
   /// Returns the delay of each entity in counts. Throws for a dead entity.

@@ -10,10 +10,11 @@ extension World {
   /// - Complexity: O(k log n), where k is the number of tracks and n the number of upcoming boundaries.
   @discardableResult
   public func register(
-    _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true
+    _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> DriverGroup {
     try checkLife(of: entity)
-    return try register(tracks, on: [entity], stagger: nil, starts: starts)
+    return try register(tracks, on: [entity], stagger: nil, starts: starts, file: file, line: line)
   }
 
   /// Registers key frames on each of `entities`, entity by entity.
@@ -28,7 +29,8 @@ extension World {
   ///   boundaries.
   @discardableResult
   public func register(
-    _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+    _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverGroup {
     let times = try TweenError.naming("tracks", of: entities) { () throws(TweenError) in
       try check(tracks, on: entities, stagger)
@@ -42,7 +44,7 @@ extension World {
         handles.append(try register(tween, on: entities[index], starts: starts))
       }
     }
-    return DriverGroup(handles)
+    return DriverGroup(handles.made(in: file, line))
   }
 
   /// Checks all key frames, so that none is registered if one is wrong. Returns the delays.

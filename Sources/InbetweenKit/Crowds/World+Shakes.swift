@@ -21,12 +21,13 @@ extension World {
   public func shake<Value>(
     _ entity: Entity, _ property: Property<Value>, strength: Value, duration: Duration = .milliseconds(500),
     frequency: Double = 12, decay: Easing = .linear, seed: UInt64 = 0, delay: Duration = .zero,
-    on timeline: Timeline? = nil
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
     return try begin(
       noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay), on: entity,
-      timeline)
+      timeline
+    ).made(in: file, line)
   }
 
   /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
@@ -46,12 +47,14 @@ extension World {
   @discardableResult
   public func punch<Value>(
     _ entity: Entity, _ property: Property<Value>, by amount: Value, duration: Duration = .milliseconds(500),
-    vibrations: Int = 5, elasticity: Float = 0.8, delay: Duration = .zero, on timeline: Timeline? = nil
+    vibrations: Int = 5, elasticity: Float = 0.8, delay: Duration = .zero, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
     return try begin(
       swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay), on: entity,
-      timeline)
+      timeline
+    ).made(in: file, line)
   }
 
   @usableFromInline

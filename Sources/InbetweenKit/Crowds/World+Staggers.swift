@@ -17,9 +17,11 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger
+    _ batch: TweenBatch<Value>, on entities: [Entity], stagger: Stagger, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
-    try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count))
+    try register(LaneBatch(batch), on: entities, adding: stagger.counts(of: entities.count)).made(
+      in: file, line)
   }
 
   /// Registers a spring on each of `entities`, in their order.
@@ -34,10 +36,12 @@ extension World {
   @inlinable
   @discardableResult
   public func register<Value>(
-    _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true
+    _ motion: SpringMotion<Value>, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     try register(
-      LaneMotion(motion), on: entities, adding: stagger?.counts(of: entities.count), starts: starts)
+      LaneMotion(motion), on: entities, adding: stagger?.counts(of: entities.count), starts: starts
+    ).made(in: file, line)
   }
 
   /// Plays one sequence on each of many entities.
@@ -56,11 +60,12 @@ extension World {
   @discardableResult
   public func play(
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
-    repeats: Repeats = 1, @SequenceBuilder _ steps: () -> [SequenceItem]
+    repeats: Repeats = 1, file: CallSite.File = #fileID, line: CallSite.Line = #line,
+    @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
     let items = steps()
     return try play(on: entities, in: timeline, delay: delay, stagger: stagger, repeats: repeats) { _ in items
-    }
+    }.made(in: file, line)
   }
 
   /// Plays a separate sequence on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
@@ -78,7 +83,8 @@ extension World {
   @discardableResult
   public func play(
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
-    repeats: Repeats = 1, @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
+    repeats: Repeats = 1, file: CallSite.File = #fileID, line: CallSite.Line = #line,
+    @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
     let (delays, timing) = try TweenError.naming("sequence", of: entities) { () throws(TweenError) in
       let delays = try staggeredDelays(for: entities, stagger, after: delay)
@@ -90,7 +96,7 @@ extension World {
     return try play(on: entities, in: timeline, nil) { index in
       settings.delay = delays[index]
       return (steps(index), settings)
-    }
+    }.made(in: file, line)
   }
 
   /// Moves a property of many entities to one value, each at one speed. See
@@ -106,10 +112,12 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: Value, speed: Float,
-    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
+    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     try animate(
-      entities, property, to: { _ in destination }, speed: speed, delay: delay, ease: ease, stagger: stagger)
+      entities, property, to: { _ in destination }, speed: speed, delay: delay, ease: ease, stagger: stagger
+    ).made(in: file, line)
   }
 
   /// Moves a property of many entities, each to its own value, at a speed.
@@ -125,7 +133,8 @@ extension World {
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,
-    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil
+    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
       try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
@@ -151,6 +160,6 @@ extension World {
     }
     return try registerAll(entities, of: property.name) { index throws(TweenError) in
       try register(tweens[index], "to", on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
-    }
+    }.made(in: file, line)
   }
 }

@@ -61,13 +61,15 @@ extension World {
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,
-    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     var tween = try Tween(property, frames: frames, perSecond: rate)
     tween.repeats = repeats
     if alternates { tween.direction = .alternate }
     tween.lanes.options.setReplaces(replaces, isMove: repeats == .count(1))
     tween.lanes.timeline = timeline?.id
-    return try register(tween.lanes, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
+    return try register(tween.lanes, on: entity, starts: defaults.startsAtOnce, beginsHere: true).made(
+      in: file, line)
   }
 }

@@ -22,6 +22,9 @@ enum OracleCommand: Sendable {
   case retarget(driver: Int, to: [Float], restarts: Bool)
   /// Retargets several drivers in one call. All targets have equally many lanes.
   case retargetAll(drivers: [Int], to: [[Float]])
+  /// Makes a driver follow a property of an entity.
+  case follow(driver: Int, entity: Int, property: ReferenceProperty, offset: [Float]?, restarts: Bool)
+  case stopFollowing(driver: Int)
   /// Kills all drivers of an entity, or of one of its properties.
   case killAll(entity: Int, property: ReferenceProperty?)
   case timeline(Int, OracleTimelineOperation)

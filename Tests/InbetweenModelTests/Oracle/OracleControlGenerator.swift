@@ -172,7 +172,7 @@ struct OracleControlGenerator {
   private mutating func setting(_ driver: Int) -> OracleCommand {
     if layers.contains(.motions), !random.once(in: 3) {
       return OracleMotionGenerator(tweens: tweens).command(
-        random.one(of: properties), drivers: names, &random)
+        random.one(of: properties), drivers: names, entities: entities, &random)
     }
     switch random.number(0...3) {
     case 0: return .setDelay(driver: driver, length())

@@ -42,6 +42,26 @@ extension OracleEngine {
     }
   }
 
+  func follow(
+    _ name: Int, _ entity: Int, _ property: ReferenceProperty, _ offset: [Float]?, _ restarts: Bool
+  ) -> Bool {
+    guard let driver = drivers[name], let entity = entities[entity] else { return false }
+    func follow<Value>(_ property: Property<Value>) -> Bool {
+      let offset = offset.map { lanes in Value { lanes[$0] } }
+      return (try? driver.follow(entity, property, offset: offset, restarts: restarts)) ?? false
+    }
+    return switch property {
+    case .opacity: follow(Property<Float>.opacity)
+    case .energy: follow(Self.energy)
+    case .position: follow(Property<SIMD2<Float>>.position)
+    case .positionX: follow(Property<Float>.position.x)
+    case .positionY: follow(Property<Float>.position.y)
+    case .scale: follow(Property<SIMD2<Float>>.scale)
+    case .angle: follow(Property<Angle>.rotation)
+    case .orientation: follow(Self.orientation)
+    }
+  }
+
   func retarget(_ names: [Int], to targets: [[Float]]) -> Int {
     let known = zip(names, targets).compactMap { name, target in drivers[name].map { ($0.id, target) } }
     let (ids, targets) = (known.map(\.0), known.map(\.1))

@@ -113,6 +113,9 @@ final class OracleEngine {
       isDone { () throws(TweenError) in _ = try drivers[name]?.spring(spring.spring) }
     case .retarget(let name, let target, let restarts):
       drivers[name].map { retarget($0, to: target, restarts) } ?? false
+    case .follow(let name, let entity, let property, let offset, let restarts):
+      follow(name, entity, property, offset, restarts)
+    case .stopFollowing(let name): drivers[name]?.stopFollowing() ?? false
     case .timeline(let name, let operation): operate(operation, timelines[name])
     case .pauseWorld: world.pause()
     case .resumeWorld: world.resume()

@@ -130,6 +130,17 @@
       case .retarget(let name, let target, let restarts):
         if restarts { return nil }
         return withDriver(name) { ibWorld_Retarget(world, $0, target, Int32(target.count)) }
+      case .follow(let name, let entity, let property, let offset, let restarts):
+        guard let entity = entities[entity] else { return isDone(false) }
+        let followed = OracleFace.property(property)
+        return withDriver(name) { driver in
+          guard let offset else {
+            return ibWorld_FollowValue(world, driver, OracleFace.entity(entity), followed, nil, restarts)
+          }
+          return ibWorld_FollowValue(world, driver, OracleFace.entity(entity), followed, offset, restarts)
+        }
+      case .stopFollowing(let name):
+        return withDriver(name) { ibWorld_FollowValue(world, $0, ibEntity(), ibProperty(), nil, false) }
       case .killAll(let name, let property):
         guard let property, let entity = entities[name], self.world.isAlive(entity) else { return nil }
         switch property {

@@ -77,7 +77,7 @@ struct OracleGenerator {
   private mutating func operation() -> OracleCommand {
     if hasMotions, random.once(in: 3) {
       return OracleMotionGenerator(tweens: tween).command(
-        random.one(of: properties), drivers: drivers, &random)
+        random.one(of: properties), drivers: drivers, entities: entities.count, &random)
     }
     let driver = random.number(0...max(0, drivers - 1))
     switch random.number(0...11) {

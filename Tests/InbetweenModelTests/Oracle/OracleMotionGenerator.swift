@@ -67,13 +67,18 @@ struct OracleMotionGenerator {
     return bounds
   }
 
-  /// Returns a retarget or a change of parameters, for some of the first `drivers` drivers. They need not be
-  /// springs.
+  /// Returns a retarget, a following or a change of parameters, for some of the first `drivers` drivers. They
+  /// need not be springs.
   func command(
-    _ property: ReferenceProperty, drivers: Int, _ random: inout SplitMix64
+    _ property: ReferenceProperty, drivers: Int, entities: Int, _ random: inout SplitMix64
   ) -> OracleCommand {
     let driver = random.number(0...max(0, drivers - 1))
-    switch random.number(0...7) {
+    switch random.number(0...10) {
+    case 8, 9:
+      return .follow(
+        driver: driver, entity: random.number(0...max(0, entities - 1)), property: property,
+        offset: random.once(in: 2) ? tweens.value(property, &random) : nil, restarts: random.once(in: 3))
+    case 10: return .stopFollowing(driver: driver)
     case 0, 1, 2, 3:
       return .retarget(
         driver: driver, to: tweens.value(property, &random), restarts: random.once(in: 2))

@@ -19,7 +19,8 @@ import Testing
     let starts = laws.flatMap { ["\($0) with a velocity", "\($0) from rest"] }
     let others = [
       "rubber band", "bounce", "never rests", "rests at once", "plays backward", "stops being active",
-      "retarget: true", "retarget: false", "spring set", "batch of 0", "batch of 2", "started", "completed",
+      "retarget: true", "retarget: false", "follow: true", "follow: false", "follow no more: true",
+      "spring set", "batch of 0", "batch of 2", "started", "completed",
       "completed shadowed", "restarted", "superseded", "paused", "killed",
     ]
     let retargets =
@@ -65,6 +66,8 @@ import Testing
         count("retarget of killed")
       }
     case .retargetAll: count("batch of \(min(answer ?? 0, 2))")
+    case .follow: count("follow: \(answer == 1)")
+    case .stopFollowing: count("follow no more: \(answer == 1)")
     case .setSpring: count("spring set")
     default: break
     }

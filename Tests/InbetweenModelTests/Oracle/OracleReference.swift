@@ -61,6 +61,9 @@ struct OracleReference {
     case .setSpring(let name, let spring): return world.setSpring(name, spring.spring)
     case .retarget(let name, let target, let restarts):
       return world.retarget(name, to: target, restarts: restarts)
+    case .follow(let name, let entity, let property, let offset, let restarts):
+      return entities[entity].map { world.follow(name, $0, property, offset, restarts: restarts) }
+    case .stopFollowing(let name): return world.stopFollowing(name)
     case .timeline(let name, let operation): return operate(operation, timeline: name + 1)
     case .worldRate(let rate): _ = world.setRate(rate.pair, timeline: 0)
     case .pauseWorld: return world.setPaused(true, timeline: 0)

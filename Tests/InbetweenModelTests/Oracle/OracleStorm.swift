@@ -257,6 +257,11 @@ extension OracleCommand {
       return .retarget(driver: driver + first, to: target, restarts: restarts)
     case .retargetAll(let drivers, let targets):
       return .retargetAll(drivers: drivers.map { $0 + first }, to: targets)
+    case .follow(let driver, let entity, let property, let offset, let restarts):
+      return .follow(
+        driver: driver + first, entity: entity + first, property: property, offset: offset, restarts: restarts
+      )
+    case .stopFollowing(let driver): return .stopFollowing(driver: driver + first)
     case .killAll(let entity, let property): return .killAll(entity: entity + first, property: property)
     case .timeline(let timeline, let operation): return .timeline(timeline + names.firstTimeline, operation)
     case .worldRate, .pauseWorld, .resumeWorld, .tick, .sample: return self

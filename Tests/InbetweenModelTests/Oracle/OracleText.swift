@@ -72,6 +72,10 @@ extension OracleCommand {
       "try d\(driver).retarget(to: \(target)\(restarts ? ", restarts: true" : ""))"
     case .retargetAll(let drivers, let targets):
       "try world.retarget([\(drivers.map { "d\($0).id" }.joined(separator: ", "))], to: \(targets))"
+    case .follow(let driver, let entity, let property, let offset, let restarts):
+      "try d\(driver).follow(e\(entity), \(property.text)\(offset.map { ", offset: \(property.text($0))" } ?? "")"
+        + (restarts ? ", restarts: true)" : ")")
+    case .stopFollowing(let driver): "d\(driver).stopFollowing()"
     case .killAll(let entity, let property):
       "world.killAll(on: e\(entity)\(property.map { ", \($0.text)" } ?? ""))"
     case .timeline(let timeline, let operation): "t\(timeline).\(operation.text)"

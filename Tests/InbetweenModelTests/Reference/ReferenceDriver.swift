@@ -7,7 +7,7 @@ struct ReferenceDriver {
   var serial: Int
   let entity: Int
   /// Whether auto-kill removes it once it has completed and no fill holds it. Always false on a timeline.
-  let killsCompleted: Bool
+  var killsCompleted: Bool
   /// The settings for the next start.
   var settings: ReferenceTween
   /// The settings of the present start.

@@ -12,6 +12,8 @@ enum ReferenceFlaw: String, Sendable, CaseIterable {
   case retargetTakesSerial = "a retarget takes the next serial"
   case retargetKeepsTime = "a retarget lets own time run on"
   case retargetRests = "a retarget begins at rest"
+  case followersKeepTarget = "who follows keeps its first target"
+  case followersEnd = "who follows is removed at its end"
   case shadowedStands = "who is not seen loses time"
   case seekForgets = "sought back before its beginning it forgets start and velocity"
   case restartForgets = "a restart forgets start and velocity"

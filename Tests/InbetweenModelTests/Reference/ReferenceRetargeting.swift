@@ -5,7 +5,14 @@ import Inbetween
 // decays (S3, C10, W16). A started driver that plays backward cannot be retargeted.
 
 extension ReferenceWorld {
+  /// Retargets a driver by hand: it follows no longer.
   mutating func retarget(_ id: Int, to target: [Float], restarts: Bool = false) -> Bool {
+    let isDone = turn(id, to: target, restarts: restarts)
+    if isDone { followers.removeAll { $0.driver == id } }
+    return isDone
+  }
+
+  mutating func turn(_ id: Int, to target: [Float], restarts: Bool) -> Bool {
     if let index = find(id), drivers[index].tween.motion == nil {
       return retargetTween(index, to: target, restarts)
     }
@@ -45,10 +52,7 @@ extension ReferenceWorld {
     guard driver.life != .killed, isOpen(driver), driver.settings.values.count == 1,
       driver.settings.mode != .from, driver.tween.property.channels.count == target.count
     else { return false }
-    let isOnePlay =
-      driver.settings.repeats == 1 && driver.settings.repeatStart == 0 && driver.settings.endDelay >= 0
-      && driver.settings.direction == .normal
-    if driver.isMoving && !restarts && !isOnePlay { return false }
+    if driver.isMoving && !restarts && !driver.isOnePlay { return false }
     func aim(_ tween: inout ReferenceTween) {
       tween.values = [target]
       tween.mode = .absolute
@@ -100,7 +104,7 @@ extension ReferenceWorld {
     return true
   }
 
-  private func isOpen(_ driver: ReferenceDriver) -> Bool {
+  func isOpen(_ driver: ReferenceDriver) -> Bool {
     driver.life != .started || !driver.tween.playsBackward
   }
 

@@ -27,6 +27,7 @@ extension ReferenceWorld {
     go(to: instant(ofTick: ticks))
     isByHand = true
     noteUpdates()
+    retargetFollowers()
     events = []
     rounds = 0
   }

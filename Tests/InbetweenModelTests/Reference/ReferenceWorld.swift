@@ -14,6 +14,8 @@ struct ReferenceWorld {
   var isByHand = true
   /// All drivers that have not been removed, by serial.
   var drivers: [ReferenceDriver] = []
+  /// The drivers that follow a value, in the order in which they began to.
+  var followers: [ReferenceFollower] = []
   /// The clocks of timelines; the first is the world's own.
   var timelines: [ReferenceTimeline] = []
   /// During a seek, the timeline, and whether its time rises (1) or falls (−1).

@@ -274,8 +274,8 @@ import Testing
     let profile = world.profile
     #expect(
       profile.map(\.name) == [
-        "field histories", "aim", "reading back", "boundaries", "kernels", "reports", "following timelines",
-        "events", "bindings", "draw", "changes",
+        "field histories", "aim", "reading back", "boundaries", "kernels", "reports", "followers", "events",
+        "bindings", "draw", "changes",
       ])
     #expect(profile.map(\.runs) == [0, 15, 0, 15, 15, 15, 0, 15, 0, 10, 15])
     #expect(

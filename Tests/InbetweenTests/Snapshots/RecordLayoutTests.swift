@@ -73,7 +73,8 @@ import Inbetween
       fault(RetiredDriver.self), fault(SequencePlan.Section.self), fault(SlotPage.self), fault(KeyEntry.self),
       fault(EventRecord.self), fault(PathElementRecord.self), fault(Rate.self), fault(CubicBezier.self),
       fault(LinearStops.Point.self), fault(RateRamp.Cut.self), fault(ParentTable.Relatives.self),
-      fault(TimelineFollower.self), fault(EndedDrivers.Entry.self), fault(ChunkRecord.self),
+      fault(TimelineFollower.self), fault(DriverFollower.self), fault(EndedDrivers.Entry.self),
+      fault(ChunkRecord.self),
     ]
   }
 

@@ -25,8 +25,9 @@ extension MachineGame {
       world.tick()
       try past.save(world)
       newest = max(newest, world.tickCount)
-      course[world.tickCount] = state.place
-      for ring in [oldest - 1] { (course[ring], dropped[ring], inputs[ring]) = (nil, nil, nil) }
+      course[world.tickCount] = trace
+      (course[oldest - 1], inputs[oldest - 1]) = (nil, nil)
+      for index in dropped.indices { dropped[index][oldest - 1] = nil }
     }
   }
 
@@ -51,7 +52,7 @@ extension MachineGame {
     let tick = world.tickCount
     try past.restore(world, toTick: tick)
     let later = course.filter { $0.key > tick }
-    if later.count > 20 { dropped = later }
+    if later.count > 20 { dropped = (dropped + [later]).suffix(Self.mostGhosts) }
     course = course.filter { $0.key <= tick }
     inputs = inputs.filter { $0.key <= tick }
     newest = tick
@@ -60,7 +61,7 @@ extension MachineGame {
   /// Begins the game again.
   func restart() throws {
     try world.restore(beginning)
-    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [:], [])
+    (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [], [])
     try past.save(world)
   }
 
@@ -73,13 +74,21 @@ extension MachineGame {
     places.value(of: runner, at: (now - start(of: world.tickCount)) / start(of: 1)) ?? state.place
   }
 
-  /// Where the runner was at this time before another input was given; nil if there was none.
-  var ghost: SIMD2<Float>? { dropped[world.tickCount] }
-
-  /// The runner's places that are known after the shown time.
-  var future: [SIMD2<Float>] {
-    stride(from: world.tickCount + 2, through: newest, by: 4).compactMap { course[$0] }
+  /// The trace that the present tick leaves.
+  private var trace: MachineTrace {
+    let state = state
+    return MachineTrace(
+      place: state.place, velocity: state.velocity.x, hangs: !state.isGrounded, isFallen: state.deadFor > 0,
+      coins: state.coins, sky: world[horizon, .color] ?? .white)
   }
+
+  /// The runs that other inputs have dropped, where they were at this time, by their numbers.
+  var ghosts: [(index: Int, trace: MachineTrace)] {
+    dropped.indices.compactMap { index in dropped[index][world.tickCount].map { (index, $0) } }
+  }
+
+  /// The ticks whose snapshots are kept, or will be until there are as many as are kept.
+  var ticks: ClosedRange<Int64> { oldest...max(newest, oldest + Int64(Self.capacity) - 1) }
 
   /// Samples all that drivers move, at the shown time.
   func sample() { world.sample(at: Instant(now), into: frame) }

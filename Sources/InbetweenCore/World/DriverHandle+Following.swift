@@ -1,0 +1,79 @@
+// Drivers whose target is a shown value (W16).
+
+extension DriverHandle {
+  /// Makes a spring, or a tween of one value, follow a value: a pet its player, a label its card.
+  ///
+  /// ```swift
+  /// let (player, pet) = (world.spawn(), world.spawn())
+  /// try world.assign(player, .position, to: [80, 0])
+  /// let chase = try world.animate(pet, .position, to: [0, 0], spring: .smooth)
+  /// try chase.follow(player, .position, offset: [-20, 0])
+  /// try world.animate(player, .position, to: [200, 0], duration: .seconds(1))
+  /// tick(180)
+  /// print(world[pet, .position]!)  // prints SIMD2<Float>(180.0, 0.0)
+  /// ```
+  ///
+  /// The driver is retargeted now, and in each tick in which the shown value has changed: after the animation
+  /// and before callbacks, as `retarget(to:restarts:)` does. So it is one tick behind the value, and values
+  /// may follow each other in a circle. A spring keeps its velocity. A tween under way ends when it would
+  /// have. A tween with repeats always restarts.
+  ///
+  /// At rest the driver completes, and stays in the world; the next change restarts it. It follows until
+  /// `stopFollowing()`, a retarget or its end. If the other entity dies, the driver goes on to the last
+  /// target. While it plays backward, it gets no new target.
+  ///
+  /// - Parameters:
+  ///   - entity: the other entity. It gets the property's default if it does not have the property.
+  ///   - property: a property of the type that the driver moves, or a number for an angle.
+  ///   - offset: is added to the value, lane by lane. Colours, rotations and held values have none.
+  ///   - restarts: whether a tween under way plays from its beginning at each change.
+  /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
+  ///   handle is stale.
+  /// - Throws: `TweenError` for a dead entity, a value that the driver moves itself, an offset that is not
+  ///   finite, and a driver without a target of this type. Nothing is then changed.
+  @inlinable
+  @discardableResult
+  public func follow<Value: Animatable>(
+    _ entity: Entity, _ property: Property<Value>, offset: Value? = nil, restarts: Bool = false
+  ) throws(TweenError) -> Bool {
+    try follow(entity, property.lanes, offset.map { SIMD16(lanesOf: $0) }, restarts)
+  }
+
+  @usableFromInline
+  package func follow(
+    _ entity: Entity, _ property: PropertyLanes, _ offset: SIMD16<Float>?, _ restarts: Bool
+  ) throws(TweenError) -> Bool {
+    guard let (world, slot) = find() else { return false }
+    let driver = world.engine.drivers[slot]
+    try naming { () throws(TweenError) in
+      try world.checkLife(of: entity)
+      try world.engine.checkTarget(of: slot, property.interpolation, property.count)
+      if let offset {
+        _ = try offset.checked(property.count, "offset")
+        try require(
+          property.interpolation.hasDifferences, "offset",
+          found: "an offset for \(property.interpolation.name(lanes: property.count))", expected: "none")
+      }
+      let known = try world.check(property)
+      try require(
+        known != Int(driver.property) || entity.index != driver.entityIndex
+          || !property.range.overlaps(driver.lanes),
+        "property", found: "a value that the driver moves itself", expected: "another one")
+    }
+    if driver.flags.contains(.killed) || !world.engine.takesTargets(driver) { return false }
+    world.followers.append(
+      DriverFollower(
+        id, try world.followed(entity, property), laneCount: property.count, restarts: restarts),
+      offset: offset ?? .zero, in: world)
+    if let slot = world.engine.drivers.find(id) { world.engine.drivers[slot].flags.insert(.staysCompleted) }
+    return true
+  }
+
+  /// Ends `follow(_:_:offset:restarts:)`: the driver goes on to its last target. Returns false if it does not
+  /// follow a value, or if the handle is stale.
+  @discardableResult
+  public func stopFollowing() -> Bool { find().map { $0.0.followers.remove(driver: id) } ?? false }
+
+  /// Whether the driver follows a value; false if the handle is stale.
+  public var isFollowing: Bool { find().map { $0.0.followers.follows(id) } ?? false }
+}
