@@ -49,7 +49,7 @@
         ("PropertyRecord", size(PropertyRecord.self), 80),
         ("PropertyTable", size(PropertyTable.self), 56),
         ("ReportLog", size(ReportLog.self), 328),
-        ("RowMemory", size(RowMemory.self), 24),
+        ("RowMemory", size(RowMemory.self), 19),
         ("RowTable", size(RowTable<PathRow>.self), 115),
         ("RowTables", size(RowTables<PathRow>.self), 40),
         ("RunPool", size(RunPool<Int>.self), 88),

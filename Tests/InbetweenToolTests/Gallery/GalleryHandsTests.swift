@@ -111,7 +111,7 @@ struct GalleryHandsTests {
 
   @Test("A pad's stick moves the pointer, and its lower button presses with it")
   func stick() throws {
-    let gallery = try gallery(.paths)
+    let gallery = try gallery(.fade)
     try play(gallery, milliseconds: 100)
     try gallery.handle(.padStick(.left, to: SIMD2(-1, 0)))
     #expect(gallery.isMoving)

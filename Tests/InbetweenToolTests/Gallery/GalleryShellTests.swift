@@ -32,7 +32,7 @@ struct GalleryShellTests {
   func navigation() throws {
     for (keys, scene) in [
       ("5", "precedence"), ("0", "stagger"), ("shift+1", "million"), ("shift+4", "elements"),
-      ("shift+5", "fade"), ("down", "shared"), ("up", "firefly"),
+      ("shift+5", "fade"), ("down", "shared"), ("up", "calm"),
     ] {
       let run = try GalleryRun("fade", script: "0.1 key \(keys)", seconds: 0.3)
       #expect(run.report("scene") == scene)
@@ -41,8 +41,8 @@ struct GalleryShellTests {
 
   @Test("A click in the list shows a scene")
   func click() throws {
-    // The list at 1280 by 800 points: a heading, two scenes, a heading, Fade & Slide, Shared element.
-    let run = try GalleryRun("opening", script: "0.1 move 100 274\n0.2 press\n0.3 release", seconds: 0.5)
+    // The list at 1280 by 800 points: a heading, six scenes, a heading, Fade & Slide, Shared element.
+    let run = try GalleryRun("opening", script: "0.1 move 100 386\n0.2 press\n0.3 release", seconds: 0.5)
     #expect(run.report("scene") == "shared")
     // Whoever slides off before letting go does not choose.
     let away = try GalleryRun(

@@ -31,7 +31,8 @@ struct SampleTests {
 
   /// Pages about other languages, other libraries and words, which no scene can show.
   private static let otherPages: Set<String> = [
-    "Bindings", "ComingFrom", "ComingFromECS", "Embedding", "FAQ", "FirstMotionFile", "FromC", "Inbetween",
+    "Bindings", "ComingFrom", "ComingFromECS", "Embedding", "EveryLimit", "FAQ", "FirstMotionFile", "FromC",
+    "Inbetween",
     "Limits",
   ]
 
