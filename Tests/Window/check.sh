@@ -132,7 +132,7 @@ expect "scene crossfade"
 key 1
 expect "scene opening"
 listen
-click 100 498
+click 100 638
 expect "scene springs"
 
 # A search: the key opens it, what is typed finds a sample, Enter shows that.

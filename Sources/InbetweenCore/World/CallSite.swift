@@ -3,7 +3,9 @@
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0)
-/// if let site = world.describe(card).properties[0].contenders[0].callSite { print(site.file) }
+/// for property in world.describe(card).properties {
+///   for driver in property.contenders { print(driver.callSite?.file ?? "unknown") }
+/// }
 /// ```
 public struct CallSite: Hashable, Sendable, CustomStringConvertible {
   /// The module and the file, such as `Game/Cards.swift`.
