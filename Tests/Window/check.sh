@@ -132,8 +132,8 @@ expect "scene crossfade"
 key 1
 expect "scene opening"
 listen
-click 100 638
-expect "scene springs"
+click 100 388
+expect "scene shared"
 
 # A search: the key opens it, what is typed finds a sample, Enter shows that.
 key slash
