@@ -217,8 +217,8 @@ struct EventLog: SnapshotField, ~Copyable {
   }
 }
 
-/// An event's index in a round.
-private struct EventPlace: SortedEntry {
+/// An event's index in a round. It is not private: `ReportLog`, in another file, destroys its memory.
+struct EventPlace: SortedEntry {
   private let instant: Int64
   private let serial: UInt64
   let index: UInt32

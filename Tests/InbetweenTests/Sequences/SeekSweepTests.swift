@@ -1,0 +1,164 @@
+import Testing
+
+import Inbetween
+@testable import InbetweenCore
+
+/// Scenes of nested blocks, tweens and crossfades on a timeline and its child timelines: an instant shows the
+/// same values from wherever a seek to it comes (T8, C13).
+@Suite struct SeekSweepTests {
+  @Test(arguments: 0..<cases(4, optimized: 40)) func anInstantShowsTheSameFromEverywhere(chunk: Int) throws {
+    for seed in 0..<50 {
+      let seed = UInt64(chunk * 50 + seed)
+      var random = SplitMix64(seed: seed)
+      let target = random.number(0...999)
+      let expected = try Stage(seed: seed)
+      expected.seek(to: target)
+      let stage = try Stage(seed: seed)
+      var story: [String] = []
+      for _ in 0..<random.number(1...4) {
+        switch random.number(0...2) {
+        case 0:
+          let instant = random.number(0...999)
+          story.append("seek \(instant)")
+          stage.seek(to: instant)
+        case 1:
+          let count = random.number(1...40)
+          story.append("\(count) ticks")
+          for _ in 0..<count { stage.world.tick() }
+        default:
+          let count = random.number(1...30)
+          story.append("\(count) ticks back")
+          stage.timeline.setRate(-1)
+          for _ in 0..<count { stage.world.tick() }
+          stage.timeline.setRate(1)
+        }
+      }
+      stage.seek(to: target)
+      for (shown, other) in zip(stage.values, expected.values) {
+        // A crossfade keeps a difference of two Floats.
+        #expect(
+          abs(shown - other) < 0.02,
+          "seed \(seed), at \(target) ms after \(story): \(shown), not \(other)\n\(stage.text)")
+      }
+    }
+  }
+
+  @Test("A crossfade of a step comes back from the next iteration, and from beyond the end")
+  func crossfadeOfAStep() throws {
+    for path in [[100], [600, 100], [900, 600, 100], [1200, 100]] {
+      let world = World()
+      let card = world.spawn()
+      let timeline = world.makeTimeline()
+      timeline.begin()
+      var step = Tween(.opacity, values: [0, 0], duration: .milliseconds(200))
+      step.blend = Blend(duration: .milliseconds(200), ease: .linear)
+      try world.play(on: card, in: timeline, repeats: 2) {
+        Play(step)
+        Wait(.milliseconds(300))
+      }
+      for instant in path { timeline.seek(to: .milliseconds(instant)) }
+      #expect(abs(world[card, .opacity]! - 0.5) < 1e-6, "after seeks to \(path)")
+    }
+  }
+
+  @Test("An end of a crossfade also covers one that a seek of another timeline brings back")
+  func endOverAnotherTimeline() throws {
+    let world = World()
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    var tween = Tween(.opacity, values: [0.2, 0.4], duration: .zero)
+    tween.blend = Blend(duration: .milliseconds(25))
+    tween.timeline = timeline.id
+    try world.register(tween, on: card).start()
+    world.tick()
+    world.tick()
+    try world.register(Tween(.opacity, values: [0.9], duration: .zero), on: card).start()
+    timeline.seek(to: .milliseconds(12))
+    #expect(world[card, .opacity] == 0.9)
+  }
+}
+
+/// A world with the scene of a seed. No two of its boundaries are meant to be at one instant.
+private struct Stage {
+  let world = World()
+  let timeline: Timeline
+  private let card: Entity
+  private let children: [Timeline]
+  private(set) var text = ""
+  private var random: SplitMix64
+
+  init(seed: UInt64) throws {
+    random = SplitMix64(seed: seed &+ 1 << 40)
+    card = world.spawn()
+    timeline = world.makeTimeline()
+    timeline.begin()
+    children = [world.makeTimeline(in: .timeline(timeline)), world.makeTimeline(in: .timeline(timeline))]
+    for child in children { child.begin() }
+    for _ in 0..<random.number(1...3) {
+      let parent = random.one(of: [timeline, timeline] + children)
+      if random.number(0...9) < 6 {
+        let items = (0..<random.number(1...3)).map { _ in step(depth: 2) }
+        let (repeats, delay) = (random.one(of: [1, 1, 2, 3, 1.5]), time(100))
+        let pause = repeats == 1.5 ? .zero : time(20)
+        let direction = random.one(of: [Direction.normal, .alternate])
+        text += "sequence \(repeats) \(direction) after \(delay) \(items)\n"
+        try world.play(
+          on: card, in: parent, delay: delay, repeats: .count(repeats), pause: pause, direction: direction
+        ) { for item in items { AnyStep(item: item) } }
+      } else {
+        var tween = tween(keys: random.number(1...3), delay: time(180))
+        tween.fill = random.one(of: [.forwards, .both, .none, .backwards])
+        tween.repeats = .count(random.one(of: [1, 1, 2, 1.5]))
+        tween.timeline = parent.id
+        text += "\(tween)\n"
+        try world.register(tween, on: card).start()
+      }
+    }
+  }
+
+  var values: [Float] { [world[card, .opacity]!, world[card, .scale.x]!] }
+
+  func seek(to milliseconds: Int) { timeline.seek(to: .milliseconds(milliseconds)) }
+
+  /// Returns zero, or a time of up to twice `milliseconds`.
+  private mutating func time(_ milliseconds: Int) -> Duration {
+    random.once(in: 2) ? .zero : .milliseconds(random.number(1...2 * milliseconds))
+  }
+
+  private mutating func value() -> Float { Float(random.number(-200...200)) }
+
+  private mutating func tween(keys: Int, delay: Duration) -> Tween<Float> {
+    var tween = Tween(
+      .opacity, values: (0..<keys).map { _ in value() }, duration: .milliseconds(random.number(1...200)))
+    tween.delay = delay
+    if random.number(0...9) < 4 { tween.blend = Blend(duration: .milliseconds(random.number(1...300))) }
+    return tween
+  }
+
+  private mutating func step(depth: Int) -> SequenceItem {
+    let duration = Duration.milliseconds(random.number(1...200))
+    switch random.number(0...(depth > 0 ? 8 : 6)) {
+    case 0...1: return To(.opacity, value(), duration: duration).item
+    case 2: return To(.scale.x, value(), duration: duration).item
+    case 3: return From(.opacity, value(), duration: duration).item
+    case 4: return Wait(time(100)).item
+    case 5...6: return Play(tween(keys: random.number(1...3), delay: time(40))).item
+    default:
+      let items = (0..<random.number(1...3)).map { _ in step(depth: depth - 1) }
+      let (count, alternates) = (random.one(of: [1, 2, 3, 1.5, 2.5]), random.once(in: 2))
+      // A count that is not whole takes no pause.
+      let (repeats, pause) = (Repeats.count(count), count == count.rounded() ? time(40) : .zero)
+      if random.once(in: 2) {
+        let block = Together { for item in items { AnyStep(item: item) } }
+        return alternates
+          ? block.alternating(repeats, pause: pause).item : block.repeating(repeats, pause: pause).item
+      }
+      let block = InOrder { for item in items { AnyStep(item: item) } }
+      return alternates
+        ? block.alternating(repeats, pause: pause).item : block.repeating(repeats, pause: pause).item
+    }
+  }
+}
+
+private struct AnyStep: SequenceStep { var item: SequenceItem }
