@@ -106,9 +106,10 @@ final class FireflyScene: GalleryScene {
       stage = Area(corner: SIMD2(area.left, stage.top), size: stage.size)
       facts = Area(x: (stage.right + 20)...area.right, y: stage.top...min(stage.top + 7 * 54, stage.bottom))
     } else {
-      let height = min(7 * 52, stage.size.y - 56)
+      // The game's own texts are above and below them.
+      let height = min(7 * 52, stage.size.y - 112)
       facts = Area(
-        corner: SIMD2(stage.right - 124, stage.top + 28), size: SIMD2(96, stage.size.x < 700 ? 0 : height))
+        corner: SIMD2(stage.right - 124, stage.top + 56), size: SIMD2(96, stage.size.x < 700 ? 0 : height))
     }
   }
 
@@ -162,11 +163,11 @@ final class FireflyScene: GalleryScene {
 
   func take(_ event: InputEvent) throws -> Bool {
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
-      key == .f || Self.steps[key] != nil
+      isPress(key) || Self.steps[key] != nil
     else { return false }
     if isPressed { game.isPiloted = false }
-    if key == .f {
-      if isPressed, !isRepeat { game.input.presses = true }
+    if isPress(key) {
+      if isPressed, !isRepeat { press() }
     } else if isPressed {
       held.insert(key)
     } else {
@@ -183,9 +184,17 @@ final class FireflyScene: GalleryScene {
     case .pressed(let position):
       guard stage.contains(position) else { return }
       point(at: position)
-      game.input.presses = true
+      press()
     case .released: break
     }
+  }
+
+  /// Returns whether a key does what a click does. Between two games the space bar does too, as the game says.
+  private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
+
+  private func press() {
+    game.input.presses = true
+    wish = .forward
   }
 
   private func point(at position: SIMD2<Float>) {
