@@ -75,7 +75,8 @@ with ib.World(tick_rate=100) as world:
     assert "position" in world.describe(card)
     ticks(world, 100)
     near(world.get(card, ib.position), (23, 4))
-    assert driver.state == ib.State.KILLED and driver.info.ending == ib.EventKind.COMPLETED and not driver.kill()
+    # A driver that has followed a value stays when it has completed.
+    assert driver.state == ib.State.COMPLETED and driver.info.ending == ib.EventKind.COMPLETED and driver.kill()
 
     tween = world.tween(card, ib.opacity, [0, 1, 0.5], 1, offsets=[0, 0.5, 1], eases=["linear", "quadOut"], repeats=2,
                         direction=ib.Direction.ALTERNATE, fill=ib.Fill.BOTH, delay=0.1)

@@ -69,8 +69,8 @@ extension DriverHandle {
     return true
   }
 
-  /// Ends `follow(_:_:offset:restarts:)`: the driver goes on to its last target. Returns false if it does not
-  /// follow a value, or if the handle is stale.
+  /// Ends `follow(_:_:offset:restarts:)`: the driver continues to its last target, and stays when it has
+  /// completed. Returns false if it does not follow a value, or if the handle is stale.
   @discardableResult
   public func stopFollowing() -> Bool { find().map { $0.0.followers.remove(driver: id) } ?? false }
 
