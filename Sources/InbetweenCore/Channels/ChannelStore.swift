@@ -1,6 +1,6 @@
 /// The properties, and what each of their channels shows: one column for each lane of a property.
 package struct ChannelStore: SnapshotField, ~Copyable {
-  package var entities: EntityTable
+  package var entities = EntityTable()
   package var properties = PropertyTable()
   /// The properties of each entity.
   var owned = NumberSets()
@@ -18,8 +18,6 @@ package struct ChannelStore: SnapshotField, ~Copyable {
   /// Whether rows are lent to a closure, and the memory kept for that.
   let lending = Lending()
   var lent = LentMemory()
-
-  init(of world: WorldIdentity) { entities = EntityTable(of: world) }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&entities, &properties)

@@ -6,12 +6,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
   private var free = UniqueArray<UInt32>()
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
-  /// The number of the world, by which debug builds recognize entities of other worlds; 0, for any, once a
-  /// snapshot of another world has been restored.
-  private(set) var world: UInt32
-
-  init(of identity: WorldIdentity) { world = identity.number }
-
   private(set) var count = 0
 
   /// The number of indices, in use or free.
@@ -28,12 +22,12 @@ package struct EntityTable: SnapshotField, ~Copyable {
     if free.isEmpty {
       generations.append(1)
       firstDrivers.append(.none)
-      return Entity(index: UInt32(generations.count - 1), generation: 1, world: world)
+      return Entity(index: UInt32(generations.count - 1), generation: 1)
     }
     let index = Int(free.removeLast())
     generations[index] &+= 1
     firstDrivers[index] = .none
-    return Entity(index: UInt32(index), generation: generations[index], world: world)
+    return Entity(index: UInt32(index), generation: generations[index])
   }
 
   /// Makes the id stale. An index whose generations are used up is never reused.
@@ -47,24 +41,14 @@ package struct EntityTable: SnapshotField, ~Copyable {
 
   @inline(__always)
   func isAlive(_ entity: Entity) -> Bool {
-    entity.requireWorld(world)
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
-  }
-
-  /// Returns a living entity; nil if it is dead, or if debug builds know that another world returned it.
-  package func known(_ entity: Entity) -> Entity? {
-    #if DEBUG
-      if entity.world != 0, world != 0, entity.world != world { return nil }
-    #endif
-    let known = Entity(index: entity.index, generation: entity.generation, world: world)
-    return isAlive(known) ? known : nil
   }
 
   /// Returns the living entity with this index, if any.
   func entity(atIndex index: Int) -> Entity? {
     generations[index] & 1 == 1
-      ? Entity(index: UInt32(index), generation: generations[index], world: world) : nil
+      ? Entity(index: UInt32(index), generation: generations[index]) : nil
   }
 
   /// The generations by entity index; valid until the next spawn.
@@ -94,11 +78,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
     }
   }
 
-  /// Records that a snapshot of the world with a number was restored: ids of both worlds are then valid.
-  mutating func noteRestored(_ saved: UInt32) {
-    if saved != world { world = 0 }
-  }
-
   /// Returns the head of the list of the entity's drivers, newest first.
   @inline(__always)
   func firstDriver(of entity: Entity) -> Slot<Driver> {
@@ -118,6 +97,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
   /// Returns the entity that has this index at present; there must be one.
   @inline(__always)
   package func present(_ index: UInt32) -> Entity {
-    Entity(index: index, generation: generations[Int(index)], world: world)
+    Entity(index: index, generation: generations[Int(index)])
   }
 }

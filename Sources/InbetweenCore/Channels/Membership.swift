@@ -19,9 +19,6 @@ package struct Membership: SnapshotField, ~Copyable {
     guard index < rows.count else { return -1 }
     let row = Int(rows[index]) - 1
     if row < 0 { return -1 }
-    #if DEBUG
-      entity.requireWorld(entities[row].world)
-    #endif
     // Entities that had one index in turn: only one of them can have the row.
     return entities[row] == entity ? row : -1
   }

@@ -65,10 +65,15 @@ extension Snapshot {
 
   private func writeObjects(_ writer: inout SnapshotBytes) {
     _ = writer.length(bytes.objects.count)
+    // Two clocks may share a ramp: it is written once, by its first index.
+    var firsts: [ObjectIdentifier: Int] = [:]
     for index in bytes.objects.indices {
       var kind = bytes.kinds[index]
       writer.choice(&kind, of: 4)
-      exchange(index, kind, &writer)
+      let object = ObjectIdentifier(bytes.objects[index])
+      let first = firsts[object] ?? index
+      firsts[object] = first
+      exchange(index, kind, first: first, &writer)
     }
   }
 
@@ -77,13 +82,15 @@ extension Snapshot {
     for index in 0..<count {
       var kind = SnapshotObject.path
       reader.choice(&kind, of: 4)
-      exchange(index, kind, &reader)
+      exchange(index, kind, first: 0, &reader)
       if reader.isDamaged { return }
     }
   }
 
   /// Exchanges the fields of the object at an index, and adds one that is read.
-  private func exchange(_ index: Int, _ kind: SnapshotObject, _ fields: inout SnapshotBytes) {
+  ///
+  /// - Parameter first: the first index of the object, if it is written.
+  private func exchange(_ index: Int, _ kind: SnapshotObject, first: Int, _ fields: inout SnapshotBytes) {
     switch kind {
     case .path:
       var elements = present(index, MeasuredPath.self, fields.isReading)?.elements ?? []
@@ -97,9 +104,8 @@ extension Snapshot {
       fields.require(LinearStops.areValid(points))
       if fields.isReading && !fields.isDamaged { bytes.add(LinearStops(points: points), kind) }
     case .ramp:
-      // Two clocks may share a ramp: it is written once, by its first index.
       var ramp = present(index, RateRamp.self, fields.isReading)
-      var first = ramp.map { firstIndex(of: $0) } ?? 0
+      var first = first
       fields.exchange(&first)
       fields.require(first == index || first >= 0 && first < index && bytes.kinds[first] == .ramp)
       if fields.isDamaged { return }
@@ -116,12 +122,6 @@ extension Snapshot {
   /// Returns the object at an index; nil if it is not read yet.
   private func present<Object: AnyObject>(_ index: Int, _: Object.Type, _ isReading: Bool) -> Object? {
     isReading ? nil : unsafeDowncast(bytes.objects[index], to: Object.self)
-  }
-
-  /// Returns the first index of a ramp.
-  private func firstIndex(of ramp: RateRamp) -> Int {
-    for index in bytes.objects.indices where bytes.objects[index] === ramp { return index }
-    return 0
   }
 }
 

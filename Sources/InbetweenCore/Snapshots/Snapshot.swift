@@ -20,8 +20,6 @@ public final class Snapshot {
   @exclusivity(unchecked) var bytes = SnapshotBytes()
   /// The callbacks of the world at that moment.
   @exclusivity(unchecked) var callbacks = KeptCallbacks()
-  /// The number of that world, by which debug builds recognize entities of other worlds.
-  var world: UInt32 = 0
   /// True while it is saved or restored.
   var isInUse = false
 

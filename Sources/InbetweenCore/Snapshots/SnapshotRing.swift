@@ -51,4 +51,20 @@ public final class SnapshotRing {
     for later in snapshots where later.tickCount ?? 0 > tick { later.tickCount = nil }
     return true
   }
+
+  /// Drops all snapshots, and keeps their memory. Call it after a load: the snapshots of the game before
+  /// would otherwise be restored for ticks with equal numbers.
+  ///
+  /// ```swift
+  /// let ring = SnapshotRing(capacity: 60)
+  /// try ring.save(world)
+  /// ring.removeAll()
+  /// print(ring[0] == nil)  // prints true
+  /// ```
+  public func removeAll() {
+    for snapshot in snapshots { snapshot.tickCount = nil }
+  }
+
+  /// The bytes of all snapshots together.
+  public var byteCount: Int { snapshots.reduce(0) { $0 + $1.byteCount } }
 }

@@ -35,7 +35,7 @@ extension World {
     exchange(&snapshot.bytes, &snapshot.callbacks)
     for index in parts.all.indices { parts.all[index].keep(&snapshot.callbacks.parts[index]) }
     snapshot.bytes.endWriting()
-    (snapshot.tickCount, snapshot.world) = (tickCount, engine.channels.entities.world)
+    snapshot.tickCount = tickCount
     snapshot.isInUse = false
   }
 
@@ -89,7 +89,6 @@ extension World {
     for index in parts.all.indices { parts.all[index].beginRestore(kept[index], in: self) }
     exchange(&snapshot.bytes, &snapshot.callbacks)
     if snapshot.bytes.isForeign { engine.rebuild() }
-    engine.channels.entities.noteRestored(snapshot.world)
     engine.channels.listOwned()
     for index in parts.all.indices { parts.all[index].endRestore(kept[index], in: self) }
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")

@@ -4,7 +4,7 @@ package struct Engine: SnapshotField, ~Copyable {
   let anchor = Anchor()
   let identity = WorldIdentity()
   /// The shown values and base values of properties.
-  package var channels: ChannelStore
+  package var channels = ChannelStore()
   /// The channels with additive layers or a crossfade.
   package var additive = AdditiveLayers()
   /// All drivers and their data.
@@ -29,7 +29,6 @@ package struct Engine: SnapshotField, ~Copyable {
 
   init(tickRate: TickRate) {
     clocks = ClockStore(tickRate: tickRate)
-    channels = ChannelStore(of: identity)
     clocks.timelines.append(
       TimelineState(index: 0, keepsDrivers: false, parent: TimelineState.engineTime, origin: 0))
     clocks.timelines[0].rows.ownTables = 0

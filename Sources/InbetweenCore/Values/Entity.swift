@@ -1,7 +1,7 @@
 /// A generational id.
 ///
-/// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also store
-/// the world that returned an id, and end the program if another world gets it.
+/// Ids are two numbers. Worlds that run equal commands, as in lock-step, have equal ids. So a world cannot
+/// tell an id that another world returned.
 ///
 /// ```swift
 /// let coin = world.spawn()
@@ -14,35 +14,11 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
   public let index: UInt32
   /// The number of the entity among the users of this index; odd for a living entity.
   public let generation: UInt32
-  #if DEBUG
-    /// The number of the world that returned the id; 0 for an id of any world.
-    @usableFromInline let world: UInt32
-  #endif
 
   /// Makes an id from its two numbers, which were saved, or sent by another world. It is valid in each world
   /// in which an entity with these numbers lives.
   public init(index: UInt32, generation: UInt32) {
-    self.init(index: index, generation: generation, world: 0)
-  }
-
-  init(index: UInt32, generation: UInt32, world: UInt32) {
-    self.index = index
-    self.generation = generation
-    #if DEBUG
-      self.world = world
-    #endif
-  }
-
-  /// Returns whether both ids have the same numbers, also if different worlds returned them.
-  @inlinable @inline(__always)
-  public static func == (left: Entity, right: Entity) -> Bool {
-    left.index == right.index && left.generation == right.generation
-  }
-
-  /// Adds both numbers to a hash.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(index)
-    hasher.combine(generation)
+    (self.index, self.generation) = (index, generation)
   }
 
   /// Both numbers in one word.
@@ -51,17 +27,6 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 
   /// An entity that is never alive.
   public static var none: Entity { Entity(index: 0, generation: 0) }
-
-  /// Ends the program, in debug builds, if a world other than the one with this number returned the id.
-  @inlinable @inline(__always)
-  func requireWorld(_ number: @autoclosure () -> UInt32) {
-    #if DEBUG
-      let number = number()
-      precondition(
-        world == 0 || number == 0 || world == number,
-        "an entity of another world; Entity(index:generation:) makes ids that several worlds share")
-    #endif
-  }
 }
 
 extension SnapshotBytes {
@@ -86,33 +51,7 @@ extension SnapshotBytes {
   }
 }
 
-/// Debug builds forget the world that returned an entity: another one may restore it.
-extension Entity: SnapshotElement {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    var (index, generation) = (index, generation)
-    bytes.exchange(&index, &generation)
-    if bytes.isReading { self = Entity(index: index, generation: generation) }
-  }
-
-  #if DEBUG
-    static func exchange(_ array: inout UniqueArray<Entity>, _ bytes: inout SnapshotBytes) {
-      bytes.elements(&array, make: .none)
-    }
-  #endif
-
-  static func exchange(_ list: inout [Entity], _ bytes: inout SnapshotBytes) {
-    bytes.elements(&list, make: .none)
-  }
-}
-
-#if !DEBUG
-  extension Entity: FixedLayout {}
-#endif
-
-/// Debug builds forget the world that returned an entity: another one may restore it.
-extension Entity: PartlySaved {
-  static var savedByteCount: Int { 8 }
-}
+extension Entity: FixedLayout {}
 
 extension LentView where Element == Entity {
   /// Returns the number of leading rows in which both lists have equal entities.

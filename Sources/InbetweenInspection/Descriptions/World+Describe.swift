@@ -17,13 +17,13 @@ extension World {
   /// ```
   ///
   /// It only reads existing state, so a world that is not described pays nothing. A dead entity has an empty
-  /// description; in debug builds an entity of another world too.
+  /// description.
   ///
   /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n the
   ///   number of the entity's drivers.
   public func describe(_ entity: Entity) -> EntityDescription {
     let now = Instant(counts: engine.clocks.now)
-    guard let known = engine.channels.entities.known(entity) else {
+    guard isAlive(entity) else {
       return EntityDescription(
         entity: entity, isAlive: false, now: now, properties: [], components: [], tags: [])
     }
@@ -31,7 +31,7 @@ extension World {
     var properties: [PropertyDescription] = []
     // The entity's drivers, the newest first, by their property.
     var list: [Slot<Driver>] = []
-    engine.gather(known, into: &list)
+    engine.gather(entity, into: &list)
     var drivers: [Int: [NotedDriver]] = [:]
     for slot in list {
       let id = engine.drivers.id(of: slot)
@@ -39,13 +39,13 @@ extension World {
         NotedDriver(slot: slot, follows: valueFollowed(by: id), callSite: callSite(of: id)))
     }
     for index in 0..<engine.channels.properties.count {
-      if let property = engine.describe(index, of: known, drivers[index] ?? []) {
+      if let property = engine.describe(index, of: entity, drivers[index] ?? []) {
         properties.append(property)
       }
     }
     var (components, tags): ([ComponentDescription], [String]) = ([], [])
     #if !hasFeature(Embedded)
-      for (name, text) in poolTexts(of: known) {
+      for (name, text) in poolTexts(of: entity) {
         if let text {
           components.append(ComponentDescription(name: name, text: text))
         } else {

@@ -57,30 +57,7 @@ import Inbetween
     #expect(try one.animate(first, .opacity, to: 1).id == other.animate(second, .opacity, to: 1).id)
     let shared = Entity(index: first.index, generation: first.generation)
     #expect(other.isAlive(shared) && one.isAlive(shared) && !one.isAlive(.none))
+    // Saves with entities in components are exchanged between debug and release builds.
+    #expect(MemoryLayout<Entity>.size == 8)
   }
-
-  #if DEBUG
-    /// Debug builds detect an entity that another world returned, wherever it is used.
-    @Test func entitiesOfAnotherWorldEndTheProgram() async {
-      let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        _ = (one.spawn(), other.spawn())
-        _ = other.isAlive(one.spawn())
-      }
-      #expect(says(asked, "an entity of another world", "Entity.swift"))
-      let animated = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        _ = other.spawn()
-        try other.animate(one.spawn(), .opacity, to: 1)
-      }
-      #expect(says(animated, "an entity of another world", "Entity.swift"))
-      let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (one, other) = (World(), World())
-        let pool = other.makeComponents(of: Int.self)
-        pool[other.spawn()] = 1
-        _ = pool[one.spawn()]
-      }
-      #expect(says(read, "an entity of another world", "Entity.swift"))
-    }
-  #endif
 }

@@ -108,6 +108,10 @@ import Inbetween
     #expect(try ring.restore(world, toTick: 7) && world.tickCount == 7)
     // Later ones are of a time that was abandoned.
     #expect(ring[6] != nil && ring[7] != nil && ring[8] == nil && ring[-1] == nil)
+    #expect(ring.byteCount >= 2 * ring[6]!.byteCount)
+    ring.removeAll()
+    #expect(ring[6] == nil && ring[7] == nil)
+    #expect(try !ring.restore(world, toTick: 6) && world.tickCount == 7)
   }
 
   @Test("The remainder of frame time comes back") func accumulates() throws {
