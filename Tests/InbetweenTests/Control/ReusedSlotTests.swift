@@ -26,7 +26,7 @@ import Inbetween
 
   @Test("E1: an entity whose index has used up its generations is not counted once it is dead")
   func usedUpEntity() {
-    var table = EntityTable(of: WorldIdentity())
+    var table = EntityTable()
     let entities = (0..<3).map { _ in table.spawn() }
     table.generations[1] = .max - 2
     table.despawn(Entity(index: 1, generation: .max - 2))
