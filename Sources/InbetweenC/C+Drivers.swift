@@ -12,7 +12,7 @@ private let followCookie: Int32 = 0x1B07
 private let staggerCookie: Int32 = 0x1B08
 
 /// The number of `ib_easeQuadOut`.
-let quadOut: ibEase = 6
+let quadOut: ibEase = 5
 
 // MARK: Defs
 

@@ -483,6 +483,8 @@ int main(int argc, char **argv) {
   float zero = 0;
   energy = ibCreateProperty("energy", ib_typeFloat, &zero);
   frame = ibCreateFrame(&energy, 1, false);
+  CHECK(IB_MS(16.6) > IB_MS(16) && IB_MS(16.5) == 16500000 && IB_MS(130) == 130000000, "IB_MS drops a fraction");
+  CHECK(ibDefaultAnimateDef().motion.ease == ib_easeQuadOut, "the default easing is not quadOut");
   checkValues();
   checkPrecedence();
   checkTimeline();

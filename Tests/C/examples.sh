@@ -36,6 +36,7 @@ run() { # name of the text, program, arguments
 
 programs() { # folder
   run first "$1/first"
+  run motions "$1/motions"
   run server "$1/server"
   run card "$1/card"
   run game "$1/game" 320 "$out/game.bmp"
@@ -60,6 +61,7 @@ rpath=-Wl,-rpath,$prefix/lib
 # shellcheck disable=SC2046
 {
   "${c[@]}" Examples/C/first.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first"
+  "${c[@]}" Examples/C/motions.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/motions"
   "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
   "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
@@ -67,7 +69,7 @@ rpath=-Wl,-rpath,$prefix/lib
 }
 programs "$out/plain"
 run types "$out/plain/types"
-for program in first server card game; do
+for program in first motions server card game; do
   lines=$(wc -l <"$(ls Examples/C/$program.c Examples/C/$program.cpp 2>/dev/null)")
   case $program in
     game) [ "$lines" -lt 200 ] || fail "game.c has $lines lines" ;;
@@ -102,7 +104,7 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c server.c card.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp game.c; do
     compiler=("${c[@]}") sdl=()
     if [ "$program" = card.cpp ]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = game.c ]; then sdl=($(flags --cflags --libs sdl2)); fi

@@ -12,7 +12,8 @@
 //   frames, have the lanes of the engine instead: OKLab and opacity.
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
 // - A returned pointer is valid until the next call that changes the same object. A tick changes its world.
-// - Get a def from its ibDefault… function, and then change fields. Pointers in a def are read only during the call.
+// - Get a def from its ibDefault… function, and then change fields. A comment gives the default of a field that is not
+//   zero. Pointers in a def are read only during the call.
 #ifndef INBETWEEN_H
 #define INBETWEEN_H
 
@@ -22,8 +23,8 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Convert milliseconds and seconds to nanoseconds.
-#define IB_MS(x) ((int64_t)(x) * 1000000)
+/// Convert milliseconds and seconds to nanoseconds. Fractions are legal: IB_MS(16.6).
+#define IB_MS(x) ((int64_t)((x) * 1e6))
 #define IB_SECONDS(x) ((int64_t)((x) * 1e9))
 /// The number of repeats of an endless loop.
 #define IB_FOREVER (-1.0)
@@ -50,7 +51,7 @@ typedef struct ibDriverId { uint32_t index, generation; } ibDriverId;
 typedef struct ibTimelineId { uint32_t index, generation; } ibTimelineId;
 typedef struct ibTransitionId { uint32_t index, generation; } ibTransitionId;
 typedef struct ibMachineId { uint32_t index, generation; } ibMachineId;
-/// Objects that do not belong to a world. Use each of them on one thread at a time.
+/// Frames, snapshots, paths and files do not belong to a world. Use each of them on one thread at a time.
 typedef struct ibFrameId { uint32_t index, generation; } ibFrameId;
 typedef struct ibSnapshotId { uint32_t index, generation; } ibSnapshotId;
 typedef struct ibPathId { uint32_t index, generation; } ibPathId;
@@ -141,7 +142,7 @@ typedef enum ibOrder { ib_orderFirst, ib_orderLast, ib_orderCenter, ib_orderEdge
 /// The form of drivers that are registered while motion is reduced.
 typedef enum ibReduction { ib_reduceNothing, ib_reduceSnap, ib_reduceFade, ib_reduceShorten } ibReduction;
 
-/// The easings with names. ib_easeCss… are those of CSS.
+/// The easings with names. ib_easeCss is `ease` of CSS, ib_easeCssIn is `ease-in`, and so on.
 enum {
   ib_easeLinear, ib_easeSineIn, ib_easeSineOut, ib_easeSineInOut, ib_easeQuadIn, ib_easeQuadOut, ib_easeQuadInOut,
   ib_easeCubicIn, ib_easeCubicOut, ib_easeCubicInOut, ib_easeQuartIn, ib_easeQuartOut, ib_easeQuartInOut,
@@ -162,8 +163,8 @@ static const ibProperty ib_position = {1, 0, 2}, ib_positionX = {1, 1, 1}, ib_po
 typedef struct ibWorldDef {
   int64_t tickNumerator, tickDenominator;  // ticks a second; 60 / 1
   int64_t hitchLimit;                      // longer frames are cut to this time; 250 ms
-  int32_t threads;                         // 1 … 16, including the calling thread
-  bool keepsCompleted;                     // completed drivers stay, for ib_restart; otherwise they are killed
+  int32_t threads;                         // 1 … 16, including the calling thread; 1
+  bool keepsCompleted;                     // completed drivers stay, for ib_restart; otherwise they are removed
   int32_t internalValue;
 } ibWorldDef;
 
@@ -173,7 +174,7 @@ typedef struct ibAdvance {
 } ibAdvance;
 
 typedef struct ibWorldInfo {
-  int64_t now;        // the engine time of the last tick; in a callback, of the event
+  int64_t now;        // the engine time of the last tick; in a callback, the time of the event
   int64_t time;       // the world's own time, with its rate and pauses
   int64_t tickCount;
   double alpha;       // the time since the last tick, as a part of a tick: 0 ..< 1
@@ -184,10 +185,10 @@ typedef struct ibWorldInfo {
 
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
-  int64_t duration;     // for a spring: the response, its period without damping
+  int64_t duration;     // for a spring, the response: its period without damping; 300 ms
   int64_t delay;
-  double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends
-  ibEase ease;
+  double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
+  ibEase ease;          // ib_easeQuadOut
   bool isSpring;
   int32_t internalValue;
 } ibMotionDef;
@@ -195,30 +196,32 @@ typedef struct ibMotionDef {
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
-  double repeats;         // for an easing; IB_FOREVER for a loop
+  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1
   ibTimelineId timeline;  // the driver begins at the timeline's present instant
-  int32_t mode;           // ibMode, but not ib_modeFrom
-  int32_t replaces;       // ibReplace
+  int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
+  int32_t replaces;       // ibReplace; ib_replaceMoves
   bool alternates;        // every second iteration plays backward
   int32_t internalValue;
 } ibAnimateDef;
 
 typedef struct ibTweenDef {
-  const float *values;    // keyCount keys of all lanes; `mode` says what a single key means
-  const float *offsets;   // keyCount, growing within 0 … 1; NULL: evenly spaced
-  const ibEase *eases;    // keyCount − 1, at least 1: the easing of each segment; NULL: linear
-  int64_t duration, delay, repeatDelay, endDelay;
+  const float *values;    // keyCount keys, each with all lanes; `mode` is the meaning of a single key
+  const float *offsets;   // keyCount numbers in rising order within 0 … 1; NULL: evenly spaced
+  const ibEase *eases;    // the easing of each segment: keyCount − 1 easings, at least 1; NULL: linear
+  int64_t duration;       // the length of an iteration; 300 ms
+  int64_t delay, repeatDelay, endDelay;
   int64_t hold;           // the time for which the tween stays active after its last iteration
   int64_t blend;          // the length of the crossfades at its begin and end; 0: none
-  double repeats, rate;
+  double repeats;         // the number of iterations, or IB_FOREVER; 1
+  double rate;            // the rate of the tween's own time; 1
   ibTimelineId timeline;  // the tween's time is 0 at the timeline's 0
-  int32_t keyCount;
-  int32_t mode;           // ibMode
-  int32_t direction;      // ibDirection
-  int32_t fill;           // ibFill
-  ibEase ease;            // the easing over each iteration
+  int32_t keyCount;       // 1
+  int32_t mode;           // ibMode; ib_modeTo
+  int32_t direction;      // ibDirection; ib_directionNormal
+  int32_t fill;           // ibFill; ib_fillNone
+  ibEase ease;            // the easing over each iteration; ib_easeLinear
   float speed;            // above 0: units a second, instead of the duration
-  bool persists;          // the end value becomes the base value
+  bool persists;          // the end value becomes the base value; true
   bool replaces;          // the tween ends all earlier drivers of its lanes
   bool adds;              // the value is added to the winner's value
   bool accumulates;       // each iteration starts at the end of the previous one
@@ -230,12 +233,15 @@ typedef struct ibSpringDef {
   const float *value;     // the target, difference or factor, by `mode`
   const float *from;      // NULL: the value shown when the spring begins
   const float *velocity;  // in units a second; NULL: the present velocity of the property
-  int64_t response, delay;
-  double dampingRatio, rate;
+  int64_t response;       // the period without damping; 500 ms
+  int64_t delay;
+  double dampingRatio;    // 1 does not bounce, 0 never ends; 1
+  double rate;            // 1
   ibTimelineId timeline;
-  int32_t mode;           // ibMode, but not ib_modeFrom
-  int32_t fill;           // ibFill
-  bool persists, replaces, adds, waits;
+  int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
+  int32_t fill;           // ibFill; ib_fillNone
+  bool persists;          // true
+  bool replaces, adds, waits;
   int32_t internalValue;
 } ibSpringDef;
 
@@ -244,36 +250,40 @@ typedef struct ibDecayDef {
   const float *destination;    // NULL: the value at which friction stops the decay
   const float *lower, *upper;  // the bounds; set both or neither
   int64_t delay;
-  double friction;             // per second, 0.001 … 100,000; the default is 4
-  double restitution;          // of a bounce at a bound, 0 … 1; below 0: a rubber band
-  double rate;
+  double friction;             // per second, 0.001 … 100,000; 4
+  double restitution;          // of a bounce at a bound, 0 … 1; below 0: a rubber band; −1
+  double rate;                 // 1
   ibTimelineId timeline;
-  int32_t fill;                // ibFill
-  bool persists, replaces, waits;
+  int32_t fill;                // ibFill; ib_fillNone
+  bool persists;               // true
+  bool replaces, waits;
   int32_t internalValue;
 } ibDecayDef;
 
 typedef struct ibFollowDef {
-  int64_t duration, delay;
-  double repeats, rate;
-  float from, to;              // parts of the path's length, 0 … 1
+  int64_t duration;            // the length of an iteration; 1 s
+  int64_t delay;
+  double repeats, rate;        // 1 and 1
+  float from, to;              // the part of the path at which an iteration begins and ends, 0 … 1; 0 and 1
   float orientationOffset;     // degrees that are added to the heading
   ibProperty orients;          // an angle property that shows the heading; zeros: none
   ibTimelineId timeline;
-  int32_t direction;           // ibDirection
-  int32_t fill;                // ibFill
-  ibEase ease;
+  int32_t direction;           // ibDirection; ib_directionNormal
+  int32_t fill;                // ibFill; ib_fillNone
+  ibEase ease;                 // ib_easeLinear
   bool isRelative;             // the path is moved so that it begins at the property's value
-  bool persists, replaces, adds, waits;
+  bool persists;               // true
+  bool replaces, adds, waits;
   int32_t internalValue;
 } ibFollowDef;
 
+/// A step of a sequence. A step has no ibDefault… function: a field that you leave out is zero.
 typedef struct ibStep {
   int32_t kind;               // ibStepKind
   ibProperty property;
   float value[4];             // the lanes of ib_stepTo and so on
-  int64_t duration;           // for a spring: the response
-  int64_t offset;             // is added to the begin of the step
+  int64_t duration;           // 0 is a jump. For a spring: the response, above 0
+  int64_t offset;             // is added to the instant at which the step would begin
   double repeats;             // 0 means 1
   double dampingRatio;        // for a spring; 0 means 1
   ibEase ease;
@@ -285,28 +295,28 @@ typedef struct ibStep {
 
 typedef struct ibPlayDef {
   int64_t delay;
-  double repeats, rate;
+  double repeats, rate;  // 1 and 1
   ibTimelineId timeline;
-  int32_t direction;  // ibDirection
+  int32_t direction;  // ibDirection; ib_directionNormal
   bool waits;
   int32_t internalValue;
 } ibPlayDef;
 
 typedef struct ibStaggerDef {
-  int64_t each;   // the time from one entity to the next
+  int64_t each;   // the time from one entity to the next; 50 ms
   int64_t over;   // above 0: the time from the first entity to the last, instead of `each`
   uint64_t seed;  // for ib_orderRandom
-  int32_t order;  // ibOrder
-  ibEase ease;
+  int32_t order;  // ibOrder; ib_orderFirst
+  ibEase ease;    // the easing over the delays; ib_easeLinear
   int32_t internalValue;
 } ibStaggerDef;
 
 /// The pace of a layer of a transition, or of its shared element. Zeros mean an even pace over the whole transition.
 typedef struct ibLayer {
   double start, end;    // the part of the transition; an end of 0 means 1. Not for a shared element
-  int64_t response;     // for a spring with its own length, which may lengthen the transition; 0: it rests at `end`
+  int64_t response;     // for a spring with its own length, which may lengthen the transition; 0: the spring rests at `end`
   double dampingRatio;  // for a spring; 0 means 1
-  double velocity;      // for a spring, at its begin, in whole distances a second; if it rests at `end`, in distances a part
+  double velocity;      // for a spring, at its begin: whole distances a second, or, with a response of 0, a part
   ibEase ease;          // for a pace without a spring
   bool isSpring;
 } ibLayer;
@@ -315,7 +325,7 @@ typedef struct ibTransitionDef {
   const ibLayer *layers;         // layerCount
   const ibLayer *sharedElement;  // NULL: none
   int32_t layerCount;
-  int64_t duration;
+  int64_t duration;  // 300 ms
   float threshold;   // after a release at or beyond this position, the transition ends at the fore; 0.5
   float flickSpeed;  // a release with at least this speed ends in its direction, in positions a second; 1
   int32_t internalValue;
@@ -325,10 +335,10 @@ typedef struct ibTransitionTweenDef {
   const float *back, *fore;   // the values at the two ends
   double start, length;       // the segment in which the tween moves to the fore; 0 and 1
   double backwardStart;       // the segment in which the tween moves to the back, if the transition begins at the fore
-  double backwardLength;      // below 0: the forward segment, mirrored
-  ibEase ease;
-  ibEase backwardEase;        // UINT32_MAX: the forward easing, mirrored
-  int32_t part;               // segments are parts of: 0 the transition, n the layer n − 1, −1 the shared element
+  double backwardLength;      // below 0: the forward segment, mirrored; −1
+  ibEase ease;                // ib_easeLinear
+  ibEase backwardEase;        // UINT32_MAX: the forward easing, mirrored; UINT32_MAX
+  int32_t part;               // 0: the tween belongs to the transition; n: to the layer n − 1; −1: to the shared element
   int32_t internalValue;
 } ibTransitionTweenDef;
 
@@ -344,13 +354,13 @@ typedef struct ibConnectionDef {
 } ibConnectionDef;
 
 typedef struct ibDriverInfo {
-  int64_t elapsed;     // its own time since its start, including the delay
+  int64_t elapsed;     // the driver's own time since its start, including the delay
   int64_t duration;    // the length of an iteration, or of a spring until its rest; below 0: unknown or endless
   double part;         // the time as a part of all iterations, 0 … 1
   double rate;
   ibEntity entity;
   int32_t state;       // ibState
-  int32_t ending;      // ibEventKind of its end; −1: it has not ended
+  int32_t ending;      // ibEventKind of its end; −1: it has not ended, or the world has forgotten the end
 } ibDriverInfo;
 
 typedef struct ibTransitionInfo {
@@ -383,7 +393,7 @@ typedef struct ibBytes { const uint8_t *bytes; int64_t count; } ibBytes;
 typedef struct ibContender {
   ibDriverId driver;
   uint64_t serial;
-  int64_t begin, end;  // the engine time in which it is active; INT64_MIN and INT64_MAX: never known
+  int64_t begin, end;  // the engine times between which the driver is active; INT64_MIN and INT64_MAX: not known
   int32_t role;        // ibRole
 } ibContender;
 
@@ -546,17 +556,17 @@ IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a new end to a tween, a spring or a decay. `lanes` is the number of floats in `target`.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
-/// Makes a tween, a spring or a decay follow the shown value of a property: the value is the driver's end now, and again
-/// in each tick in which it changes. `offset` is added to it, and may be NULL. With `restarts`, a tween under way begins
-/// again. An entity of zeros ends the following.
+/// Makes a tween, a spring or a decay follow the shown value of a property. The value becomes the driver's end now, and
+/// again in each tick in which the value changes. `offset` is added to the value, and may be NULL. With `restarts`, a
+/// running tween begins again at each change. With an entity of zeros, the driver no longer follows.
 IB_API bool ibWorld_FollowValue(ibWorldId world, ibDriverId driver, ibEntity entity, ibProperty property,
   const float *offset, bool restarts);
 /// Kills all drivers of an entity, or the drivers of one property if `property` is not zeros. Returns their number.
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
 /// Returns the state of a driver; ib_stateKilled for a driver that was removed, and if the call fails.
 IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
-/// Reads a driver. For a driver that was removed, only `state` and `ending` are known, and `ending` only for the last
-/// 1,024 drivers.
+/// Reads a driver. For a driver that was removed, only `state` and `ending` are known. The world remembers the endings of
+/// the last 256 drivers that were removed; for earlier drivers, `ending` is −1.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
 /// Sets the callback of a driver for a kind of event. It replaces an earlier callback; NULL removes it. Not for
 /// ib_eventSuperseded and ib_eventEntityDied.
