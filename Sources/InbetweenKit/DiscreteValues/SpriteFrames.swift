@@ -44,7 +44,7 @@ extension Tween where Value == Int {
 }
 
 extension World {
-  /// Plays the frames of a sprite. It starts at once, unless `defaults` say otherwise.
+  /// Plays the frames of a sprite. The driver starts at once unless `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// let frame = Property("frame", default: 0)
@@ -52,11 +52,11 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - frames: counted up.
+  ///   - frames: the numbers of the frames, played in ascending order.
   ///   - rate: frames a second, in 0.001…90000.
   ///   - alternates: whether every second iteration goes back.
-  ///   - replaces: whether it ends all earlier drivers of the property, or no driver. Nil ends earlier
-  ///     motions of `animate`, if it plays once.
+  ///   - replaces: whether the driver ends all earlier drivers of the property (true) or no driver (false).
+  ///     With nil, a driver that plays once ends earlier motions of `animate`.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   @discardableResult
   public func animate(
