@@ -11,7 +11,7 @@ extension World {
   ///   - starts: whether it starts, or waits for `start()`. This call determines its serial in either case.
   ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(

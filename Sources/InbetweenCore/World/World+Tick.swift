@@ -11,8 +11,8 @@ extension World {
   /// ```
   ///
   /// - Returns: the number of ticks run, and the time dropped. Time over `hitchLimit` is dropped, unless
-  ///   `hitchPolicy` is `catchUp`. All of the time is dropped if it is negative, or if the call is made in a
-  ///   callback, a hook, a system, or the closure of a query or a reader.
+  ///   `hitchPolicy` is `catchUp`. All of a negative time is dropped. All of the time is also dropped in a
+  ///   callback, a hook, a system, or the closure of a query, a reader or a pool.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -30,8 +30,8 @@ extension World {
   /// print(world[card, .opacity]!)  // prints 0.0
   /// ```
   ///
-  /// - Returns: false, without a tick, in a callback, a hook, a system, or the closure of a query or a
-  ///   reader.
+  /// - Returns: false, without a tick, in a callback, a hook, a system, or the closure of a query, a reader
+  ///   or a pool.
   /// - Complexity: O(n), where n is the number of values that move. Each start, iteration and end that is due
   ///   costs O(log m) more, where m is the number of those to come. Drivers that wait, or that a later driver
   ///   hides, cost nothing.
@@ -54,7 +54,7 @@ extension World {
   /// ```
   ///
   /// - Returns: false, without a tick, if the world is not paused. Also false in a callback, a hook, a
-  ///   system, or the closure of a query or a reader.
+  ///   system, or the closure of a query, a reader or a pool.
   @discardableResult
   public func step() -> Bool {
     if isBusy || !isPaused { return false }

@@ -16,8 +16,8 @@ extension World {
   ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
-  /// - Throws: `TweenError` for a owner that is dead or dies at the end of the tick, a released timeline, a
-  ///   number that is not finite, and a negative or too long duration. Nothing is then changed.
+  /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
+  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -42,8 +42,8 @@ extension World {
   ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
-  /// - Throws: `TweenError` for a owner that is dead or dies at the end of the tick, a released timeline, a
-  ///   number that is not finite, and a negative or too long duration. Nothing is then changed.
+  /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
+  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(

@@ -4,7 +4,7 @@ extension World {
   /// Registers key frames of several properties on an entity: one tween for each track, in the order of the
   /// tracks.
   ///
-  /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
+  /// - Parameter starts: whether the tweens start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
   /// - Throws: `TweenError` that names the track, the field and the value. Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of tracks and n the number of upcoming boundaries.

@@ -53,7 +53,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter steps: called once; steps without an entity move each of the entities.
+  /// - Parameter steps: is called once. Steps that name no entity move each of the entities.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
   ///   entity; nothing is then changed.
