@@ -207,8 +207,8 @@ struct PathText: TextParser {
 }
 
 extension MotionPath {
-  /// Creates a path from SVG path text: all commands of SVG 2, chapter 9.3. Its y axis points down, as the
-  /// stage's.
+  /// Creates a path from SVG path text, with all commands of SVG 2, chapter 9.3. The y axis points down, as
+  /// on the stage.
   ///
   /// - Throws: `PathError` with the column of the mistake.
   /// - Complexity: O(n) in the text.

@@ -96,9 +96,11 @@ extension Timeline {
   }
 
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-    /// How the timeline ended, once it has: `.completed` at the end of all its drivers, as for
-    /// `onComplete(_:)`, or `.cancelled` if it is released before. Nil if it has not begun, or the handle is
-    /// stale.
+    /// The outcome of the timeline, once the timeline has ended.
+    ///
+    /// - `.completed`: at the end of all its drivers, as for `onComplete(_:)`.
+    /// - `.cancelled`: the timeline was released earlier.
+    /// - Nil: the timeline has not begun, or the handle is stale.
     ///
     /// ```swift
     /// let show = world.makeTimeline()

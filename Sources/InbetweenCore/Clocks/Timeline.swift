@@ -117,17 +117,17 @@ public struct Timeline: Hashable {
     return change { $0.setRate(rate, id.index) }
   }
 
-  /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
-  /// function of the parent's time. The ramp waits while the timeline is paused, scrubbed or has not begun. A
-  /// seek of the timeline does not change the ramp.
+  /// Changes the rate gradually from the present rate. See `World.rampRate(to:over:ease:)`. The ramp runs in
+  /// the parent's time. It waits while the timeline is paused, has a scrubber or has not begun. A seek of the
+  /// timeline does not change the ramp.
   ///
   /// - Parameters:
   ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
-  ///   - ease: from the old rate to the new one; held where it would change the sign.
+  ///   - ease: the easing from the old rate to the new one. Where it would change the sign, the rate is 0.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
-  ///   changed. To change the sign, ramp to 0 and on from there. A timeline that does not keep its drivers
-  ///   throws for each negative rate.
+  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time. Nothing is then
+  ///   changed. To change the sign, make a ramp to 0 and then a second ramp. A timeline that does not keep
+  ///   its drivers throws for each negative rate.
   @discardableResult
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -143,14 +143,14 @@ public struct Timeline: Hashable {
     return change { $0.rampRate(to: rate, over: length, ease, id.index) }
   }
 
-  /// Changes the rate several times, each at its instant, as `World.rampRate(through:)` does. On a child
-  /// timeline, the changes remain part of its time when its parent seeks back.
+  /// Changes the rate several times, each at its instant. See `World.rampRate(through:)`. If the parent seeks
+  /// back, a child timeline plays the same changes again.
   ///
-  /// - Parameter changes: in the order of their starts. A start counts in the parent's time from this call,
-  ///   or from the timeline's begin if that is later.
+  /// - Parameter changes: the changes in the order of their starts. A start is a time after this call, or
+  ///   after the timeline's begin if this is later. It is in the parent's time.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
-  ///   before the one before it; nothing is then changed. A timeline that does not keep its drivers throws
+  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or changes that are not in
+  ///   the order of their starts. Nothing is then changed. A timeline that does not keep its drivers throws
   ///   for each negative rate.
   @discardableResult
   public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
@@ -263,10 +263,10 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Removes the timeline for good. Its child timelines are released and all its drivers killed, oldest
+  /// Removes the timeline for good. Its child timelines are released. All its drivers are killed, oldest
   /// first. Returns false if the handle is stale.
   ///
-  /// - Complexity: O(n) in its drivers and child timelines.
+  /// - Complexity: O(n), where n is the number of its drivers and child timelines.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

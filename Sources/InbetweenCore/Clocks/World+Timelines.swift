@@ -1,4 +1,4 @@
-/// The time that a timeline's clock counts.
+/// The clock on which a timeline depends.
 ///
 /// ```swift
 /// let menu = world.makeTimeline(in: .realTime)
@@ -7,7 +7,7 @@
 public enum TimelineParent {
   /// The world's own time, which runs at the world's rate and pauses with it.
   case world
-  /// Engine time, which the world's rate and pause do not change: for a menu while the game is paused.
+  /// The engine's time, which the world's rate and pause do not change. For a menu while the game is paused.
   case realTime
   /// The time of another timeline.
   case timeline(Timeline)
@@ -53,7 +53,7 @@ extension World {
   /// - The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
   ///
   /// - Parameters:
-  ///   - duration: in engine time, at most 25,000 years; zero sets the rate at once.
+  ///   - duration: in the engine's time, at most 25,000 years; zero sets the rate at once.
   ///   - ease: the easing from the old rate to the new one. An overshoot below 0 is clamped to 0.
   /// - Throws: `TweenError` for a negative rate, or a negative or too long time; nothing is then changed.
   public func rampRate(

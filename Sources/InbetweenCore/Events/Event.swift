@@ -48,9 +48,9 @@ public struct Event: Hashable, Sendable {
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact engine instant, which is seldom the instant of a tick.
+  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
   public let instant: Instant
-  /// The driver's serial: its number in the order of registration.
+  /// The driver's number in the order of registration.
   public let serial: UInt64
   /// For `.repeated`, the number of iterations that are over.
   public let repetition: Int

@@ -12,8 +12,8 @@ public struct To<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step to `destination`. The default is the motion of the `Together` around it, or else 300 ms
-  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  /// Creates a step to `destination`. Without `motion`, the step takes the motion of the `Together` around
+  /// it. Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
   @inlinable
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(destination), motion, isRelative: false))
@@ -39,8 +39,8 @@ public struct By<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step by `difference`. The default is the motion of the `Together` around it, or else 300 ms
-  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  /// Creates a step by `difference`. Without `motion`, the step takes the motion of the `Together` around it.
+  /// Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
   @inlinable
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(difference), motion, isRelative: true))
@@ -120,7 +120,8 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
+  ///   it again.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))

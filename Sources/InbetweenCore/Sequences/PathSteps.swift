@@ -34,7 +34,8 @@ extension Play {
   /// Creates a step that plays a tween along a path. If the tween also turns a property to the path's
   /// heading, the step is a block of two steps, as with `Along`.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
+  ///   it again.
   @inlinable
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = SequenceItem(along: LanePath(tween), isReduced: isReduced)

@@ -13,7 +13,7 @@ public struct SequenceEvent: Hashable, Sendable {
   /// The entity of the `Emit`. It is the entity of the innermost step or block that names an entity, or else
   /// of the sequence.
   public let entity: Entity
-  /// The exact engine instant.
+  /// The exact instant of the event, in the engine's time.
   public let instant: Instant
 }
 

@@ -35,6 +35,12 @@ extension DriverHandle {
   /// - Its entity dies, or its timeline is released.
   /// - `release()` is called.
   /// - 1,024 more drivers have been killed.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// fade.kill()
+  /// print(fade.state)  // prints killed
+  /// ```
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 

@@ -113,7 +113,7 @@ public final class Frame {
   /// Calls `body` with every entity that has the property and its shown value, in the order of the world's
   /// rows.
   ///
-  /// - Complexity: O(n) in the entities that have the property.
+  /// - Complexity: O(n), where n is the number of entities that have the property.
   public func forEach<Value, Failure: Error>(
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) {

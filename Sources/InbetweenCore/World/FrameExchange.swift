@@ -21,8 +21,8 @@
     /// Creates an exchange of all properties.
     ///
     /// - Parameters:
-    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
-    ///     share the latest frame that is being read.
+    ///   - readers: the number of threads that read at the same time, 1 … 64. If more threads read, some of
+    ///     them share a frame.
     ///   - velocities: whether frames include velocities.
     public init(readers: Int = 1, velocities: Bool = false) {
       buffers = TripleBuffer(readers: readers) { Frame(velocities: velocities) }
@@ -32,8 +32,8 @@
     /// on them.
     ///
     /// - Parameters:
-    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
-    ///     share the latest frame that is being read.
+    ///   - readers: the number of threads that read at the same time, 1 … 64. If more threads read, some of
+    ///     them share a frame.
     ///   - velocities: whether frames include velocities.
     public init<each Value: Animatable>(
       of property: repeat Property<each Value>, readers: Int = 1, velocities: Bool = false
@@ -112,7 +112,7 @@
 
     /// Calls `body` with every entity that has the property and its shown value; see `Frame.forEach`.
     ///
-    /// - Complexity: O(n) in the entities that have the property.
+    /// - Complexity: O(n), where n is the number of entities that have the property.
     public func forEach<Value, Failure: Error>(
       _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
     ) throws(Failure) {

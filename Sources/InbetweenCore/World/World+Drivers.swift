@@ -9,7 +9,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - starts: whether it starts, or waits for `start()`. This call determines its serial in either case.
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  ///   - isReduced: whether the tween is made for reduced motion. Reduced motion then does not change it
+  ///     again.
   /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
   /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable

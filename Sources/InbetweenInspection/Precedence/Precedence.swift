@@ -112,7 +112,7 @@ extension World {
   /// ```
   ///
   /// - Precondition: `lane` is a lane of the property.
-  /// - Complexity: O(n) in the drivers of the property.
+  /// - Complexity: O(n), where n is the number of drivers of the property.
   public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
   {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")

@@ -12,13 +12,13 @@ import InbetweenCore
 public struct UpcomingEvent: Hashable, Sendable {
   /// The kind of the event: `.started`, `.repeated` or `.completed`.
   public let kind: Event.Kind
-  /// The exact engine instant, which is seldom the instant of a tick.
+  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
   public let instant: Instant
   /// The driver of the event.
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The driver's serial: its number in the order of registration.
+  /// The driver's number in the order of registration.
   public let serial: UInt64
 
   /// Compares events in the order in which they are reported: (instant, serial) (W7).
@@ -78,7 +78,7 @@ extension World {
   /// print(world.nextEvent(of: card, .position.y) == nil)  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers of the property.
+  /// - Complexity: O(n), where n is the number of drivers of the property.
   public func nextEvent<Value>(of entity: Entity, _ property: Property<Value>) -> UpcomingEvent? {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return nil }
     var next = NextOfMany()
