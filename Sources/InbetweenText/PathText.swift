@@ -211,7 +211,7 @@ extension MotionPath {
   /// on the stage.
   ///
   /// - Throws: `PathError` with the column of the mistake.
-  /// - Complexity: O(n) in the text.
+  /// - Complexity: O(n), where n is the length of the text.
   public init(svg text: String) throws(PathError) {
     try self.init(PathText.elements(of: text))
   }

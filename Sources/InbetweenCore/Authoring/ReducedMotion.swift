@@ -39,11 +39,11 @@ public struct ReducedMotion: Hashable, Sendable {
     /// A time below 1 ms snaps too.
     case shorten(to: Duration)
     /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
-    /// During that time `World.fade(of:)` is the entity's opacity: 1 at the start and at the end, 0 at the
+    /// During this time `World.fade(of:)` is the entity's opacity: 1 at the start and at the end, 0 at the
     /// jump.
     ///
-    /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
-    /// the time is below two counts.
+    /// A tween that does not play exactly once, or has no duration, snaps instead. A time below 1/45,000 s
+    /// snaps too.
     case fade(Duration)
   }
 

@@ -8,7 +8,8 @@
 /// try world.register(sway, on: card)
 /// ```
 public enum Composition: Hashable, Sendable, CaseIterable {
-  /// The driver replaces the value. Of several such drivers, the one that was registered last is shown.
+  /// The driver replaces the value. Of several such drivers, the property shows the driver that was
+  /// registered last.
   case replace
   /// The driver is additive: its values are added to the winner's or the base value. It is never shadowed,
   /// shadows no driver and is never committed. Not for colours, rotations and held values.

@@ -9,6 +9,14 @@ extension DriverHandle {
   /// - The handle is stale, or the driver is no sequence.
   /// - The sequence has no label of this name, or has it only in a block that repeats.
   /// - The length of a step before the label is not known yet.
+  ///
+  /// ```swift
+  /// let story = try world.play(on: card) {
+  ///   To(.opacity, 0, duration: .milliseconds(200))
+  ///   Label("gone")
+  /// }
+  /// print(story.offset(ofLabel: "gone")!)  // prints 0.2 seconds
+  /// ```
   public func offset(ofLabel name: String) -> Duration? {
     guard let (world, steps) = steps,
       let label = world.engine.clocks.timelines[steps].sequence.plan.labels[name],

@@ -37,10 +37,10 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// The key values from back to fore; at least two.
   public var values: [Value]
-  /// The offsets of the keys in the segment: one for each value, within 0 … 1, in ascending order.
-  /// Nil for evenly spaced keys.
+  /// The place of each value in the segment, 0 to 1, in ascending order. Nil for evenly spaced values.
   public var offsets: [Float]?
-  /// The easing from each key to the next: one fewer than values. Nil for linear.
+  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
+  /// values.
   public var interTimingFunctions: [Easing]?
   /// The segment in which the property moves forward, as a fraction of `part`.
   public var segment = TransitionSegment.full
@@ -50,9 +50,9 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?
-  /// The transition, of the world in which the tween is registered.
+  /// The transition. It belongs to the world in which the tween is registered.
   public var transition: TransitionID
-  /// The part of the transition that gives the window and the pace. `segment` is a fraction of it.
+  /// The part of the transition whose range and pace the tween uses. `segment` is a fraction of this part.
   public var part = TransitionPart.window
 
   /// Creates a tween between `back` and `fore`.

@@ -60,7 +60,8 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
   ///   `ease` is an error too, and so are repeats of a spring. Nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -86,7 +87,8 @@ extension World {
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -111,7 +113,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -137,7 +140,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(

@@ -17,7 +17,8 @@ extension Tween where Value == Int {
   /// For frames of unequal times use a property that is held (`Property.held`), `values` and `offsets`.
   ///
   /// - Parameters:
-  ///   - frames: counted up; set `direction` to play them backward.
+  ///   - frames: the numbers of the frames, played in ascending order. To play them backward, set
+  ///     `direction`.
   ///   - rate: frames a second.
   /// - Throws: `TweenError` for more than 1,000,000 frames, frames beyond ±2²⁴, a property that is held, and
   ///   a rate outside of 0.001…90000.
@@ -57,7 +58,7 @@ extension World {
   ///   - alternates: whether every second iteration goes back.
   ///   - replaces: whether the driver ends all earlier drivers of the property (true) or no driver (false).
   ///     With nil, a driver that plays once ends earlier motions of `animate`.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,

@@ -182,10 +182,11 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// print(look.current)  // prints hovered
   /// ```
   ///
-  /// A connection without a trigger is followed as soon as its other conditions hold, at most 64 at once.
+  /// A connection without a trigger is followed as soon as its other conditions hold. At one instant, at most
+  /// 64 connections are followed one after the other.
   ///
   /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
-  /// and `onChange` is called. It needs a trigger or a time.
+  /// and `onChange` is called. Such a connection needs a trigger or a delay.
   ///
   /// - Parameters:
   ///   - old: the state from which the connection leads; nil for all states but `new`.
@@ -245,8 +246,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// - Parameter motion: the motion; nil for the motion that is set for this change.
   /// - Returns: false if the state is the present state already.
-  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of upcoming
-  ///   boundaries.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of starts,
+  ///   iterations and ends to come.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
