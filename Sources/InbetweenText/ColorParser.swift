@@ -16,7 +16,7 @@ extension Color {
   /// outside sRGB are clipped, as in CSS. Colours of other functions may be outside sRGB.
   ///
   /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
-  /// - Complexity: O(n) in the text, and in the names for a name.
+  /// - Complexity: O(n), where n is the size of the text, and in the names for a name.
   public init(css text: String) throws(ParseError) {
     var parser = ColorParser(text)
     self = try parser.color()

@@ -172,8 +172,8 @@ public enum TweenMode: Hashable, Sendable {
   /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the
   /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
   case scaled
-  /// One value: the start. The tween ends at the value shown when the tween begins, and its easing is
-  /// reversed in time, ease(1 − p), which looks like `ease.inverted`.
+  /// One value: the start. The tween ends at the value shown when it begins. Its easing is reversed in time,
+  /// which looks like `ease.inverted`.
   case from
 }
 

@@ -14,7 +14,7 @@
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
-  /// The start of each tween; nil for the value shown when the tween begins.
+  /// The start of each tween; nil for the value shown when this tween begins.
   public var starts: [Value]?
   /// The destination of each tween.
   public var destinations: [Value]

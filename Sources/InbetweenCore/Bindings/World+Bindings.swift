@@ -115,7 +115,7 @@ extension World {
 
   /// Removes a binding, and forgets which fields it has written. It writes nothing more, not even in the
   /// present tick. Returns false if it is another world's, or already removed, as when its pool is released.
-  /// O(n) in the bindings.
+  /// O(n), where n is the number of bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)

@@ -78,7 +78,7 @@
     /// Returns the pools that an entity is in, in the order of their numbers: their names, and the texts of
     /// its components; no text for tags.
     ///
-    /// - Complexity: O(n) in the pools.
+    /// - Complexity: O(n), where n is the number of pools.
     package func poolTexts(of entity: Entity) -> [(name: String, text: String?)] {
       var texts: [(name: String, text: String?)] = []
       // The texts are the game's, which may change the pools.

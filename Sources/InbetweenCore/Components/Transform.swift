@@ -57,7 +57,7 @@ extension World {
   /// print(world.transform(of: badge)!.origin)  // prints SIMD2<Float>(120.0, 50.0)
   /// ```
   ///
-  /// - Complexity: O(d) in the depth of the entity.
+  /// - Complexity: O(d), where d is the depth of the entity.
   public func transform(of entity: Entity) -> Transform? {
     guard isAlive(entity) else { return nil }
     var transform = ownTransform(of: entity)

@@ -50,7 +50,8 @@ extension World {
     return engine.channels.entities.present(index)
   }
 
-  /// Returns the children of an entity, oldest first; empty if the entity is dead. O(n) in the children.
+  /// Returns the children of an entity, oldest first; empty if the entity is dead. O(n), where n is the
+  /// number of children.
   public func children(of entity: Entity) -> [Entity] {
     guard isAlive(entity) else { return [] }
     return parents.children(ofIndex: entity.index)

@@ -31,7 +31,7 @@ public struct TransitionLayer: Hashable, Sendable {
 public struct Transition: Hashable, Sendable {
   /// The duration. With 0, values jump. Layers may make the transition longer: see `effectiveDuration`.
   public var duration: Duration
-  /// The direction, unless another is given when it begins.
+  /// The direction, unless `begin` gives another direction.
   public var direction: TransitionDirection
   /// The layers. Tweens name a layer by its index.
   public var layers: [TransitionLayer]

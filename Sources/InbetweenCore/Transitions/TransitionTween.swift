@@ -1,11 +1,12 @@
-/// The part of a transition to which a tween belongs. It says when the tween moves and how it is paced.
+/// The part of a transition to which a tween belongs. This part determines when the tween moves, and its
+/// pace.
 ///
 /// ```swift
 /// var fade = TransitionTween(.opacity, values: [0, 1])
 /// fade.part = .layer(0)
 /// ```
 public enum TransitionPart: Hashable, Sendable {
-  /// The window in which the transition plays, without its layers.
+  /// The whole time of the transition, with a linear pace.
   case window
   /// A layer of the transition, by index.
   case layer(Int)
@@ -13,8 +14,7 @@ public enum TransitionPart: Hashable, Sendable {
   case sharedElement
 }
 
-/// A motion of one property between the two states of a transition: the component of the transition tween
-/// contract.
+/// A motion of one property between the two states of a transition.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -24,14 +24,17 @@ public enum TransitionPart: Hashable, Sendable {
 /// open.begin()
 /// ```
 ///
-/// It takes effect from the transition's begin to its end, and holds before and after its segment. Backward
-/// it is the exact mirror in time, unless a backward segment or timing function is given. The backward
-/// segment and timing function apply if the transition begins at fore. At rest the property shows its own
-/// value: before the first begin, too, unless `complete(at: .back)` has shown the back value.
+/// The tween moves the property from the transition's begin to its end. Before and after its segment, the
+/// property stands still.
 ///
-/// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
-/// itself moves beyond its end, and the motion with it. For a property with limits, such as an opacity, clamp
-/// the value that you read.
+/// - A transition that begins at fore plays the exact mirror image in time. With a backward segment or a
+///   backward timing function, it plays these instead.
+/// - At rest, the tween has no effect: the property shows its own value. To show the back value before the
+///   first begin, call `complete(at: .back)`.
+///
+/// Values lie between back and fore, unless a curve or a spring overshoots. After a hard flick the transition
+/// moves beyond its end, and the property with it. For a property with limits, such as an opacity, clamp the
+/// value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>

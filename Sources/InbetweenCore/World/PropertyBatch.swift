@@ -38,7 +38,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
 
   /// Calls `body` with every entity and its shown value, in the order of the world's rows.
   ///
-  /// - Complexity: O(n) in the entities.
+  /// - Complexity: O(n), where n is the number of entities.
   @inlinable
   public func forEach(_ body: (Entity, Value) -> Void) {
     for row in 0..<count { body(entities[row], Value { lanes[$0][row] }) }

@@ -71,7 +71,7 @@ extension World {
 
 extension ComponentPool {
   /// Calls `body` with every entity whose component was written since a mark, and the component, in the order
-  /// of the rows. O(n) in the pool's entities.
+  /// of the rows. O(n), where n is the number of pool's entities.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: SIMD2<Float>.self)

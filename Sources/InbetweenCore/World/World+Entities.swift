@@ -17,8 +17,8 @@ extension World {
   /// print(world.despawn(card), world.isAlive(card), world[card, .opacity] == nil)  // prints true false true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
-  ///   been in.
+  /// - Complexity: O(n), where n is the number of drivers, properties and children of the entity, and in the
+  ///   pools that it has been in.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
     if !parts.deaths.isEmpty && parents.isOwn(entity.index) && isAlive(entity) {
