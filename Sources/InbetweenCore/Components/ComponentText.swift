@@ -90,8 +90,8 @@
   }
 
   extension ComponentPool {
-    /// Gives components a text of the game's own, for `World.describe(_:)` and the inspector. Without one it
-    /// is their `description`, or else their fields.
+    /// Sets the text of components for `World.describe(_:)` and the inspector. Without this call, the text is
+    /// the component's `description`, or else its fields.
     ///
     /// ```swift
     /// struct Health { var left: Int, most: Int }
@@ -103,7 +103,7 @@
     ///
     /// The function's captures are kept as long as the pool.
     ///
-    /// - Parameter text: nil for the usual text.
+    /// - Parameter text: returns the text of a component; nil for the usual text.
     public func describe(_ text: ((Component) -> String)?) { describing = text }
   }
 #endif

@@ -16,7 +16,7 @@ public struct TransitionSegment: Hashable, Sendable {
     self.length = length
   }
 
-  /// The whole window.
+  /// The whole time.
   public static var full: TransitionSegment { TransitionSegment(position: 0, length: 1) }
 
   /// The segment as seen from the other end of the time.
