@@ -33,8 +33,8 @@ public final class Window {
 
   /// Draws and presents a frame while the user drags the window's edge, on macOS and Windows.
   ///
-  /// There the program's own loop is blocked meanwhile. The canvas already has its new size. On other systems
-  /// `.resized` arrives without delay, and this is not called.
+  /// There the program's own loop is blocked during the drag. The canvas already has its new size. On other
+  /// systems `.resized` arrives without delay, and this is not called.
   public var whileResizing: (() -> Void)? {
     didSet { watch?.isWanted = whileResizing != nil }
   }

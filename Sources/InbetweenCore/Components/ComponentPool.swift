@@ -56,13 +56,14 @@ public final class ComponentPool<Component>: AnyPool {
 
   deinit { rows.deallocate(Component.self) }
 
-  /// The entity's component; nil if the entity has no component or is dead, or if the component is lent to a
-  /// query that changes it. O(1).
+  /// The entity's component. Nil if the entity is dead or has no component, or while a query changes this
+  /// component. The cost is O(1).
   ///
-  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
+  /// Set a component to add or replace it, and nil to remove it: see `add` and `remove`. A change in place
   /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change is over, reads return the
-  /// old component. So the first change of an array in it copies that array; `World.update` copies nothing.
-  /// While rows are lent, a change starts from the value that was set last, deferred or not.
+  /// old component. So the first change of an array in the component copies this array. `World.update` copies
+  /// nothing. Within a query, a change starts from the value that was set last, even if that value still
+  /// waits for the end of the query.
   ///
   /// ```swift
   /// bodies[card] = Body()

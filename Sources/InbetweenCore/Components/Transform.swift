@@ -85,7 +85,7 @@ extension World {
   /// print(transforms[card]!.origin)
   /// ```
   ///
-  /// An entity gets its transform with the first tick after it gets a position.
+  /// An entity gets its transform in the first tick after it gets a position.
   ///
   /// - Complexity: O(n) in each tick, where n is the number of entities with a position, and of their
   ///   ancestors.

@@ -221,9 +221,13 @@ extension DriverDescription {
 
   /// The timeline of the driver; nil for the world's own.
   ///
-  /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
-  /// joins part-way, and captures a missing start when it joins. A driver that is already over begins and
-  /// ends at once. Started by hand, it begins at the timeline's present instant.
+  /// Without `start()`, the driver's time 0 is the timeline's 0:
+  ///
+  /// - A driver that is registered later begins part-way. A start that is not given is the value shown at
+  ///   this moment.
+  /// - A driver whose end is already past begins and ends at once.
+  ///
+  /// A driver that waits for `start()` begins at the timeline's present instant when it is started.
   @inlinable
   public var timeline: TimelineID? {
     get { options.timeline }

@@ -100,7 +100,7 @@ public struct Color: Animatable, Hashable {
   public init(lanes: (Int) -> Float) {
     lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
   }
-  /// Returns lane `index`: lightness, a or b, each times the opacity, or the opacity.
+  /// Returns lane `index`: lightness, a or b, multiplied by the opacity; lane 3 is the opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lab.timesOpacity(index) }
   /// Returns a velocity: `lab` has the velocities of the lanes.

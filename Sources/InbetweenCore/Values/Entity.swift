@@ -1,7 +1,7 @@
-/// A generational id.
+/// The id of an entity: two numbers.
 ///
-/// Ids are numbers. Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also store
-/// the world that returned an id, and end the program if another world gets it.
+/// Worlds that run equal commands, as in lock-step, have equal ids. Debug builds also store the world that
+/// made an id. They end the program if you give the id to another world.
 ///
 /// ```swift
 /// let coin = world.spawn()
@@ -10,17 +10,17 @@
 /// print(world.isAlive(coin))  // prints false
 /// ```
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
-  /// The index among the world's entities; reused after a despawn.
+  /// The index among the world's entities. It is used again after a despawn.
   public let index: UInt32
-  /// The number of the entity among the users of this index; odd for a living entity.
+  /// The generation: it tells entities with the same index apart. Odd for a living entity.
   public let generation: UInt32
   #if DEBUG
     /// The number of the world that returned the id; 0 for an id of any world.
     @usableFromInline let world: UInt32
   #endif
 
-  /// Makes an id from its two numbers, which were saved, or sent by another world. It is valid in each world
-  /// in which an entity with these numbers lives.
+  /// Creates an id from its two numbers, which were saved or sent. The id is valid in each world in which an
+  /// entity with these numbers lives.
   public init(index: UInt32, generation: UInt32) {
     self.init(index: index, generation: generation, world: 0)
   }

@@ -145,8 +145,7 @@ extension MotionFile {
     return (file, bytes)
   }
 
-  /// Returns whether the file at a path is a JSON schema, by its `$schema`: then it describes files and is no
-  /// motion file.
+  /// Returns whether the file at a path is a JSON schema, and no motion file. The key `$schema` shows this.
   public static func isSchema(_ path: String) -> Bool {
     guard let bytes = try? bytes(of: path), let root = try? JSONParser.parse(bytes),
       root["inbetween"] == nil, case .string(let schema)? = root["$schema"]?.value

@@ -10,8 +10,8 @@ import Inbetween
 public struct MotionCrowd {
   /// The copies, in the order in which they were spawned.
   public let entities: [Entity]
-  /// The timeline of their motion; it has begun. Release it when the entities are despawned, because it keeps
-  /// their drivers.
+  /// The timeline of their motion, which has begun. Release the timeline after you have despawned the
+  /// entities, because it keeps their drivers.
   public let timeline: Timeline
   /// The drivers: first the drivers of the first copy in the order of the file, then the drivers of the next
   /// copy.
@@ -22,9 +22,9 @@ extension MotionFile {
   /// Spawns copies of an entity of the file, with its values and the motion that moves it alone. The file is
   /// the prefab.
   ///
-  /// Of an entry for several entities, each copy has the part of this one. Transitions and sequences that
-  /// move other entities too are left out. All motion is on one new timeline, which begins at once, with the
-  /// file's changes of rate.
+  /// From an entry for several entities, each copy has the part of this entity. Transitions and sequences
+  /// that move other entities too are left out. All motion is on one new timeline, which begins at once, with
+  /// the file's changes of rate.
   ///
   /// - Parameters:
   ///   - name: the name of the entity in the file.

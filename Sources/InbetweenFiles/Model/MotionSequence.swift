@@ -13,7 +13,8 @@ public struct MotionSequence: Hashable, Sendable {
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
-  /// The time from the sequence's start to its first step, in milliseconds; a negative one joins part-way.
+  /// The time from the sequence's start to its first step, in milliseconds. With a negative delay, the motion
+  /// begins part-way.
   public var delay: Double
   /// The number of iterations of the whole.
   public var repeats = Repeats.count(1)

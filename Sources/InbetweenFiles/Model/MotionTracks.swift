@@ -14,12 +14,12 @@ import Inbetween
 public struct MotionTracks: Hashable, Sendable {
   /// The names of the entities, at least one.
   public var entities: [String]
-  /// The delays of the entities; nil for none.
+  /// The delays of the entities; nil for no delays.
   public var stagger: MotionStagger?
   /// The tracks; at least one.
   public var tracks: [MotionTrack]
-  /// The common settings of the tweens: their times, `ease`, switches and tags. Its entity, property, keys,
-  /// offsets and easings are ignored.
+  /// The common settings of the tweens: their times, `ease`, switches and tags. The entity, property, keys,
+  /// offsets and easings of this value are ignored.
   public var common: MotionTween
 
   /// Creates tracks that play once.
@@ -64,10 +64,9 @@ public struct MotionTrack: Hashable, Sendable {
   public var property: String
   /// Key values, at least one; a single one is the destination.
   public var values: [MotionValue]
-  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
-  /// spacing.
+  /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
-  /// The easing between each two values; one for a single value. Nil for linear.
+  /// The easing from each value to the next; nil for linear. A single value has one easing.
   public var eases: [Easing]?
 
   /// Creates keys, evenly spaced by default.
@@ -114,7 +113,7 @@ public struct MotionStagger: Hashable, Sendable {
     case point(SIMD2<Float>, spacing: Float)
   }
 
-  /// The time that a stagger is given, in milliseconds: from one entity to the next, or over all of them.
+  /// The time of a stagger, in milliseconds: from one entity to the next, or over all entities.
   ///
   /// ```swift
   /// let even = MotionStagger(.first, .each(40))
@@ -140,7 +139,7 @@ public struct MotionStagger: Hashable, Sendable {
     self.ease = ease
   }
 
-  /// Returns the engine's stagger of entities at these positions, which only one from a point uses.
+  /// Returns the engine's stagger. Only a stagger from a point uses the positions.
   public func stagger(at positions: [SIMD2<Float>]) -> Stagger {
     let rows =
       if case .cell(_, let columns) = order, columns > 0 {

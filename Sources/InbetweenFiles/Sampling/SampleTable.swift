@@ -24,7 +24,8 @@ public struct SampleTable: Sendable {
     public var property: String
     /// The value in the property's unit; colours in sRGB 0…1, angles in degrees.
     public var value: Double
-    /// The velocity in that unit per second; nil unless it was asked for; 0 before the start.
+    /// The velocity in the property's unit per second. Nil if no velocities were asked for. 0 before the
+    /// start.
     public var velocity: Double?
   }
 

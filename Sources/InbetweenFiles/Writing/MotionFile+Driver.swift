@@ -13,16 +13,17 @@ extension MotionFile {
   /// print(file.motion.count, String(decoding: file.encoded(), as: UTF8.self).count > 100)  // prints 1 true
   /// ```
   ///
-  /// The motion begins at the file's time 0, however far the driver is, and has the same values bit for bit.
-  /// Exceptions:
+  /// The motion begins at the file's time 0, even if the driver is already under way. Its values are the
+  /// same, bit for bit. Exceptions:
   ///
-  /// - A start that is not captured yet is the value of the entity. Other drivers of it are not in the file.
+  /// - If the driver has not begun, its start is the value of the entity. Other drivers of the entity are not
+  ///   in the file.
   /// - Files have no velocities of colours and rotations. Colours are within the bounds of CSS, and rotations
   ///   are normalized again.
   /// - Springs of properties with another type in files, or with their own thresholds, may rest earlier.
   /// - A held value that is not 0 or 1 is a word, such as `value3`.
   ///
-  /// Clocks above the driver are not in the file.
+  /// Timelines and other clocks of the driver are not in the file.
   ///
   /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Its property has other lanes or an
   ///   odd name, its easing has no text, or its path is in space.
