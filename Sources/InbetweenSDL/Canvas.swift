@@ -37,7 +37,7 @@ public class Canvas {
   /// The coordinate system of everything drawn from now on.
   public var space = Space.stage
 
-  /// Multiplies the opacity of everything drawn from now on, 0…1. Other values are clamped when they are
+  /// The factor of the opacity of everything drawn from now on, 0…1. Other values are clamped when they are
   /// used.
   ///
   /// Applies to each shape by itself: where translucent shapes overlap, the lower one shows through.

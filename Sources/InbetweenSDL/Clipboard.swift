@@ -8,7 +8,8 @@ import CSDL2
 /// window.present()
 /// ```
 public enum Clipboard {
-  /// Copies a text to the clipboard. Returns false if the system refuses it, as while no window is open.
+  /// Copies a text to the clipboard. Returns false if the system refuses the text, for example while no
+  /// window is open.
   @discardableResult
   public static func copy(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
 

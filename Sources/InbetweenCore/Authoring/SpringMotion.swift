@@ -23,8 +23,8 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// when the spring begins.
   public var from: Value?
   /// The velocity at the start, in the property's unit per second of the spring's own time. Nil for the
-  /// property's velocity when the spring begins. For a colour, write `Color(lab:)`: the velocities of the
-  /// OKLab lanes, multiplied by opacity, and the velocity of opacity. Rotations take no velocity.
+  /// property's velocity when the spring begins. For a colour, write `Color(lab:)` with the velocities of the
+  /// four lanes. The lanes are OKLab multiplied by the opacity, and the opacity. Rotations take no velocity.
   public var initialVelocity: Value?
   /// The parameters of the spring.
   public var spring: Spring

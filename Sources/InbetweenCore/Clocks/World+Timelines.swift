@@ -40,7 +40,7 @@ extension World {
     }
   }
 
-  /// Changes the world's rate gradually from the present one, for example for slow motion.
+  /// Changes the world's rate gradually from the present rate, for example for slow motion.
   ///
   /// ```swift
   /// try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)

@@ -6,7 +6,7 @@
 /// fade.part = .layer(0)
 /// ```
 public enum TransitionPart: Hashable, Sendable {
-  /// The whole time of the transition, with a linear pace.
+  /// The whole time of the transition, at an even pace.
   case window
   /// A layer of the transition, by index.
   case layer(Int)

@@ -218,7 +218,7 @@ extension World {
   public var drivers: DriverGroup { DriverGroup(in: nil, link) }
 
   /// Returns the group of the drivers in a state. Each operation on the group looks for these drivers when it
-  /// begins. Drivers in the state `new` have not been started: `tween` made them, or `revive()`.
+  /// begins. Drivers in the state `new` wait for `start()`, such as drivers that `tween` has made.
   ///
   /// ```swift
   /// for driver in world.drivers(in: .new).handles { print(driver.entity!, "waits for start()") }

@@ -51,7 +51,7 @@ public struct MotionBounds: Hashable, Sendable {
   /// let floor = MotionBounds(.float(0), .float(360), behavior: .bounce(0.7))
   /// ```
   public enum Behavior: Hashable, Sendable {
-    /// A spring leads back; nil for the engine's own, `Spring.edge`.
+    /// A spring leads back; nil for `Spring.edge`.
     case rubberBand(MotionSpringForm?)
     /// The velocity is reversed and multiplied by this, 0 … 1.
     case bounce(Double)

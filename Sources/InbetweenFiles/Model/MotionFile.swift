@@ -104,7 +104,7 @@ public struct MotionEntity: Hashable, Sendable {
   public var name: String
   /// The shape; nil for an entity that only has values.
   public var shape: MotionShape?
-  /// The first values of its properties, by name; whole properties, never single lanes.
+  /// The first values of the entity's properties, by name. They are whole properties, never single lanes.
   public var properties: [String: MotionValue]
 
   /// Creates an entity.

@@ -62,7 +62,7 @@ public struct MotionTracks: Hashable, Sendable {
 public struct MotionTrack: Hashable, Sendable {
   /// The property that the track drives, or one lane of it.
   public var property: String
-  /// Key values, at least one; a single one is the destination.
+  /// Key values, at least one. A single value is the destination.
   public var values: [MotionValue]
   /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
@@ -97,7 +97,7 @@ public struct MotionStagger: Hashable, Sendable {
   public enum Order: Hashable, Sendable {
     /// From the first entity of the list.
     case first
-    /// From the last.
+    /// From the last entity of the list.
     case last
     /// From the middle.
     case center
@@ -119,7 +119,7 @@ public struct MotionStagger: Hashable, Sendable {
   /// let even = MotionStagger(.first, .each(40))
   /// ```
   public enum Span: Hashable, Sendable {
-    /// From one to the next.
+    /// From one entity to the next.
     case each(Double)
     /// From the first to the last.
     case over(Double)

@@ -7,18 +7,15 @@ import Inbetween
 /// let further = MotionKeys.by(.float2([24, 0]))
 /// ```
 public enum MotionKeys: Hashable, Sendable {
-  /// Key values, at least one; a single one is the destination.
+  /// Key values, at least one. A single value is the destination.
   case values([MotionValue])
-  /// A difference from the value that the tween captures when it begins.
+  /// A difference from the value shown when the tween begins.
   case by(MotionValue)
-  /// Differences from the value that the tween captures when it begins, each a key, the first too: `by` with
-  /// a list.
+  /// Differences from the value shown when the tween begins. Each difference is a key: `by` with a list.
   case differences([MotionValue])
-  /// A factor of the value that the tween captures when it begins, lane by lane; for an angle too, a plain
-  /// number.
+  /// A factor of the value shown when the tween begins, lane by lane. For an angle too it is a plain number.
   case scaled(MotionValue)
-  /// A start value; the end is the value that the tween captures when it begins, and it plays reversed in
-  /// time.
+  /// A start value. The end is the value shown when the tween begins. The tween plays reversed in time.
   case from(MotionValue)
   /// A path.
   case path(MotionRoute)

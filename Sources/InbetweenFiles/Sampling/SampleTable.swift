@@ -36,8 +36,8 @@ public struct SampleTable: Sendable {
 
   /// Plays a file in a new world of `tickRate` and collects the shown values at `times`, in any order. The
   /// times are exact instants: the world is ticked up to each, and sampled between its ticks. In the far
-  /// future ticks are longer, which changes no value. The work depends on the boundaries that fall due,
-  /// of thousands of repeats on the last ones, and not on the time that passes.
+  /// future ticks are longer, which changes no value. The work depends on the number of starts, iterations
+  /// and ends, and not on the time that passes. Of thousands of iterations, only the last are visited.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(

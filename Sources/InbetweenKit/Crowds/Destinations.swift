@@ -58,7 +58,7 @@ extension World {
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
   ///   - name: the name of a motion of the theme, instead of `motion`.
-  ///   - delay: is added to the motion's.
+  ///   - delay: is added to the delay of the motion.
   ///   - destinations: sets the value of each property that moves.
   /// - Returns: the drivers, in the order in which the properties were set.
   /// - Throws: the errors of `animate` to a value. No property then moves.

@@ -53,9 +53,10 @@ extension World {
   /// - Parameters:
   ///   - start: nil for the value that each entity shows when its move begins.
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
-  ///   - name: of a motion of the theme, in place of `motion`.
-  ///   - delay: is added to the motion's.
-  ///   - initialVelocity: of springs, in the property's unit per second; nil for the present velocities.
+  ///   - name: the name of a motion of the theme, instead of `motion`.
+  ///   - delay: is added to the delay of the motion.
+  ///   - initialVelocity: the velocity of springs at the start, in the property's unit per second; nil for
+  ///     the present velocities.
   ///   - stagger: the time added to the delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
