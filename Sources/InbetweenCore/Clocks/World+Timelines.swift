@@ -130,7 +130,7 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - parent: the clock to which the timeline belongs. It cannot be changed later.
+  ///   - parent: the clock on which the timeline depends. You cannot change it later.
   ///   - keepsDrivers: whether drivers stay in the timeline after their end. If false, they are removed as on
   ///     the world's own time. The timeline then only goes forward, without seeks, scrubbers and negative
   ///     rates.

@@ -122,13 +122,14 @@ extension Spring {
   /// never rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
-  /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests. After that time a driver lands. Its `implicitDuration` includes the landing.
+  /// Returns the time to rest of a motion over `distance`, rounded up to 1/90,000 s. Nil if the motion never
+  /// rests. A driver then moves the tiny remaining distance to its end, so that its `implicitDuration` is
+  /// slightly longer.
   ///
   /// - Parameters:
   ///   - initialVelocity: the velocity at the start. With the sign of `distance`, it is towards the target.
-  ///   - rest: the thresholds of distance and speed, as given. A driver limits the distance to 1/500 of its
-  ///     reach.
+  ///   - rest: the thresholds of distance and speed. For drivers, the threshold of distance is at most 1/500
+  ///     of the size of the motion.
   public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
     motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(RestLevels(rest))
       .map { Duration(counts: $0) }

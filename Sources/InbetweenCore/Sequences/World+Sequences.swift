@@ -138,7 +138,8 @@ extension World {
     return slot
   }
 
-  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in order.
+  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in the order in which they
+  /// happened.
   public var sequenceEvents: [SequenceEvent] { engine.log.sequenceEvents.published }
 }
 

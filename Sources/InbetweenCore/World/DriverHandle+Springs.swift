@@ -122,8 +122,8 @@ extension DriverHandle {
     }
   }
 
-  /// The time until a spring or decay has landed, in its own time, without its delay. Nil if it never rests
-  /// or has not begun, for other drivers, and for a stale handle.
+  /// The time until a spring or decay is at its end, in its own time, without its delay. Nil for other
+  /// drivers, for a driver that never rests or has not begun, and if the handle is stale.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }

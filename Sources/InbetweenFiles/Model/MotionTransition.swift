@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A transition in a motion file: tweens between two states, back and fore, in one window of time. It plays
+/// A transition in a motion file: tweens between two states, back and fore, in one interval of time. It plays
 /// once, after its delay. Times are milliseconds. Fields that the file omits have the defaults of `init`.
 ///
 /// ```swift

@@ -30,7 +30,7 @@ public struct KeyFrameTracks: IteratedDescription {
     self.tracks = tracks
   }
 
-  /// Creates key frames from tracks written one below the other.
+  /// Creates key frames from a block of tracks.
   public init(
     duration: Duration, delay: Duration = .zero, ease: Easing = .linear,
     @TrackBuilder tracks: () -> [Track]
