@@ -53,7 +53,7 @@ extension World {
   #endif
 
   /// Writes a property into a stored field of components after every tick, for each entity that has both. The
-  /// field is given by its offset: Embedded Swift has no key paths. See `bind(_:to:_:readsBack:)` for
+  /// offset names the field, for Embedded Swift, which has no key paths. See `bind(_:to:_:readsBack:)` for
   /// details.
   ///
   /// - Parameters:

@@ -79,7 +79,7 @@ public class AnyPool: QueryFilter {
   }
 
   /// Calls `body` with the entities in the pool, in the order of their rows. Entities are in the order in
-  /// which they entered, but the last entity takes the row of a removed one. O(1).
+  /// which they entered, but the last entity takes the row of a removed entity. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result

@@ -8,9 +8,9 @@
 /// bodies[ship] = nil
 /// ```
 ///
-/// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
-/// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
-/// in the order in which entities entered, but the last entity takes the row of a removed one.
+/// The pool is the key to its components: store the pool. You may have several pools for one type. Components
+/// are structs, as a rule, and may hold strings, arrays and objects. An entity that dies leaves all pools.
+/// Rows are in the order in which entities entered, but the last entity takes the row of a removed entity.
 ///
 /// The closures of queries, spans and changes in place have direct access to rows. Changes that would move
 /// these rows, or overwrite a component that a closure is changing, wait until the closure ends.

@@ -29,7 +29,7 @@ public struct DriverHandle: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
-  /// killed by hand is kept, and its handle is not stale.
+  /// killed by hand stays in the world while it can be revived. Its handle is not stale.
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale.

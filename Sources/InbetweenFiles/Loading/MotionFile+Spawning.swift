@@ -19,19 +19,18 @@ public struct MotionCrowd {
 }
 
 extension MotionFile {
-  /// Spawns copies of an entity of the file, with its values and the motion that moves it alone. The file is
-  /// the prefab.
+  /// Spawns copies of an entity of the file, with its values and its motion. The file is the prefab.
   ///
-  /// From an entry for several entities, each copy has the part of this entity. Transitions and sequences
-  /// that move other entities too are left out. All motion is on one new timeline, which begins at once, with
-  /// the file's changes of rate.
+  /// - From an entry for several entities, each copy has the part of this entity.
+  /// - Transitions and sequences that also move other entities are left out.
+  /// - All motion is on one new timeline, which begins at once. The timeline has the file's changes of rate.
   ///
   /// - Parameters:
   ///   - name: the name of the entity in the file.
   ///   - count: the number of copies.
   /// - Returns: the copies; empty for a count below 1.
-  /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. The world is
-  ///   then without the copies.
+  /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. After an
+  ///   error, the world has no copies.
   public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)

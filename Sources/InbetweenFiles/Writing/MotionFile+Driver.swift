@@ -3,7 +3,8 @@ import Inbetween
 // From the description of a driver to the file that says the same.
 
 extension MotionFile {
-  /// Creates the file of one driver that a description names: it moves an entity as the driver does.
+  /// Creates a file from the description of one driver. The motion of the file moves an entity as the driver
+  /// does.
   ///
   /// ```swift
   /// let lamp = world.spawn()
@@ -20,13 +21,14 @@ extension MotionFile {
   ///   in the file.
   /// - Files have no velocities of colours and rotations. Colours are within the bounds of CSS, and rotations
   ///   are normalized again.
-  /// - Springs of properties with another type in files, or with their own thresholds, may rest earlier.
+  /// - A spring may rest earlier if its property has another type in files, or has changed thresholds of
+  ///   rest.
   /// - A held value that is not 0 or 1 is a word, such as `value3`.
   ///
   /// Timelines and other clocks of the driver are not in the file.
   ///
-  /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Its property has other lanes or an
-  ///   odd name, its easing has no text, or its path is in space.
+  /// - Throws: `MotionFileErrors` for a driver that a file cannot have: the property has other lanes or an
+  ///   odd name, the easing has no text, or the path is in space.
   public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
     let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
     // Reading it again finds what is not valid.
