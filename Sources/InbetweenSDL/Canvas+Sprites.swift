@@ -6,10 +6,10 @@ extension Canvas {
   /// gets one picture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
-  /// Sprites are drawn in the columns' order, later ones over earlier ones. Sprites without a size, outside
-  /// the visible area or with a number that is not finite are left out. Edges are feathered over one pixel,
-  /// like the edges of other shapes. Consecutive calls with equal shapes form one batch, so splitting a
-  /// column into several calls costs no more.
+  /// Sprites are drawn in the order of the columns, later sprites over earlier sprites. Sprites without a
+  /// size, outside the visible area or with a number that is not finite are left out. Edges are feathered
+  /// over one pixel, like the edges of other shapes. Consecutive calls with equal shapes form one batch, so
+  /// splitting a column into several calls costs no more.
   ///
   /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
   /// - Parameters:

@@ -3,7 +3,7 @@ import CSDL2
 /// A drawing surface: a window's (`Window.canvas`) or a picture in memory (`OffscreenCanvas`).
 ///
 /// Positions and sizes are in points of the stage, origin top left, y down. Angles are in degrees, clockwise.
-/// Later shapes lie over earlier ones. Colours are blended in sRGB. A shape that is invisible (no size, no
+/// Later shapes lie over earlier shapes. Colours are blended in sRGB. A shape that is invisible (no size, no
 /// opacity, a number that is not finite) draws nothing. A canvas must be used by one thread at a time.
 ///
 /// ```swift

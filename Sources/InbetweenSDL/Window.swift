@@ -24,8 +24,8 @@ public final class Window {
   /// The canvas on which a program draws, whose viewport follows the window's size.
   public let canvas: Canvas
 
-  /// The shape of the pointer over the window. If the system lacks a shape, the pointer keeps the previous
-  /// one.
+  /// The shape of the pointer over the window. If the system does not have a shape, the pointer keeps the
+  /// previous shape.
   public var cursor: CursorShape {
     get { pointer.shape }
     set { pointer.shape = newValue }

@@ -224,7 +224,7 @@ extension World {
     engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
   }
 
-  /// The number of drivers in the world, without killed ones.
+  /// The number of drivers in the world, without killed drivers.
   public var driverCount: Int {
     engine.drivers.records.count - engine.drivers.killed.kept - engine.drivers.pastCount
       - engine.log.retired.count

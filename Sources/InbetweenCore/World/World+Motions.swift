@@ -15,7 +15,7 @@ extension World {
   ///   - delay: is added to the delay of the motion.
   ///   - initialVelocity: the velocity of a spring at the start, in the property's unit per second; nil for
   ///     the property's present velocity. Easings take no velocity.
-  ///   - repeats: the number of iterations of an easing; a spring has one.
+  ///   - repeats: the number of iterations of an easing. A spring has one iteration.
   ///   - alternates: whether every second iteration plays backward.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
   ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when `delay` is over.

@@ -120,7 +120,7 @@ extension MotionFile {
   /// Decodes a motion file from its bytes (UTF-8).
   ///
   /// - Parameter name: the name of the file in errors.
-  /// - Throws: all errors of the file at once; for invalid syntax, the first one.
+  /// - Throws: all errors of the file at once. For invalid syntax, only the first error.
   public init(data: [UInt8], name: String? = nil) throws(MotionFileErrors) {
     self = try MotionFileDecoder.decode(data, name: name)
   }
@@ -132,7 +132,8 @@ extension MotionFile {
 
   /// Reads the motion file at a path. Pictures are found relative to it.
   ///
-  /// - Throws: all errors of the file at once; also if it cannot be read or is larger than `largestSize`.
+  /// - Throws: all errors of the file at once. Also an error if the file cannot be read, or is larger than
+  ///   `largestSize`.
   public init(contentsOf path: String) throws(MotionFileErrors) {
     self = try MotionFile.read(path).file
   }

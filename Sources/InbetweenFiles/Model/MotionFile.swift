@@ -21,7 +21,7 @@ public struct MotionFile: Sendable {
   public var properties: [String: MotionPropertyDeclaration] { didSet { isChecked = false } }
   /// The named motions, for its tweens and springs.
   public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
-  /// The entities in drawing order: later ones are drawn over earlier ones. Names are unique.
+  /// The entities in drawing order: later entities are drawn over earlier entities. Names are unique.
   public var entities: [MotionEntity] { didSet { isChecked = false } }
   /// The motion in the order of registration: of two drivers of a property, the later driver is shown. All
   /// motion is on one timeline, from 0.

@@ -121,7 +121,7 @@ public struct MotionStagger: Hashable, Sendable {
   public enum Span: Hashable, Sendable {
     /// From one entity to the next.
     case each(Double)
-    /// From the first to the last.
+    /// From the first entity to the last entity.
     case over(Double)
   }
 

@@ -76,7 +76,7 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var endDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// Whether each iteration continues from the end of the previous one.
+  /// Whether each iteration continues from the end value of the previous iteration.
   public var accumulates = false
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {

@@ -45,8 +45,8 @@ extension DriverHandle {
   /// - The handle is stale, or the driver has no more events or is not started.
   /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
   /// - The driver is a tween of a transition.
-  /// - The driver is a step of a sequence, and the sequence is in its delay or will repeat before the step
-  ///   begins.
+  /// - The driver is a step of a sequence that will repeat before the step's next event.
+  /// - The driver is a step of a sequence in its delay, and does not begin together with the sequence.
   ///
   /// - Complexity: O(d), where d is the number of timelines above the driver.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }

@@ -52,7 +52,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   public internal(set) var inputs: Set<Input> = []
   /// The motion of the changes for which no other motion is set.
   public var motion: Motion
-  /// Called after each change with the old state and the new one.
+  /// Called after each change with the old state and the new state.
   ///
   /// - Throws: any error; `World.onError` receives it.
   public var onChange: ((_ old: State, _ new: State) throws(GameError) -> Void)?
