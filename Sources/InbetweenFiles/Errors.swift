@@ -17,11 +17,11 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
   public var found: String
   /// The values that would be valid.
   public var expected: String
-  /// The known word most similar to an unknown one, if any is similar.
+  /// The known word that is most similar to an unknown word; nil if no word is similar.
   public var suggestion: String?
   /// The line, from 1; nil if the error is not in the file's text.
   public var line: Int?
-  /// The column in the line, in Unicode scalars from 1; nil if `line` is.
+  /// The column in the line, in Unicode scalars from 1; nil if `line` is nil.
   public var column: Int?
 
   /// Creates an error at `path`.
@@ -56,7 +56,7 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
 /// }
 /// ```
 public struct MotionFileErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's name as it was given, if there was one.
+  /// The file's name that was given; nil if no name was given.
   public var name: String?
   /// The errors; at least one.
   public var errors: [MotionFileError]
@@ -76,6 +76,6 @@ public struct MotionFileErrors: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// All the lines.
+  /// All lines of `lines`.
   public var description: String { lines.joined(separator: "\n") }
 }

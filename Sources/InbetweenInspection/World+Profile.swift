@@ -1,8 +1,8 @@
 @_spi(Parts) import InbetweenCore
 
 extension World {
-  /// Whether ticks measure the time of each of their steps. Off by default, and then without cost. Set within
-  /// a tick, the present step is measured from there on; a system that sets it is not measured.
+  /// Whether ticks measure the time of each of their steps. False by default, and then without cost. If set
+  /// within a tick, the present step is measured from this moment on. A system that sets it is not measured.
   public var profiles: Bool {
     get { engine.profiler.isOn }
     set {
@@ -13,7 +13,7 @@ extension World {
   }
 
   /// The clock that the profile reads: any time that does not decrease. Nil, the default, is the system's
-  /// continuous clock. Embedded Swift has no such clock: there all times are zero unless you set one.
+  /// continuous clock. Embedded Swift has no system clock. There all times are zero unless you set a clock.
   public var profileClock: (() -> Duration)? {
     get { engine.profiler.clock }
     set {
@@ -22,8 +22,8 @@ extension World {
     }
   }
 
-  /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. A step
-  /// of a part that had nothing to do, and a system that was skipped, do not count as a run.
+  /// The times of the steps of ticks while `profiles` was set, in the order in which a tick runs them. Steps
+  /// that had nothing to do, and systems that were skipped, are not counted as runs.
   ///
   /// ```swift
   /// world.profiles = true
@@ -31,7 +31,7 @@ extension World {
   /// for step in world.profile { print(step.name, step.mean) }
   /// ```
   ///
-  /// - Complexity: O(n) in the steps: the game's systems and nine of the engine's.
+  /// - Complexity: O(n), where n is the number of steps: the game's systems and nine steps of the engine.
   public var profile: [ProfiledStep] {
     var steps: [ProfiledStep] = []
     steps += parts.profile(at: .beforeSystems)

@@ -3,10 +3,12 @@ import InbetweenSDL
 
 /// A panel over a game's window that shows the values of an entity and their drivers, live.
 ///
-/// It shows `World.describe(_:)`: each property and its value, the driver that wins it, those that wait
-/// beneath, additive layers, clocks, and when each ends; then components and tags. A pointer over a driver
-/// lights its curve. A click selects it, and K shows it as Swift and as JSON. A click on a property pins a
-/// graph of its last seconds.
+/// The panel shows the description of `World.describe(_:)`: each property with its value, its drivers, their
+/// clocks and ends, then components and tags.
+///
+/// - A pointer over a driver lights the driver's curve.
+/// - A click on a driver selects the driver. Then K shows the driver as Swift and as JSON.
+/// - A click on a property pins a graph of its last seconds.
 ///
 /// ```swift
 /// import InbetweenInspector
@@ -24,11 +26,14 @@ import InbetweenSDL
 /// }
 /// ```
 ///
-/// F12 opens it for the entity under the pointer, and again closes it; Esc closes it too. It shows the entity
-/// under the pointer, until a click on the entity or on the panel keeps this entity. The second pointer
-/// button opens it for the entity that it is pressed on, and keeps that. A drag of the title moves the panel.
-/// C copies the description as text, for a bug report, or the code that is shown. While it is closed it costs
-/// nothing.
+/// - F12 opens the panel for the entity under the pointer, and closes the panel again. Esc closes it too.
+/// - The panel follows the pointer from entity to entity. A click on an entity or on the panel keeps the
+///   present entity.
+/// - A click of the second pointer button opens the panel for an entity, and keeps this entity.
+/// - A drag of the title moves the panel.
+/// - C copies the description as text, for a bug report. If code is shown, C copies the code.
+///
+/// While the panel is closed it costs nothing.
 public final class Inspector {
   /// An entity that can be inspected, and its place on the screen.
   ///
@@ -57,9 +62,9 @@ public final class Inspector {
     var box: Box { Box(center: center, size: size) }
   }
 
-  /// The key that opens and closes it; nil for none. F12 by default.
+  /// The key that opens and closes the panel; nil for no key. F12 by default.
   public var key: Key? = .f12
-  /// Whether it is light rather than dark.
+  /// Whether the panel is light. It is dark by default.
   public var isLight = false
   /// The opacity of the panel, 0…1: for a panel that comes and goes gradually.
   public var opacity: Float = 1
@@ -69,9 +74,9 @@ public final class Inspector {
   public var margin = SIMD2<Float>(12, 12)
   /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
   package var dock: Box?
-  /// Whether the panel keeps its entity when the pointer is over another one.
+  /// Whether the panel keeps its entity when the pointer is over another entity.
   public private(set) var isKept = false
-  /// The entity that is shown; nil while it is closed.
+  /// The entity that is shown; nil while the panel is closed.
   public private(set) var shown: Thing?
 
   private let things: (SIMD2<Float>) -> [Thing]
@@ -82,22 +87,22 @@ public final class Inspector {
   private var isGamePressing = false
   private var panel = InspectorPanel()
 
-  /// Creates an inspector of the entities of a world that have a `position`, each as large as its `size` and
-  /// `scale` say. It does not keep the world alive.
+  /// Creates an inspector of all entities of a world that have a `position`. Their `size` and `scale`
+  /// determine the area for the pointer. The inspector does not keep the world alive.
   public convenience init(of world: World) {
     self.init { [weak world] _ in world.map { Self.things(of: $0) } ?? [] }
   }
 
   /// Creates an inspector of things that the game finds.
   ///
-  /// - Parameter things: returns the things that may be inspected at a point of the stage, those in front
-  ///   last. It is called only while the panel is open, and when it is opened.
+  /// - Parameter things: returns the things at a point of the stage, from back to front. It is called when
+  ///   the panel is opened, and while it is open.
   public init(things: @escaping (SIMD2<Float>) -> [Thing]) { self.things = things }
 
   /// Whether the panel is open.
   public var isOpen: Bool { shown != nil }
 
-  /// The description that the panel shows; nil while it is closed.
+  /// The description that the panel shows; nil while the panel is closed.
   public var description: EntityDescription? { shown.map { $0.world.describe($0.entity) } }
 
   /// Opens the panel for an entity.
@@ -113,7 +118,8 @@ public final class Inspector {
     isGamePressing = false
   }
 
-  /// Opens the panel for the entity under the pointer, or the nearest one. Closes it if it shows that one.
+  /// Opens the panel for the entity under the pointer, or for the nearest entity. Closes the panel if it
+  /// shows this entity already.
   public func toggle() {
     let place = pointer ?? viewport.stage / 2
     guard let found = thing(at: place, orNearest: shown == nil) else { return close() }
@@ -189,8 +195,8 @@ public final class Inspector {
     if let description { Clipboard.copy(panel.copied(description)) }
   }
 
-  /// Draws the panel over the present picture. To be called after the game has drawn. While it is closed it
-  /// draws nothing.
+  /// Draws the panel over the present picture. Call this after the game has drawn. A closed panel draws
+  /// nothing.
   ///
   /// - Throws: `FontError` if no font is found.
   public func draw(on canvas: Canvas) throws(FontError) {

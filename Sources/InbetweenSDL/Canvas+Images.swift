@@ -1,8 +1,8 @@
 extension Canvas {
   /// Draws an image file, by default at one point for each of its pixels.
   ///
-  /// Reads the file at its first use and keeps the image. A failure is kept too: later calls throw it again
-  /// without reading the disk.
+  /// Reads the file at its first use and keeps the image. An error is kept too: later calls throw the same
+  /// error without reading the disk.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - center: The image's centre, in points of the present space.

@@ -1,14 +1,15 @@
 import CSDL2
 
 extension Canvas {
-  /// Draws many discs or squares of one colour: one batch for the graphics card, four vertices a sprite. From
-  /// 20,000 small ones of one size on, they are drawn in memory, and the card gets one picture.
+  /// Draws many discs or squares of one colour, as one batch for the graphics card with four vertices for
+  /// each sprite. From 20,000 small sprites of one size on, the sprites are drawn in memory, and the card
+  /// gets one picture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
-  /// Sprites are drawn in the columns' order, later ones over earlier ones. Sprites without a size, outside
-  /// the visible area or with a number that is not finite are left out. Edges are feathered over one pixel,
-  /// like the edges of other shapes. Consecutive calls with equal shapes form one batch, so splitting a
-  /// column into several calls costs no more.
+  /// Sprites are drawn in the order of the columns, later sprites over earlier sprites. Sprites without a
+  /// size, outside the visible area or with a number that is not finite are left out. Edges are feathered
+  /// over one pixel, like the edges of other shapes. Consecutive calls with equal shapes form one batch, so
+  /// splitting a column into several calls costs no more.
   ///
   /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
   /// - Parameters:
@@ -19,7 +20,7 @@ extension Canvas {
   ///   - scales: A factor for each sprite's size; nil: 1.
   ///   - color: The colour of all sprites.
   ///   - opacities: A factor for each sprite's opacity, 0…1; nil: 1.
-  /// - Complexity: O(x.count). Does not allocate once the canvas has drawn a frame of this size.
+  /// - Complexity: O(x.count). Allocates nothing after the canvas has drawn one frame of this size.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     color: RGBA, opacities: Span<Float>? = nil

@@ -1,6 +1,7 @@
 import CSDL2
 
-/// The point of a text that its position names, along the lines. Vertically it is always the middle.
+/// The point of a text that lies at its position: begin, middle or end of the line. Vertically it is always
+/// the middle.
 ///
 /// ```swift
 /// let picture = try OffscreenCanvas(width: 200, height: 40)

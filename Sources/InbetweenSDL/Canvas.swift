@@ -3,7 +3,7 @@ import CSDL2
 /// A drawing surface: a window's (`Window.canvas`) or a picture in memory (`OffscreenCanvas`).
 ///
 /// Positions and sizes are in points of the stage, origin top left, y down. Angles are in degrees, clockwise.
-/// Later shapes lie over earlier ones. Colours are blended in sRGB. A shape that is invisible (no size, no
+/// Later shapes lie over earlier shapes. Colours are blended in sRGB. A shape that is invisible (no size, no
 /// opacity, a number that is not finite) draws nothing. A canvas must be used by one thread at a time.
 ///
 /// ```swift
@@ -37,7 +37,7 @@ public class Canvas {
   /// The coordinate system of everything drawn from now on.
   public var space = Space.stage
 
-  /// Multiplies the opacity of everything drawn from now on, 0…1. Other values are clamped when they are
+  /// The factor of the opacity of everything drawn from now on, 0…1. Other values are clamped when they are
   /// used.
   ///
   /// Applies to each shape by itself: where translucent shapes overlap, the lower one shows through.

@@ -8,8 +8,8 @@ import CSDL2
   import Glibc
 #endif
 
-/// The weights of text. A font without semibold uses regular for both, and so does a system without a
-/// monospaced font.
+/// The weights of text. A font without semibold shows regular letters for semibold. A system without a
+/// monospaced font shows regular letters for monospaced.
 ///
 /// ```swift
 /// let picture = try OffscreenCanvas(width: 200, height: 40)
@@ -70,9 +70,9 @@ public struct FontLibrary: Hashable, Sendable {
   public let family: String
   /// The path of the regular weight.
   public let regular: String
-  /// The path of the semibold weight; nil if there is none.
+  /// The path of the semibold weight; nil if the family has no semibold weight.
   public let semibold: String?
-  /// The path of a font with letters of equal width, of another family; nil if there is none.
+  /// The path of a font of another family, with letters of equal width; nil if there is no such font.
   public let monospaced: String?
 
   /// Creates a family from font files. They are opened when the first text is drawn.

@@ -111,7 +111,7 @@ public final class OffscreenCanvas: Canvas {
   /// Writes the picture as a PNG file into an existing folder. If that fails, an older file stays unchanged.
   ///
   /// - Throws: `CanvasError.notWritten` with the reason.
-  /// - Complexity: O(n) in the pixels.
+  /// - Complexity: O(n), where n is the number of pixels.
   public func writePNG(to path: String) throws(CanvasError) {
     guard let png = encodedPNG() else { throw .notWritten(path: path, reason: encoderProblem) }
     do throws(WholeFile.Problem) { try WholeFile(path).write(png) } catch {

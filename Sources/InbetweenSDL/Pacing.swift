@@ -4,7 +4,7 @@ import CSDL2
 ///
 /// A driver's claim to use vertical sync is unreliable: under Xvfb it is wrong. So frames are timed, and
 /// sleeping starts only after several consecutive frames are far too early. From then on each frame has a
-/// deadline one interval after the last one. This keeps the average rate exact.
+/// deadline, one interval after the last deadline. This keeps the average rate exact.
 ///
 /// ```swift
 /// var pacing = Pacing(interval: .milliseconds(16))
@@ -64,7 +64,7 @@ public struct FrameClock: Sendable {
     return .seconds(Int64(seconds)) + .nanoseconds(Int64(rest * 1_000_000_000 / frequency))
   }
 
-  /// Returns the time since the last lap (or `init`) and begins the next one. Never negative.
+  /// Returns the time since the last lap (or `init`), and begins the next lap. The time is never negative.
   public mutating func lap() -> Duration {
     lap(at: Self.now)
   }

@@ -63,7 +63,7 @@ final class SpriteBitmap {
   ///   - scale: the pixels of a point.
   ///   - origin: the pixel position of the point (0, 0), and from there to the corner of a sprite on it.
   ///   - ink: returns the packed colour of a sprite; 0 for an invisible one.
-  /// - Complexity: O(n) in the sprites.
+  /// - Complexity: O(n), where n is the number of sprites.
   @inline(__always)
   func draw(
     _ masks: [UInt8], side: Int, x: Span<Float>, y: Span<Float>, scale: Float, origin: SIMD2<Float>,

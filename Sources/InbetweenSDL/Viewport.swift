@@ -1,4 +1,5 @@
-/// The position and scale of the stage in a window or picture: as large as fits, centred, undistorted.
+/// The position and scale of the stage in a window or picture. The stage is as large as fits, centred and
+/// undistorted.
 ///
 /// ```swift
 /// let viewport = Viewport(stage: [640, 360], pixels: [1280, 720])
@@ -13,8 +14,8 @@ public struct Viewport: Hashable, Sendable {
   public let density: Float
   /// Pixels per stage point.
   public let scale: Float
-  /// The pixel position of the stage's top left corner. Whole, so that a stage at scale 1 keeps its edges on
-  /// pixel boundaries.
+  /// The pixel position of the stage's top left corner. It is a whole number, so that the edges of a stage at
+  /// scale 1 are sharp.
   public let origin: SIMD2<Float>
 
   /// Fits the stage into `pixels`, whose sides are raised to at least one. The stage must be positive and

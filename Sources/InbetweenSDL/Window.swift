@@ -24,8 +24,8 @@ public final class Window {
   /// The canvas on which a program draws, whose viewport follows the window's size.
   public let canvas: Canvas
 
-  /// The shape of the pointer over the window. If the system lacks a shape, the pointer keeps the previous
-  /// one.
+  /// The shape of the pointer over the window. If the system does not have a shape, the pointer keeps the
+  /// previous shape.
   public var cursor: CursorShape {
     get { pointer.shape }
     set { pointer.shape = newValue }
@@ -33,8 +33,8 @@ public final class Window {
 
   /// Draws and presents a frame while the user drags the window's edge, on macOS and Windows.
   ///
-  /// There the program's own loop is blocked meanwhile. The canvas already has its new size. On other systems
-  /// `.resized` arrives without delay, and this is not called.
+  /// There the program's own loop is blocked during the drag. The canvas already has its new size. On other
+  /// systems `.resized` arrives without delay, and this is not called.
   public var whileResizing: (() -> Void)? {
     didSet { watch?.isWanted = whileResizing != nil }
   }

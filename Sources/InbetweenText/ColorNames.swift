@@ -6,7 +6,7 @@ extension Color {
   /// Returns the colour of a CSS name (`rebeccapurple`, `transparent`), case-insensitive; nil for any other
   /// text.
   ///
-  /// - Complexity: O(n) in the names.
+  /// - Complexity: O(n), where n is the number of names.
   public static func named(_ name: String) -> Color? { named(Array(name.utf8)) }
 
   static func named(_ name: [UInt8]) -> Color? {

@@ -12,11 +12,11 @@ extension Color {
   /// color(srgb 1 0.53 0)              srgb-linear, display-p3, xyz, xyz-d50, xyz-d65
   /// ```
   ///
-  /// Names and functions are case-insensitive; `none` counts as 0. Components of `rgb`, `hsl` and `hwb`
-  /// outside sRGB are clipped, as in CSS. Colours of other functions may be outside sRGB.
+  /// Names and functions are case-insensitive; `none` means 0. Components of `rgb`, `hsl` and `hwb` outside
+  /// sRGB are clipped, as in CSS. Colours of other functions may be outside sRGB.
   ///
   /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
-  /// - Complexity: O(n) in the text, and in the names for a name.
+  /// - Complexity: O(n), where n is the size of the text, or the number of names if the text is a name.
   public init(css text: String) throws(ParseError) {
     var parser = ColorParser(text)
     self = try parser.color()

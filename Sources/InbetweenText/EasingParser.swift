@@ -18,7 +18,7 @@ extension Easing {
   /// are not. White space may surround every token.
   ///
   /// - Throws: `ParseError` with the offset of the first mistake, in UTF-8 bytes.
-  /// - Complexity: O(n) in the text.
+  /// - Complexity: O(n), where n is the size of the text.
   public init(parsing text: String) throws(ParseError) {
     var parser = EasingParser(text)
     self = try parser.easing()

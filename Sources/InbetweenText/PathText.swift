@@ -207,11 +207,11 @@ struct PathText: TextParser {
 }
 
 extension MotionPath {
-  /// Creates a path from SVG path text: all commands of SVG 2, chapter 9.3. Its y axis points down, as the
-  /// stage's.
+  /// Creates a path from SVG path text, with all commands of SVG 2, chapter 9.3. The y axis points down, as
+  /// on the stage.
   ///
   /// - Throws: `PathError` with the column of the mistake.
-  /// - Complexity: O(n) in the text.
+  /// - Complexity: O(n), where n is the length of the text.
   public init(svg text: String) throws(PathError) {
     try self.init(PathText.elements(of: text))
   }

@@ -14,7 +14,7 @@ public struct ParseError: Error, Equatable, Sendable, CustomStringConvertible {
   public let offset: Int
   /// The mistake, and the text that was expected instead.
   public let message: String
-  /// The known name most similar to an unknown one, if any is similar.
+  /// The known name that is most similar to an unknown name; nil if no name is similar.
   public let suggestion: String?
 
   /// One line with the offset, the message and the suggestion.

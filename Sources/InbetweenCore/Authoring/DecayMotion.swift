@@ -1,4 +1,4 @@
-/// A motion that friction slows down, v = v₀·e^(−kt): a driver in closed form.
+/// A motion that friction slows down, v = v₀·e^(−kt).
 ///
 /// ```swift
 /// try world.register(DecayMotion(.position, velocity: [600, 0]), on: card)
@@ -6,25 +6,27 @@
 /// ```
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
-/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). This is the
-///   free motion if v₀ alone leads to that end. From any other v₀ it arrives without a jump in velocity.
+/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). It keeps the
+///   velocity v₀ at its start, whatever v₀ is. If v₀ alone leads to the end, it equals the free motion.
 ///
-/// It takes over the value and velocity of the property when it begins, as a spring does. It
-/// ends when all lanes are at rest by the property's threshold. Not for colours and rotations.
+/// A decay takes over the value and velocity of the property when it begins, as a spring does. It ends when
+/// all lanes are at rest by the property's threshold. Colours and rotations cannot decay.
 public struct DecayMotion<Value: Animatable>: DriverDescription {
-  /// The property that moves. Its `rest` says when the motion is over.
+  /// The property that moves. The motion is over when the lanes are within the thresholds of the property's
+  /// `rest`.
   public var property: Property<Value>
-  /// The velocity at the start, in the property's unit per second of the motion's own time. Nil for the
-  /// velocity of the property when the motion begins; with `from`, 0. A lane at rest with a given end then
-  /// starts with the speed at which friction alone would lead there.
+  /// The velocity at the start, in the property's unit per second of the motion's own time. If nil:
+  ///
+  /// - The motion takes the property's velocity when it begins; with `from`, velocity 0.
+  /// - A lane at rest, with a given end, starts with the velocity that friction slows down to 0 at this end.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
   /// left. With 2 it glides far, as a scrolling list does. With 10 it stops soon.
   public var friction: Double
   /// The end; nil for the projected end.
   public var destination: Value?
-  /// The start; nil for the property's value when the motion begins. A free motion from a given start
-  /// stays there unless `velocity` is given or the start is outside the bounds.
+  /// The start; nil for the property's value when the motion begins. A free motion with a given start needs
+  /// `velocity` too: without it, only a value outside the bounds moves.
   public var from: Value?
   /// The bounds of a free motion; nil for none.
   public var bounds: DecayBounds<Value>?
@@ -86,8 +88,8 @@ public struct DecayBounds<Value: Animatable>: Sendable {
   public var lower: Value
   /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// The behaviour at a bound. A motion that starts outside moves to the nearest bound by a spring in either
-  /// case.
+  /// The behaviour at a bound. With either behaviour, a motion that starts outside moves to the nearest bound
+  /// by a spring.
   public var behavior: BoundBehavior
 
   /// Creates bounds. By default they act as a rubber band of 0.4 s.

@@ -1,4 +1,5 @@
-/// How something moves, without a property and a destination: an easing over a time, or a spring.
+/// The way in which a property moves: an easing over a time, or a spring. A motion has no property and no
+/// destination.
 ///
 /// ```swift
 /// let pop = Motion.spring(.bouncy)
@@ -24,7 +25,7 @@ public struct Motion: Hashable, Sendable {
 
   /// The curve of the motion.
   public var curve: Curve
-  /// The time from the start to the motion. A negative delay joins part-way.
+  /// The time from the start to the motion. With a negative delay, the motion begins part-way.
   public var delay: Duration
   private var reduction: Reduction?
 
@@ -59,8 +60,8 @@ public struct Motion: Hashable, Sendable {
     return motion
   }
 
-  /// Returns the motion with a form for worlds that reduce motion. The world plays that form with its own
-  /// delay, and does not apply its policy.
+  /// Returns the motion with a form for worlds that reduce motion. Such a world plays this form, with the
+  /// delay of the form, and does not apply its policy.
   public func reduced(to form: Motion) -> Motion {
     var motion = self
     motion.reduction = Reduction(curve: form.curve, delay: form.delay)

@@ -8,7 +8,7 @@
 /// try world.animate(card, .position, to: [320, 180], named: .entrance)
 /// ```
 public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// The name of a motion: a text, taken as written.
+  /// The name of a motion: a text.
   ///
   /// ```swift
   /// let leave: MotionTheme.Name = "leave"
@@ -45,14 +45,15 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Creates a theme without motions.
   public init(fallback: Motion? = nil) { self.fallback = fallback }
 
-  /// Creates a theme of motions. If a name occurs twice, the later motion counts.
+  /// Creates a theme of motions. If a name occurs twice, the later motion is used.
   public init(dictionaryLiteral elements: (Name, Motion)...) {
     for (name, motion) in elements { self[name] = motion }
   }
 
-  /// The motion of a name, or else the fallback, or else nil. Setting nil removes the name.
+  /// The motion of a name. For a name that the theme does not have, the fallback; nil if there is no
+  /// fallback. Set nil to remove the name.
   ///
-  /// - Complexity: O(n) in the names, as for the other look-ups.
+  /// - Complexity: O(n), where n is the number of names.
   public subscript(name: Name) -> Motion? {
     get { own(name).map { motions[$0] } ?? fallback }
     set {
@@ -69,9 +70,9 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Returns whether the theme itself has a motion by that name.
+  /// Returns whether the theme has a motion of this name. The fallback is ignored.
   ///
-  /// - Complexity: O(n) in the names.
+  /// - Complexity: O(n), where n is the number of names.
   public func has(_ name: Name) -> Bool { own(name) != nil }
 
   private func own(_ name: Name) -> Int? {
@@ -81,8 +82,8 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Returns the motion of a name.
   ///
-  /// - Throws: `TweenError` for an unknown name without a fallback; it suggests the most similar name.
-  /// - Complexity: O(n) in the names.
+  /// - Throws: `TweenError` for an unknown name without a fallback. The error suggests the most similar name.
+  /// - Complexity: O(n), where n is the number of names.
   public func motion(named name: Name) throws(TweenError) -> Motion {
     if let motion = self[name] { return motion }
     let known = names.map { $0.rawValue }

@@ -1,5 +1,5 @@
-/// A motion of one property along a path, at constant speed apart from its easing: a driver with the
-/// timing of a tween.
+/// A motion of one property along a path. Apart from the easing, the speed along the path is constant. The
+/// timing is the timing of a tween.
 ///
 /// ```swift
 /// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .sineInOut)
@@ -8,26 +8,26 @@
 /// try world.register(lap, on: ship)
 /// ```
 ///
-/// Built field by field it is linear and plays once, from the path's begin to its end, without delay or fill.
+/// By default the motion is linear and plays once, from the path's begin to its end, without delay or fill.
 /// An easing that overshoots continues straight beyond the ends of the path.
 public struct PathTween<Value: Animatable>: IteratedDescription {
-  /// The property that moves: of two lanes, x and y, or of three; or an angle, which then shows the path's
-  /// heading.
+  /// The property that moves. It has two lanes, x and y, or three lanes. An angle property shows the path's
+  /// heading instead.
   public var property: Property<Value>
   /// The path that the property follows.
   public var path: MotionPath
   /// The fraction of the path's length where an iteration begins, within 0 … 1.
   public var from: Float = 0
-  /// The fraction of the path's length where an iteration ends, within 0 … 1. If it is below `from`, the
+  /// The fraction of the path's length where an iteration ends, within 0 … 1. If `to` is below `from`, the
   /// motion runs against the path.
   public var to: Float = 1
-  /// Whether the path is moved so that it begins at the property's value when the tween begins.
+  /// Whether the whole path is moved so that its begin is at the property's value when the tween begins.
   public var isRelative = false
-  /// A second property of the entity that shows the path's heading. A second driver of equal timing drives
-  /// it. The heading is continuous along the path and never jumps by whole turns. Played backward it does not
-  /// turn round, as with `offset-rotate: auto` of CSS Motion Path.
+  /// A second property of the entity, which shows the path's heading. A second driver with the same timing
+  /// moves it. The heading is continuous along the path and never jumps by whole turns. A motion that plays
+  /// backward does not turn round, as with `offset-rotate: auto` of CSS Motion Path.
   public var orients: Property<Angle>?
-  /// The angle added to the heading, unless that is relative.
+  /// The angle that is added to the heading. With `isRelative` it has no effect on the heading.
   public var orientationOffset = Angle(degrees: 0)
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions

@@ -1,5 +1,5 @@
-/// A world's policy for reduced motion, for users that prefer few moving things: a form for each property, by
-/// name, and one for all others.
+/// A world's policy for reduced motion, for users who prefer less movement. The policy has a form for single
+/// properties, by name, and a form for all other properties.
 ///
 /// ```swift
 /// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
@@ -7,14 +7,15 @@
 /// world.reducedMotion.isOn = true  // as the user has set it
 /// ```
 ///
-/// The engine applies it when a tween, a tween along a path, a spring or a decay is registered, by the name
-/// of its property. The driver keeps this form, even if you change its settings by the handle later. It does
-/// not change a driver's serial, its delay, its start and end values, or the events of its start and end.
+/// The policy is applied when a tween, a tween along a path, a spring or a decay is registered. The driver
+/// keeps the form, even if you change its settings by the handle later. The form does not change the driver's
+/// precedence, delay, start and end values, or the events of its start and end.
 ///
-/// A `Motion` with its own reduced form takes that form. Transitions that directors make take the
-/// director's reduced form, unless `usual` is `.play`. Transitions made by hand are not reduced.
+/// - A `Motion` with a reduced form uses this form instead.
+/// - A transition of a director uses the director's reduced form, unless `usual` is `.play`.
+/// - A transition that you make by hand is not reduced.
 public struct ReducedMotion: Hashable, Sendable {
-  /// The form that a motion is given.
+  /// The form that reduced motion gives to a motion.
   ///
   /// ```swift
   /// world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(120)))
@@ -24,30 +25,31 @@ public struct ReducedMotion: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// The motion plays unchanged.
     case play
-    /// The motion jumps to its end at the exact instant at which it would begin to move. Repeats are at their
-    /// end at once. A motion that repeats forever is at the end of one iteration, and completes.
+    /// The motion jumps to its end at the exact instant at which it would begin to move. A motion with
+    /// repeats jumps to the end of the last iteration. A motion that repeats forever jumps to the end of one
+    /// iteration, and completes.
     case snap
     /// The motion is faster and does not bounce.
     ///
     /// - A tween lasts at most the given time.
     /// - A spring has at most this `Spring.duration`, is critically damped, and takes over its velocity.
-    /// - A decay has covered 99.3 % of its distance (1 − e⁻⁵) by then, and ends where it would have ended.
+    /// - A decay covers 99.3 % of its distance (1 − e⁻⁵) in this time. Its end stays the same.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.
     case shorten(to: Duration)
     /// The motion stands still for half of the time, jumps to its end, and completes when the time is over.
-    /// During that time `World.fade(of:)` is the entity's opacity: 1 at the start and at the end, 0 at the
+    /// During this time `World.fade(of:)` is the entity's opacity: 1 at the start and at the end, 0 at the
     /// jump.
     ///
-    /// A tween that does not play exactly once, or has no duration, snaps instead. So does every motion if
-    /// the time is below two counts.
+    /// A tween that does not play exactly once, or has no duration, snaps instead. A time below 1/45,000 s
+    /// snaps too.
     case fade(Duration)
   }
 
   /// Whether the policy is applied.
   public var isOn: Bool
-  /// The form for properties without their own form.
+  /// The form for all properties that have no form in the policy.
   public var usual: Form
   private var entries: [Entry] = []
 
@@ -71,7 +73,7 @@ public struct ReducedMotion: Hashable, Sendable {
 
   /// The form of a property, for all its lanes; nil for the usual form.
   ///
-  /// - Complexity: O(n) in the properties that have a form.
+  /// - Complexity: O(n), where n is the number of properties that have a form.
   public subscript<Value>(property: Property<Value>) -> Form? {
     get { self[named: property.name] }
     set { self[named: property.name] = newValue }
@@ -79,7 +81,7 @@ public struct ReducedMotion: Hashable, Sendable {
 
   /// The form of a property, by its name; nil for the usual form.
   ///
-  /// - Complexity: O(n) in the properties that have a form.
+  /// - Complexity: O(n), where n is the number of properties that have a form.
   public subscript(named name: String) -> Form? {
     get { index(of: name).map { entries[$0].form } }
     set {

@@ -12,8 +12,8 @@ extension Tween where Value: SIMD, Value.Scalar == Float {
 }
 
 extension Tween where Value == Angle {
-  /// Creates a tween to `factor` times the angle that is shown when it begins, however many turns
-  /// that is.
+  /// Creates a tween to `factor` times the angle that is shown when the tween begins. The angle may be many
+  /// turns.
   public init(
     _ property: Property<Value>, scaledBy factor: Float, duration: Duration, delay: Duration = .zero,
     ease: Easing = .linear

@@ -1,4 +1,4 @@
-/// A spring that pulls one property to a target: a driver in closed form, like a tween.
+/// A spring that pulls one property to a target.
 ///
 /// ```swift
 /// var motion = SpringMotion(.position, to: SIMD2(120, 40), spring: .bouncy)
@@ -6,11 +6,12 @@
 /// try world.register(motion, on: card)
 /// ```
 ///
-/// It takes over the value and velocity of the property when it begins. It ends when all lanes
-/// are at rest by the property's threshold, and then shows the target, bit for bit. Without damping it
-/// never ends. A rotation takes the shorter turn, about the axis that leads to the target.
+/// A spring takes over the value and velocity of the property when it begins. It ends when all lanes are at
+/// rest by the property's threshold, and then shows exactly the target. Without damping a spring never ends.
+/// A rotation takes the shorter turn, about the axis that leads to the target.
 public struct SpringMotion<Value: Animatable>: DriverDescription {
-  /// The property that moves. Its `rest` says when the spring is over.
+  /// The property that moves. The spring is over when the lanes are within the thresholds of the property's
+  /// `rest`.
   public var property: Property<Value>
   /// The target; with `isRelative`, the difference from the start.
   public var value: Value
@@ -18,12 +19,12 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   public var isRelative: Bool
   /// Whether `value` is a factor of the value at the start, lane by lane. It overrides `isRelative`.
   public var isScaled = false
-  /// The start, at rest unless `initialVelocity` is given; nil for the property's value when the spring
-  /// begins.
+  /// The value at the start, with velocity 0 unless `initialVelocity` is given. Nil for the property's value
+  /// when the spring begins.
   public var from: Value?
-  /// The velocity at the start, in the property's unit per second of the spring's own time; nil for the
-  /// property's velocity when the spring begins. A colour's, `Color(lab:)`, has the velocities of
-  /// OKLab times opacity, and of opacity. Not for rotations.
+  /// The velocity at the start, in the property's unit per second of the spring's own time. Nil for the
+  /// property's velocity when the spring begins. For a colour, write `Color(lab:)` with the velocities of the
+  /// four lanes. The lanes are OKLab multiplied by the opacity, and the opacity. Rotations take no velocity.
   public var initialVelocity: Value?
   /// The parameters of the spring.
   public var spring: Spring

@@ -1,5 +1,4 @@
-/// A motion of one property through key values: the component of the tween contract, with the timing of Web
-/// Animations.
+/// A motion of one property through key values. Its timing follows the Web Animations standard.
 ///
 /// ```swift
 /// var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
@@ -8,7 +7,7 @@
 /// try world.register(tween, on: card)
 /// ```
 ///
-/// A tween built field by field is linear and plays once, without delay or fill.
+/// By default a tween is linear and plays once, without delay or fill.
 public struct Tween<Value: Animatable>: IteratedDescription {
   /// The meaning of a tween's values.
   public typealias Mode = TweenMode
@@ -16,7 +15,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
   /// All fields, without the type of the values.
   @usableFromInline package var lanes: LaneTween
 
-  /// Creates a tween through `values`, or to the single one.
+  /// Creates a tween through `values`. With a single value, creates a tween to this value.
   @inlinable @inline(__always)
   public init(
     _ property: Property<Value>, values: [Value], duration: Duration, delay: Duration = .zero,
@@ -25,7 +24,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     lanes = LaneTween(property.lanes, LaneValues(values), duration: duration, delay: delay, ease: ease)
   }
 
-  /// Creates a tween to `destination` from the value shown when it begins.
+  /// Creates a tween to `destination` from the value shown when the tween begins.
   @inlinable
   public init(
     _ property: Property<Value>, to destination: Value, duration: Duration, delay: Duration = .zero,
@@ -34,7 +33,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     lanes = LaneTween(property.lanes, LaneValues(destination), duration: duration, delay: delay, ease: ease)
   }
 
-  /// Creates a tween by `difference` from the value shown when it begins.
+  /// Creates a tween by `difference` from the value shown when the tween begins.
   @inlinable
   public init(
     _ property: Property<Value>, by difference: Value, duration: Duration, delay: Duration = .zero,
@@ -44,7 +43,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     mode = .relative
   }
 
-  /// Creates a tween to `factor` times the value shown when it begins, lane by lane.
+  /// Creates a tween to `factor` times the value shown when the tween begins, lane by lane.
   @inlinable
   public init(
     _ property: Property<Value>, scaledBy factor: Value, duration: Duration, delay: Duration = .zero,
@@ -54,7 +53,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     mode = .scaled
   }
 
-  /// Creates a tween from `start` to the value shown when it begins, reversed in time.
+  /// Creates a tween from `start` to the value shown when the tween begins, reversed in time.
   @inlinable
   public init(
     _ property: Property<Value>, from start: Value, duration: Duration, delay: Duration = .zero,
@@ -86,15 +85,15 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.mode = newValue }
   }
 
-  /// The offsets of the keys in an iteration: one for each value, within 0 … 1, in ascending order. Nil for
-  /// evenly spaced keys.
+  /// The place of each value in an iteration, 0 to 1, in ascending order. Nil for evenly spaced values.
   @inlinable
   public var offsets: [Float]? {
     get { lanes.offsets }
     set { lanes.offsets = newValue }
   }
 
-  /// The easing from each key to the next: one fewer than values, or one for a single value. Nil for linear.
+  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
+  /// values; a single value has one easing.
   public var interTimingFunctions: [Easing]? {
     get {
       guard lanes.repeatsLastFunction else { return lanes.interTimingFunctions }
@@ -113,7 +112,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.angleWay = newValue }
   }
 
-  /// The grid on which it is shown, at every instant and at its end; not for colours and rotations.
+  /// The grid of shown values, such as whole pixels, during the motion and at its end. Not for colours and
+  /// rotations.
   public var snap: SnapGrid<Value>? {
     get {
       lanes.snap.map { grid in SnapGrid(Value { grid.step[$0] }, origin: Value { grid.origin[$0] }) }
@@ -125,8 +125,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     }
   }
 
-  /// The speed in the property's unit per second, from which the duration follows when the tween
-  /// begins. `duration` is then not used. Nil for none; not for rotations.
+  /// The speed in the property's unit per second. The duration then follows from the distance when the tween
+  /// begins, and `duration` is not used. Nil for no speed. Not for rotations.
   ///
   /// ```swift
   /// var flight = Tween(.position, to: [400, 500], duration: .zero, ease: .sineInOut)
@@ -146,7 +146,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.options = newValue }
   }
 
-  /// The fields of its iterations.
+  /// The fields of the iterations.
   @inlinable
   public var iterations: IterationOptions {
     get { lanes.iterations }
@@ -163,17 +163,17 @@ public struct Tween<Value: Animatable>: IteratedDescription {
 /// try world.register(nod, on: card)
 /// ```
 public enum TweenMode: Hashable, Sendable {
-  /// Values of the property. A single one is the destination; the start is the value shown when the tween
-  /// begins.
+  /// Values of the property. A single value is the destination; the start is then the value shown when the
+  /// tween begins.
   case absolute
-  /// Differences from the value shown when the tween begins. A single one is the end. Of several, each is a
-  /// key, the first too: `[0, 8, -6, 0]` moves back and forth about the property's value.
+  /// Differences from the value shown when the tween begins. A single difference leads to the end. Several
+  /// differences are the keys: `[0, 8, -6, 0]` moves back and forth about the property's value.
   case relative
   /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the
   /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
   case scaled
-  /// One value: the start. The tween ends at the value shown when it begins, and its easing is reversed in
-  /// time, ease(1 − p), which looks like `ease.inverted`.
+  /// One value: the start. The tween ends at the value shown when it begins. Its easing is reversed in time,
+  /// which looks like `ease.inverted`.
   case from
 }
 

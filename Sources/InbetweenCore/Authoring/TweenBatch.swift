@@ -1,5 +1,5 @@
-/// Many tweens of one property that are registered at once, one an entity: for a crowd that starts together
-/// or staggered.
+/// Many tweens of one property that are registered at once, with one tween for each entity. For a crowd that
+/// starts together or staggered.
 ///
 /// ```swift
 /// let heights = tiles.indices.map { 40 * Float($0) }
@@ -8,39 +8,40 @@
 /// try world.register(rise, on: tiles)
 /// ```
 ///
-/// The result equals single registrations in the order of the entities. Each list has an element for each
-/// entity, or a single one for all. A batch costs a fraction of single registrations if its tweens are not
-/// additive, play once, on the world's own time, without a blend.
+/// The result equals single registrations in the order of the entities. Each list has one element for each
+/// entity, or a single element for all entities. A batch costs much less than single registrations if its
+/// tweens play once, on the world's own time, without a blend, and are not additive.
 public struct TweenBatch<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
-  /// The start of each tween; nil for the value shown when it begins.
+  /// The start of each tween; nil for the value shown when this tween begins.
   public var starts: [Value]?
   /// The destination of each tween.
   public var destinations: [Value]
   /// The length of each tween; zero or more.
   public var durations: [Duration]
-  /// The time from the start of each tween to its motion. A negative delay joins part-way.
+  /// The time from the start of each tween to its motion. With a negative delay, the motion begins part-way.
   public var delays: [Duration] = [.zero]
   /// The easing of each tween.
   public var eases: [Easing]
-  /// The number of iterations of all tweens; a fraction ends within one.
+  /// The number of iterations of all tweens. With a fraction, the last iteration is cut off.
   public var repeats = Repeats.count(1)
-  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  /// The time between two iterations, in which the last value is shown. Only for whole numbers of iterations.
   public var repeatDelay = Duration.zero
-  /// The direction of each iteration: `.alternate` for there and back.
+  /// The direction of each iteration. `.alternate` plays there and back.
   public var direction = Direction.normal
-  /// The timeline of all tweens, whose 0 is their start; nil for the world's own. See
+  /// The timeline of all tweens; nil for the world's own time. The tweens start at the timeline's 0. See
   /// `DriverDescription.timeline`.
   public var timeline: TimelineID?
   /// Whether the tweens hold their values before and after their motion.
   public var fill: Fill = .none
-  /// Whether the tweens' end values become the property's base values; never for additive drivers.
+  /// Whether the property keeps the tweens' end values: they become its base values. Additive drivers never
+  /// do this.
   public var persists = true
   /// Whether the tweens replace the shown value, or are added to it.
   public var composition = Composition.replace
-  /// The crossfade where the tweens become winners and where they leave; nil for none. Not for
-  /// rotations or additive drivers.
+  /// The crossfade when the property begins or stops showing a tween; nil for no crossfade. Not for rotations
+  /// or additive drivers.
   public var blend: Blend?
 
   /// Creates tweens to `destinations` with one duration.

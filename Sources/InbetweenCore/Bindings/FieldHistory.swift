@@ -5,7 +5,7 @@
 /// print(places.isActive)  // prints true
 /// ```
 public class FieldHistory {
-  /// Whether it keeps values: it has not been cancelled.
+  /// Whether the history still keeps values: it has not been cancelled.
   @exclusivity(unchecked) public internal(set) final var isActive = true
 
   init() {}

@@ -11,32 +11,33 @@ extension World {
     /// try world.bind(.position, to: transforms, \.position)
     /// ```
     ///
-    /// With `readsBack`, the game may change the field too. The field is read before every tick, before it is
-    /// written in a tick, and when a driver of the property is registered on its entity:
+    /// With `readsBack`, the game may change the field too. The field is read before every tick, before the
+    /// tick writes it, and when a driver of the property is registered on its entity:
     ///
-    /// - Lanes that differ from the value last written or read become the property's base value; drivers
-    ///   continue. For colours and rotations all lanes do. So a value that a callback sets is kept.
-    /// - If the field shows an additive layer or a crossfade, the base value is the value underneath, changed
-    ///   by the same amount as the field.
-    /// - A field that was never written gives the first base value, lane by lane, unless another has been
-    ///   assigned. A first driver then begins there.
-    /// - A component that was removed and added again between two writes counts as changed by the game. One
-    ///   that was absent when bindings were written counts as new.
+    /// - If a lane differs from the value that was last written or read, it becomes the property's base
+    ///   value. For colours and rotations all lanes do. Drivers continue.
+    /// - If the field includes an additive driver or a crossfade, the base value changes by the same amount
+    ///   as the field.
+    /// - A field that was never written becomes the first base value, unless a value has been assigned. A
+    ///   first driver then begins there.
+    /// - A component that was removed and added again between two writes is read as a change. A component
+    ///   that was absent when bindings were written is read as new.
     /// - A field that is not finite is skipped.
     ///
-    /// The key path is looked up once. The binding keeps the pool alive. Rows whose bits do not change do not
-    /// count as written. A tick copies columns if entities got component and property in the same order and
-    /// values are stored as their lanes. Fields are written in the order of their bindings, before setters
-    /// are called.
+    /// The binding keeps the pool alive. Rows whose bits do not change are not marked as written. Fields are
+    /// written in the order of their bindings, before setters are called. The key path is looked up once. If
+    /// entities got component and property in the same order, a tick copies whole columns.
     ///
     /// - Parameter readsBack: whether changes of the field by the game are read back.
-    /// - Returns: the binding, for `unbind`; it need not be kept.
-    /// - Throws: `TweenError` for a field that is computed or observed, a pool that is released or another
-    ///   world's, or a property that the world knows with other lanes or another interpolation. An element of
-    ///   a vector, as in `\.place.x`, is computed: bind all of `\.place`, or a separate field.
-    /// - Complexity: O(n) a tick in the pool's components, and O(n) more after entities have entered or left.
-    ///   With `readsBack` three times that. It then keeps four bytes a lane and twelve more for each
-    ///   component; eight bytes a lane once an additive layer is shown.
+    /// - Returns: the binding, which `unbind` takes. You need not keep it.
+    /// - Throws: `TweenError` in these cases:
+    ///   - The field is computed or observed. An element of a vector, such as `\.place.x`, is computed: bind
+    ///     all of `\.place`, or a separate field.
+    ///   - The pool is released, or belongs to another world.
+    ///   - The world knows the property's name with another type.
+    /// - Complexity: O(n) in each tick, where n is the number of components in the pool. With `readsBack` a
+    ///   tick costs three times as much. It then keeps four bytes for each lane, and twelve more for each
+    ///   component. While an additive driver is shown, it keeps eight bytes for each lane.
     @discardableResult
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,
@@ -52,15 +53,16 @@ extension World {
   #endif
 
   /// Writes a property into a stored field of components after every tick, for each entity that has both. The
-  /// field is given by its offset: Embedded Swift has no key paths. See `bind(_:to:_:readsBack:)` for
+  /// offset names the field, for Embedded Swift, which has no key paths. See `bind(_:to:_:readsBack:)` for
   /// details.
   ///
   /// - Parameters:
-  ///   - offset: in bytes from the component's beginning, as `MemoryLayout<Component>.offset(of:)` returns
-  ///     it. A stored field of the property's type must be there.
+  ///   - offset: the offset of the field in bytes, from `MemoryLayout<Component>.offset(of:)`. A stored field
+  ///     of the property's type must be there.
   ///   - readsBack: whether changes of the field by the game are read back.
-  /// - Throws: `TweenError` for an offset outside the component or not aligned, or a pool that is released or
-  ///   another world's. Also for a property that the world knows with other lanes or another interpolation.
+  /// - Throws: `TweenError` for an offset that is not aligned or is outside the component, and for a pool
+  ///   that is released or belongs to another world. Also for a property whose name the world knows with
+  ///   another type.
   @discardableResult
   public func bind<Value, Component>(
     _ property: Property<Value>, to pool: ComponentPool<Component>, offset: Int, readsBack: Bool = false
@@ -95,12 +97,12 @@ extension World {
   /// }
   /// ```
   ///
-  /// The setter may do anything to the world except tick it; changes that move rows wait until it returns.
-  /// Setters are called in the order of their bindings, after all fields are written. A property that a
-  /// setter assigns is written into its field with the next tick.
+  /// The setter may do anything to the world except run a tick. Changes that move rows wait until the setter
+  /// returns. Setters are called in the order of their bindings, after all fields are written. A property
+  /// that a setter assigns is written into its field in the next tick.
   ///
-  /// - Returns: the binding, for `unbind`; it need not be kept.
-  /// - Throws: `TweenError` for a property that the world knows with other lanes or another interpolation.
+  /// - Returns: the binding, which `unbind` takes. You need not keep it.
+  /// - Throws: `TweenError` for a property whose name the world knows with another type.
   @discardableResult
   public func bind<Value>(
     _ property: Property<Value>, _ setter: @escaping (borrowing PropertyBatch<Value>) -> Void
@@ -113,9 +115,9 @@ extension World {
     return Binding(number: binding.number, world: engine.identity)
   }
 
-  /// Removes a binding, and forgets which fields it has written. It writes nothing more, not even in the
-  /// present tick. Returns false if it is another world's, or already removed, as when its pool is released.
-  /// O(n) in the bindings.
+  /// Removes a binding, and forgets which fields it has written. The binding writes nothing more, not even in
+  /// the present tick. Returns false if the binding belongs to another world, or is already removed, for
+  /// example with its pool. O(n), where n is the number of bindings.
   @discardableResult
   public func unbind(_ binding: Binding) -> Bool {
     let isRemoved = binding.world == engine.identity && bindings.remove(binding.number)
@@ -149,7 +151,7 @@ extension World {
   /// print(world[card, .position]!)  // prints SIMD2<Float>(40.0, 80.0)
   /// ```
   ///
-  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
+  /// - Returns: false, without a change, in a setter, or in the closure of a query, a reader or a pool.
   @discardableResult
   public func readBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }
@@ -168,7 +170,7 @@ extension World {
   /// print(bodies[card]!.place)  // prints SIMD2<Float>(40.0, 80.0)
   /// ```
   ///
-  /// - Returns: false, and does nothing, while rows are lent, and in a setter.
+  /// - Returns: false, without a change, in a setter, or in the closure of a query, a reader or a pool.
   @discardableResult
   public func writeBindings() -> Bool {
     if pools.lending.depth > 0 || bindings.isRunning { return false }

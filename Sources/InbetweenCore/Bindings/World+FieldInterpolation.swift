@@ -13,8 +13,8 @@
 /// print(balls[ship]!.place.x, places[ship]!.x)  // prints 8.0 4.0
 /// ```
 ///
-/// A field that a system moves is known only at ticks. So it is shown a tick later than properties, which
-/// `World.sample(at:into:)` knows at every instant. The world keeps it until `cancel()`.
+/// A field that a system moves is known only at ticks. So the field is shown one tick later than properties,
+/// which `World.sample(at:into:)` knows at every instant. The world keeps the interpolation until `cancel()`.
 public final class InterpolatedField<Component, Value: Animatable>: FieldHistory {
   private let pool: ComponentPool<Component>
   private let field: (Component) -> Value
@@ -28,12 +28,12 @@ public final class InterpolatedField<Component, Value: Animatable>: FieldHistory
     super.init()
   }
 
-  /// The field at `World.alpha` between the last two ticks; nil if the entity has no component. An entity
-  /// that did not have one before the last tick shows its present value.
+  /// The field at `World.alpha` between the last two ticks; nil if the entity has no component. If the
+  /// component was added after the last tick began, its present value is shown.
   public subscript(entity: Entity) -> Value? { value(of: entity, at: link.target?.alpha ?? 1) }
 
-  /// Returns the field at the fraction `alpha` between its value before the last tick and its present one;
-  /// clamped to 0…1. Nil if the entity has no component.
+  /// Returns the field at the fraction `alpha`, clamped to 0…1, between its value before the last tick and
+  /// its present value. Nil if the entity has no component.
   public func value(of entity: Entity, at alpha: Double) -> Value? {
     guard let component = pool[entity] else { return nil }
     let now = field(component)
@@ -120,7 +120,7 @@ extension World {
   ///
   /// - Parameter field: returns the field of a component; it must not use the world.
   /// - Precondition: the pool belongs to this world.
-  /// - Complexity: O(n) a tick in the components of the pool.
+  /// - Complexity: O(n) in each tick, where n is the number of components in the pool.
   public func interpolate<Component, Value>(
     _ pool: ComponentPool<Component>, _ field: @escaping (Component) -> Value
   ) -> InterpolatedField<Component, Value> {

@@ -82,8 +82,8 @@ struct WriteStamps: SnapshotField, ~Copyable {
 /// seen = bodies.forEachWritten(since: seen) { entity, body in print(body) }  // prints 3.0
 /// ```
 ///
-/// Marks order writes within ticks too: with the returned mark each write is reported once. A mark belongs to
-/// the world that gave it. Any number may be in use.
+/// Marks also separate writes within one tick. With the returned mark, each write is reported once. A mark
+/// belongs to the world that made it. You may use any number of marks.
 public struct ChangeMark: Hashable, Sendable {
   /// The `epoch` of writes that it ends.
   @usableFromInline let epoch: Int64

@@ -181,7 +181,7 @@ struct ClockOrder: SnapshotField, ~Copyable {
 
   /// Lists the marked clocks, in order.
   ///
-  /// - Complexity: O(n) in the marked clocks, and a 64th of that in all clocks.
+  /// - Complexity: O(n), where n is the number of marked clocks, and a 64th of that in all clocks.
   func listMarked(in list: inout UniqueArray<Int>) {
     list.truncate(to: 0)
     for word in 0..<marks.count {

@@ -8,13 +8,13 @@
 /// ])
 /// ```
 public struct RateChange: Hashable, Sendable {
-  /// The start: the time after the call, in the time that the clock counts; zero or more.
+  /// The start: a time after the call, zero or more, in the time of the clock's parent.
   public var start: Duration
-  /// The rate to which it leads.
+  /// The new rate.
   public var rate: Rate
-  /// The length, in the time that the clock counts; zero or more, zero for a jump.
+  /// The length, zero or more, in the time of the clock's parent. Zero changes the rate at once.
   public var duration: Duration
-  /// The easing from the old rate to the new one; held where it would change the sign.
+  /// The easing from the old rate to the new one. Where it would change the sign, the rate is 0.
   public var ease: Easing
 
   /// Creates a change to `rate`, at once by default.

@@ -17,9 +17,9 @@ extension Timeline {
   /// print(world[card, .position.y]!)  // prints 250.0
   /// ```
   ///
-  /// A scrubber is attached. In each tick the timeline moves to the place of the shown value, as
-  /// `scrub(to:)` does, before the tick's callbacks. So a value that a spring moves smooths the timeline.
-  /// In samples between ticks the timeline is where the last tick has left it.
+  /// The call attaches a scrubber. In each tick, before callbacks, the timeline moves to the time that
+  /// belongs to the shown value. If a spring moves the value, the timeline moves smoothly too. Between ticks
+  /// the timeline does not move.
   ///
   /// The timeline follows until `scrub(to:)` or `detachScrubber()` is called, until another call of this
   /// function, or until the entity or the timeline is gone.
@@ -28,7 +28,7 @@ extension Timeline {
   ///   - start: the value at which, and below which, the timeline is at its 0.
   ///   - end: the value at which, and beyond which, the timeline is at `duration`. It may be less than
   ///     `start`.
-  ///   - duration: nil for the timeline's `duration` at this call.
+  ///   - duration: the time that belongs to `end`; nil for the timeline's present `duration`.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown
   ///   duration, and a timeline that does not keep its drivers; nothing is then changed.
@@ -60,9 +60,9 @@ extension Timeline {
     world?.followers.follower(ofTimeline: id.index)?.timelineGeneration == id.generation
   }
 
-  /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. Another call continues
-  /// from the present position. A spring also continues from the present velocity. It attaches a scrubber if
-  /// the timeline has none.
+  /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. A second call continues
+  /// from the present time. A spring also continues with the present velocity. The call attaches a scrubber
+  /// if the timeline has no scrubber.
   ///
   /// ```swift
   /// let show = world.makeTimeline()
@@ -75,8 +75,8 @@ extension Timeline {
   /// `detachScrubber()` end the motion at its present position.
   ///
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for the motion, a time of 10 years or more, and a timeline that does not keep its
-  ///   drivers; nothing is then changed.
+  /// - Throws: `TweenError` for a wrong motion, a time of 10 years or more, and a timeline that does not keep
+  ///   its drivers. Nothing is then changed.
   @discardableResult
   public func scrub(to offset: Duration, _ motion: Motion) throws(TweenError) -> Bool {
     guard let world, let now = self.offset else { return false }

@@ -1,7 +1,8 @@
 // The length of a timeline: the end of its drivers (T12).
 
 extension Timeline {
-  /// The time from its 0 to the end of the last of its drivers, as they are now. Zero without drivers.
+  /// The time from the timeline's 0 to the end of its last driver, as its drivers are now. Zero without
+  /// drivers.
   ///
   /// ```swift
   /// let show = world.makeTimeline()
@@ -11,22 +12,25 @@ extension Timeline {
   /// print(show.duration!, show.progress!)  // prints 0.4 seconds 0.0
   /// ```
   ///
-  /// Ignores drivers that are paused or wait for `start()`, and child timelines. Nil if a driver has no end,
-  /// or no known end yet: the end of a spring is known once the spring begins. A sequence grows when a spring
-  /// within it begins. Nil if the handle is stale. On a timeline that does not keep its drivers, removed
-  /// drivers do not count.
+  /// Child timelines, drivers that are paused or wait for `start()`, and removed drivers are ignored. Nil in
+  /// these cases:
   ///
-  /// - Complexity: O(n) in the timeline's drivers.
+  /// - The handle is stale.
+  /// - A driver has no end.
+  /// - The end of a driver is not known yet. The end of a spring is known once the spring begins. A sequence
+  ///   becomes longer when a spring within it begins.
+  ///
+  /// - Complexity: O(n), where n is the number of the timeline's drivers.
   public var duration: Duration? {
     guard let world else { return nil }
     let length = world.engine.length(ofTimeline: id.index)
     return length.isKnown && !length.isEndless ? Duration(counts: length.end) : nil
   }
 
-  /// The timeline's time as a fraction of `duration`, in 0…1: 1 for a duration of zero. Nil if the duration
-  /// is nil.
+  /// The timeline's time as a fraction of `duration`, in 0…1. It is 1 if the duration is zero, and nil if the
+  /// duration is nil.
   ///
-  /// - Complexity: O(n) in the timeline's drivers.
+  /// - Complexity: O(n), where n is the number of the timeline's drivers.
   public var progress: Double? {
     guard let duration, let offset else { return nil }
     if duration == .zero { return 1 }
@@ -60,8 +64,8 @@ extension Timeline {
     return Duration(counts: Int64((part * Double(duration.counts)).rounded(.toNearestOrEven)))
   }
 
-  /// Calls `body` once, when the timeline has reached the end of all its drivers: those that it has now, and
-  /// those that are added until then. It is called with the callbacks of that tick, and `now` is the exact
+  /// Calls `body` once, when the timeline reaches the end of all its drivers. Drivers that are added until
+  /// then are included. `body` is called with the callbacks of this tick, and `world.now` is then the exact
   /// instant.
   ///
   /// ```swift
@@ -73,9 +77,12 @@ extension Timeline {
   /// tick(7)  // prints over
   /// ```
   ///
-  /// Each call adds a callback. A timeline that is dragged to its end has reached it too. If its drivers are
-  /// killed or shortened, and its time is beyond the new end, it ends at once. It does not wait for drivers
-  /// that `duration` ignores. If one of its drivers has no end, `body` is never called.
+  /// - Each call adds a callback.
+  /// - A timeline that is moved to its end by a seek or a scrub has reached its end too.
+  /// - If drivers are killed or shortened, the end may come earlier than the timeline's time. Then `body` is
+  ///   called at once.
+  /// - The timeline does not wait for drivers that `duration` ignores.
+  /// - If one of its drivers has no end, `body` is never called.
   ///
   /// - Returns: false if the timeline has not begun, or the handle is stale.
   /// - Throws: `TweenError` if the world is full.
@@ -89,9 +96,11 @@ extension Timeline {
   }
 
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-    /// How the timeline ended, once it has: `.completed` at the end of all its drivers, as for
-    /// `onComplete(_:)`, or `.cancelled` if it is released before. Nil if it has not begun, or the handle is
-    /// stale.
+    /// The outcome of the timeline, once the timeline has ended.
+    ///
+    /// - `.completed`: at the end of all its drivers, as for `onComplete(_:)`.
+    /// - `.cancelled`: the timeline was released earlier.
+    /// - Nil: the timeline has not begun, or the handle is stale.
     ///
     /// ```swift
     /// let show = world.makeTimeline()

@@ -10,19 +10,21 @@
 /// intro.scrub(to: .milliseconds(40))
 /// ```
 ///
-/// Its time is 0 until it begins. The first registration on it begins it. It keeps its drivers until it is
-/// released, also when they have ended. Where many have ended, the oldest are released. Seeking back undoes
-/// later commits of base values. A direct assignment in between discards the earlier commits.
+/// A timeline's time is 0 until the timeline begins. The first driver that is registered on the timeline
+/// begins it.
+///
+/// A timeline keeps its drivers until it is released, even after they have ended. If very many have ended,
+/// the oldest are released. When you seek back, properties return to the values that they had before later
+/// drivers ended. A value that your code has assigned in between stays.
 ///
 /// A timeline that is made with `keepsDrivers: false` only moves forward, and removes its drivers when they
-/// have ended. A call that needs a timeline that keeps its drivers then returns false or throws, and does
-/// nothing.
+/// have ended. Calls that move a timeline backward then return false or throw.
 ///
-/// Timelines may have timelines as parents: their rates multiply, and a seek of a parent moves its children.
-/// A timeline that begins before its parent has begun waits for the parent.
+/// The parent of a timeline may be a timeline. Their rates multiply, and a seek of the parent moves its
+/// children. A timeline that begins before its parent waits for the parent.
 ///
 /// A handle keeps neither the timeline nor the world alive. It is stale once the timeline is released or the
-/// world is gone: it then returns nil or false, and does nothing.
+/// world is gone. Calls of a stale handle return nil or false, and change nothing.
 public struct Timeline: Hashable {
   /// The id of the timeline, which `Tween.timeline` takes.
   public let id: TimelineID
@@ -52,10 +54,12 @@ public struct Timeline: Hashable {
   /// Whether the handle is stale: the timeline is released, or its world is gone.
   public var isReleased: Bool { world == nil }
 
-  /// Whether its drivers stay when they have ended, so that it can go back; false if the handle is stale.
+  /// Whether drivers stay after their end, so that the timeline can go backward. False if the handle is
+  /// stale.
   public var keepsDrivers: Bool { world?.engine.clocks.timelines[id.index].keepsDrivers ?? false }
 
-  /// The engine instant at which the timeline began; nil before that, and if the handle is stale.
+  /// The instant in the engine's time at which the timeline began. Nil before it began, and if the handle is
+  /// stale.
   public var beginTime: Instant? {
     world?.engine.clocks.timelines[id.index].beginTime.map { Instant(counts: $0) }
   }
@@ -66,7 +70,8 @@ public struct Timeline: Hashable {
   /// The timeline's own time since its 0; nil if the handle is stale.
   public var offset: Duration? { now?.sinceStart }
 
-  /// Begins the timeline: its time runs. Returns false if it has begun, or the handle is stale.
+  /// Begins the timeline: its time runs. Returns false if the timeline has begun already, or if the handle is
+  /// stale.
   @discardableResult
   public func begin() -> Bool {
     guard let world, !world.engine.clocks.timelines[id.index].hasBegun else { return false }
@@ -74,12 +79,12 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Moves the timeline, and its child timelines with it, to `offset` from its 0, clamped to ±400,000 years.
-  /// It crosses boundaries in order, forward or backward. Their events all have the present
-  /// instant, and come in the order of registration. Crossed repeats are not reported.
-  /// Returns false if the timeline does not keep its drivers, or the handle is stale.
+  /// Moves the timeline and its child timelines to the time `offset`, clamped to ±400,000 years. Drivers
+  /// start and end in order, forward or backward. Their events all have the present instant, and are in the
+  /// order of registration. Iterations that the seek skips are not reported. Returns false if the timeline
+  /// does not keep its drivers, or the handle is stale.
   ///
-  /// - Complexity: O(log n) for each crossed start and end, and O(1) for each driver of the timeline.
+  /// - Complexity: O(1) for each driver of the timeline, and O(log n) more for each start and end on the way.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let world, keepsDrivers else { return false }
@@ -99,29 +104,30 @@ public struct Timeline: Hashable {
 
   // MARK: Rate and pause
 
-  /// The set rate, against the parent's time; nil if the handle is stale.
+  /// The rate that was set, against the parent's time; nil if the handle is stale.
   public var rate: Rate? { world?.engine.presentRate(of: id.index) }
 
-  /// Sets the rate against the parent's time, from where the timeline is. 0 holds it; a negative rate runs
-  /// backward. While a scrubber is attached, the rate takes effect when the scrubber is detached. Returns
-  /// false for a negative rate of a timeline that does not keep its drivers, and if the handle is stale.
+  /// Sets the rate against the parent's time. The timeline continues from its present time. With rate 0 it
+  /// stands still; with a negative rate it runs backward. While a scrubber is attached, the rate takes effect
+  /// when the scrubber is detached. Returns false for a negative rate of a timeline that does not keep its
+  /// drivers, and if the handle is stale.
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard rate.numerator >= 0 || keepsDrivers else { return false }
     return change { $0.setRate(rate, id.index) }
   }
 
-  /// Changes the rate gradually from the present one, as `World.rampRate(to:over:ease:)` does. The rate is a
-  /// function of the parent's time. The ramp waits while the timeline is paused, scrubbed or has not begun. A
-  /// seek of the timeline does not change the ramp.
+  /// Changes the rate gradually from the present rate. See `World.rampRate(to:over:ease:)`. The ramp runs in
+  /// the parent's time. It waits while the timeline is paused, has a scrubber or has not begun. A seek of the
+  /// timeline does not change the ramp.
   ///
   /// - Parameters:
   ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
-  ///   - ease: from the old rate to the new one; held where it would change the sign.
+  ///   - ease: the easing from the old rate to the new one. Where it would change the sign, the rate is 0.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time; nothing is then
-  ///   changed. To change the sign, ramp to 0 and on from there. A timeline that does not keep its drivers
-  ///   throws for each negative rate.
+  /// - Throws: `TweenError` for a rate of the other sign, or a negative or too long time. Nothing is then
+  ///   changed. To change the sign, make a ramp to 0 and then a second ramp. A timeline that does not keep
+  ///   its drivers throws for each negative rate.
   @discardableResult
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -137,14 +143,14 @@ public struct Timeline: Hashable {
     return change { $0.rampRate(to: rate, over: length, ease, id.index) }
   }
 
-  /// Changes the rate several times, each at its instant, as `World.rampRate(through:)` does. On a child
-  /// timeline, the changes remain part of its time when its parent seeks back.
+  /// Changes the rate several times, each at its instant. See `World.rampRate(through:)`. If the parent seeks
+  /// back, a child timeline plays the same changes again.
   ///
-  /// - Parameter changes: in the order of their starts. A start counts in the parent's time from this call,
-  ///   or from the timeline's begin if that is later.
+  /// - Parameter changes: the changes in the order of their starts. A start is a time after this call, or
+  ///   after the timeline's begin if this is later. It is in the parent's time.
   /// - Returns: false if the handle is stale.
-  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or a change that begins
-  ///   before the one before it; nothing is then changed. A timeline that does not keep its drivers throws
+  /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or changes that are not in
+  ///   the order of their starts. Nothing is then changed. A timeline that does not keep its drivers throws
   ///   for each negative rate.
   @discardableResult
   public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
@@ -171,15 +177,15 @@ public struct Timeline: Hashable {
       expected: "a timeline that keeps its drivers")
   }
 
-  /// Whether `pause()` holds its time; false if the handle is stale.
+  /// Whether the timeline is paused; false if the handle is stale.
   public var isPaused: Bool { world?.engine.clocks.timelines[id.index].isPaused ?? false }
 
   /// Pauses the timeline. While a scrubber is attached, the pause takes effect when the scrubber is detached.
-  /// Returns false if it is already paused, or the handle is stale.
+  /// Returns false if the timeline is already paused, or if the handle is stale.
   @discardableResult
   public func pause() -> Bool { setPaused(true) }
 
-  /// Resumes the timeline. Returns false if it is not paused, or the handle is stale.
+  /// Resumes the timeline. Returns false if the timeline is not paused, or if the handle is stale.
   @discardableResult
   public func resume() -> Bool { setPaused(false) }
 
@@ -194,8 +200,8 @@ public struct Timeline: Hashable {
   /// Whether a scrubber is attached; false if the handle is stale.
   public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
 
-  /// Attaches a scrubber: the timeline keeps its time, and follows `scrub(to:)`. Returns false if a scrubber
-  /// is already attached, the timeline does not keep its drivers, or the handle is stale.
+  /// Attaches a scrubber: the timeline stands still, and only `scrub(to:)` moves it. Returns false if a
+  /// scrubber is already attached, the timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func attachScrubber() -> Bool { setScrubber(true) }
 
@@ -209,8 +215,8 @@ public struct Timeline: Hashable {
     return true
   }
 
-  /// Detaches the scrubber: the timeline continues from where it is, at its rate. Returns false without a
-  /// scrubber, or if the handle is stale.
+  /// Detaches the scrubber: the timeline continues from its present time, at its rate. Returns false without
+  /// a scrubber, or if the handle is stale.
   @discardableResult
   public func detachScrubber() -> Bool { setScrubber(false) }
 
@@ -232,7 +238,7 @@ public struct Timeline: Hashable {
 
   // MARK: Labels
 
-  /// Sets a label `offset` from its 0; an existing label of that name moves there. Names are case-sensitive.
+  /// Sets a label at the time `offset`. An existing label of this name moves there. Names are case-sensitive.
   /// Returns false if the handle is stale.
   @discardableResult
   public func setLabel(_ name: String, at offset: Duration) -> Bool {
@@ -257,10 +263,10 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Removes the timeline for good. Its child timelines are released and all its drivers killed, oldest
+  /// Removes the timeline for good. Its child timelines are released. All its drivers are killed, oldest
   /// first. Returns false if the handle is stale.
   ///
-  /// - Complexity: O(n) in its drivers and child timelines.
+  /// - Complexity: O(n), where n is the number of its drivers and child timelines.
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }

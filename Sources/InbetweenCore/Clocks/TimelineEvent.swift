@@ -26,7 +26,7 @@ public struct TimelineEvent: Hashable, Sendable {
   public let kind: Kind
   /// The timeline of the event.
   public let timeline: TimelineID
-  /// The engine instant.
+  /// The instant of the event, in the engine's time.
   public let instant: Instant
   /// The timeline's own time after the event.
   public let offset: Duration

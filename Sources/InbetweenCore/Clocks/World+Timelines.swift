@@ -1,4 +1,4 @@
-/// The time that a timeline's clock counts.
+/// The clock on which a timeline depends.
 ///
 /// ```swift
 /// let menu = world.makeTimeline(in: .realTime)
@@ -7,17 +7,17 @@
 public enum TimelineParent {
   /// The world's own time, which runs at the world's rate and pauses with it.
   case world
-  /// Engine time, which the world's rate and pause do not change: for a menu while the game is paused.
+  /// The engine's time, which the world's rate and pause do not change. For a menu while the game is paused.
   case realTime
   /// The time of another timeline.
   case timeline(Timeline)
 }
 
 extension World {
-  /// The rate of the world's own time against engine time, on which ticks fall. Timelines and drivers on it
-  /// run with it, delays included.
+  /// The rate of the world's own time against the engine's time. It applies to all drivers, delays and
+  /// timelines, except timelines in real time. Ticks do not depend on it.
   ///
-  /// All instants that the world reports (events, precedence, samples) are engine time.
+  /// All instants that the world reports (events, precedence, samples) are in the engine's time.
   ///
   /// ```swift
   /// world.rate = 0.5
@@ -26,7 +26,8 @@ extension World {
   /// print(world[card, .position.x]!)  // prints 50.0
   /// ```
   ///
-  /// - Precondition: 0 or more; 0 holds. The world's past comes from snapshots only.
+  /// - Precondition: 0 or more. With 0, the world's time stands still. The world cannot run backward; use
+  ///   snapshots to go back.
   public var rate: Rate {
     get { engine.presentRate(of: 0) }
     set {
@@ -39,20 +40,21 @@ extension World {
     }
   }
 
-  /// Changes the world's rate gradually from the present one, for example for slow motion.
+  /// Changes the world's rate gradually from the present rate, for example for slow motion.
   ///
   /// ```swift
   /// try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)
   /// ```
   ///
-  /// The rate is a function of engine time, in at most 64 linear segments that begin at whole counts. It does
-  /// not depend on the tick rate. Another ramp starts from the rate reached; so does setting `rate`, which
-  /// ends the ramp. The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
-  /// `rate` is the rate reached.
+  /// - `rate` is the present rate during the ramp.
+  /// - The rate depends on the engine's time, and not on the tick rate. It changes in at most 64 linear
+  ///   segments.
+  /// - A new ramp, or a value set to `rate`, ends this ramp and continues from the rate reached.
+  /// - The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
   ///
   /// - Parameters:
-  ///   - duration: in engine time, at most 25,000 years; zero sets the rate at once.
-  ///   - ease: from the old rate to the new one; held where it would lead below 0.
+  ///   - duration: in the engine's time, at most 25,000 years; zero sets the rate at once.
+  ///   - ease: the easing from the old rate to the new one. An overshoot below 0 is clamped to 0.
   /// - Throws: `TweenError` for a negative rate, or a negative or too long time; nothing is then changed.
   public func rampRate(
     to rate: Rate, over duration: Duration, ease: Easing = .linear
@@ -70,13 +72,14 @@ extension World {
   /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and
   /// ends.
   ///
-  /// The changes are one ramp, as `rampRate(to:over:ease:)` makes it: a function of engine time, whose end is
-  /// reported once, after the last change. A change that begins during another starts from the rate reached.
-  /// Setting `rate`, or another ramp, ends them all.
+  /// All changes together are one ramp, as by `rampRate(to:over:ease:)`. Its end is reported once, after the
+  /// last change. A change that begins during another change starts from the rate reached. A new ramp, or a
+  /// value set to `rate`, ends all changes.
   ///
-  /// - Parameter changes: in the order of their starts, which count in engine time from this call.
-  /// - Throws: `TweenError` for a negative rate, a negative or too long time, or a change that begins before
-  ///   the one before it; nothing is then changed.
+  /// - Parameter changes: the changes in the order of their starts. A start is a time after this call, in the
+  ///   engine's time.
+  /// - Throws: `TweenError` for a negative rate, a negative or too long time, or changes that are not in the
+  ///   order of their starts. Nothing is then changed.
   public func rampRate(through changes: [RateChange]) throws(TweenError) {
     for index in changes.indices where changes[index].rate.numerator < 0 {
       throw TweenError(
@@ -91,10 +94,10 @@ extension World {
     }
   }
 
-  /// Whether the world's own time is held.
+  /// Whether the world is paused.
   public var isPaused: Bool { engine.clocks.timelines[0].isPaused }
 
-  /// Pauses the world's own time. Ticks continue, and so do timelines in real time. Returns false if it is
+  /// Pauses the world's own time. Ticks and timelines in real time continue. Returns false if the world is
   /// already paused.
   @discardableResult
   public func pause() -> Bool {
@@ -102,20 +105,21 @@ extension World {
     return engine.setPaused(true, 0)
   }
 
-  /// Resumes the world's own time. Returns false if it is not paused.
+  /// Resumes the world's own time. Returns false if the world is not paused.
   @discardableResult
   public func resume() -> Bool {
     moveToFrame()
     return engine.setPaused(false, 0)
   }
 
-  /// The world's own time at the last tick: engine time with the world's rate and pauses applied.
+  /// The world's own time at the last tick: the engine's time, with the world's rate and pauses.
   public var time: Instant { Instant(counts: engine.clocks.instants[0]) }
 
   /// Adds a timeline, whose time is 0 until it begins.
   ///
-  /// One that keeps its drivers can go back, and grows with each driver until it is released. One that
-  /// does not is a clock for a group, and serves for as long as the game likes:
+  /// A timeline that keeps its drivers can go backward. Its memory grows with each driver until you release
+  /// the timeline. A timeline that does not keep its drivers is a clock for a group, and can live as long as
+  /// the game:
   ///
   /// ```swift
   /// let clock = world.makeTimeline(keepsDrivers: false)
@@ -126,11 +130,12 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - parent: the time that its clock counts; it cannot be changed.
-  ///   - keepsDrivers: whether its drivers stay after their end. Otherwise they go as on the world's own
-  ///     time, and the timeline only goes forward: it takes no seek, no scrubber and no rate below 0.
-  /// - Precondition: a parent timeline is one of this world's and has not been released. The parent of a
-  ///   timeline that does not keep its drivers must not keep its drivers either.
+  ///   - parent: the clock on which the timeline depends. You cannot change it later.
+  ///   - keepsDrivers: whether drivers stay in the timeline after their end. If false, they are removed as on
+  ///     the world's own time. The timeline then only goes forward, without seeks, scrubbers and negative
+  ///     rates.
+  /// - Precondition: a parent timeline belongs to this world and is not released. If this timeline does not
+  ///   keep its drivers, its parent must not keep its drivers either.
   public func makeTimeline(in parent: TimelineParent = .world, keepsDrivers: Bool = true) -> Timeline {
     let index: Int
     switch parent {
@@ -147,6 +152,7 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: added), link: link)
   }
 
-  /// The events of timelines in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
+  /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls before it. They are in
+  /// the order in which they happened.
   public var timelineEvents: [TimelineEvent] { engine.log.timelineEvents.published }
 }

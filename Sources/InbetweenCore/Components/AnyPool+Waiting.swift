@@ -79,13 +79,16 @@ extension AnyPool {
     }
   }
 
-  /// Releases the pool: its components are removed, with calls of removal hooks, and it accepts no more.
+  /// Releases the pool. Its components are removed, with calls of removal hooks.
   ///
-  /// It then stays empty: queries that name it visit no entity, its bindings end, and hashes omit it. Its
-  /// memory is freed with the last reference to it; the world keeps no reference. While rows are lent, the
-  /// removals wait until the lending ends. O(n) in its entities and the world's bindings.
+  /// - The pool then stays empty and accepts no more components. Queries of the pool visit no entity.
+  /// - Its bindings end, and hashes do not include it.
+  /// - Its memory is freed with the last reference to the pool. The world keeps no reference.
+  /// - Within a query, the removals wait for the end of the query.
   ///
-  /// - Returns: false if it has been released already, or its world is gone.
+  /// The cost is O(n), where n is the number of its entities and of the world's bindings.
+  ///
+  /// - Returns: false if the pool has been released already, or if its world is gone.
   @discardableResult
   public final func release() -> Bool {
     guard !isReleased, let world = link.target else { return false }

@@ -31,7 +31,7 @@ public class AnyPool: QueryFilter {
   /// The name by which the data of a snapshot finds the pool. By default components have the name of their
   /// type, and tags have no name. In Embedded Swift components have no default name either.
   public internal(set) final var name = ""
-  /// The version of the components, which the game raises when it changes their type. 1 at first.
+  /// The version of the components: 1 at first. Raise the version when you change their type.
   public internal(set) final var version = 1
   /// Whether its only member is an internal entity.
   final var isSingleton = false
@@ -43,8 +43,8 @@ public class AnyPool: QueryFilter {
   @exclusivity(unchecked) final var setCount = 0
   /// One more than the index of the last deferred change of each entity index.
   @exclusivity(unchecked) final var latest = UniqueArray<UInt32>()
-  /// Whether the pool has been released: it accepts no more components, and is empty as soon as nothing is
-  /// lent.
+  /// Whether the pool has been released. A released pool accepts no more components, and is empty when
+  /// running queries have ended.
   @exclusivity(unchecked) public internal(set) final var isReleased = false
 
   /// Creates an empty pool, without values unless rows are given. Not generic: Embedded Swift has no generic
@@ -79,7 +79,7 @@ public class AnyPool: QueryFilter {
   }
 
   /// Calls `body` with the entities in the pool, in the order of their rows. Entities are in the order in
-  /// which they entered, but the last entity takes the row of a removed one. O(1).
+  /// which they entered, but the last entity takes the row of a removed entity. O(1).
   @inlinable
   public final func withEntities<Result, Failure: Error>(
     _ body: (Span<Entity>) throws(Failure) -> Result

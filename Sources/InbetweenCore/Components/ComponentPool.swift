@@ -1,4 +1,4 @@
-/// A game's own components of one type, one an entity, in dense rows.
+/// The components of one type of the game, in dense rows. An entity has at most one component in a pool.
 ///
 /// ```swift
 /// struct Body { var mass: Float }
@@ -8,12 +8,12 @@
 /// bodies[ship] = nil
 /// ```
 ///
-/// The pool is the key to its components: the game keeps it, and may have several of one type. Components are
-/// usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows are
-/// in the order in which entities entered, but the last entity takes the row of a removed one.
+/// The pool is the key to its components: store the pool. You may have several pools for one type. Components
+/// are structs, as a rule, and may hold strings, arrays and objects. An entity that dies leaves all pools.
+/// Rows are in the order in which entities entered, but the last entity takes the row of a removed entity.
 ///
-/// Rows are lent to closures by queries, spans, and changes of a component in place. During the lending,
-/// changes that would move rows, or overwrite a lent component, are deferred.
+/// The closures of queries, spans and changes in place have direct access to rows. Changes that would move
+/// these rows, or overwrite a component that a closure is changing, wait until the closure ends.
 public final class ComponentPool<Component>: AnyPool {
   /// Deferred values; nil for a value that has been used.
   @exclusivity(unchecked) var pending: [Component?] = []
@@ -56,13 +56,14 @@ public final class ComponentPool<Component>: AnyPool {
 
   deinit { rows.deallocate(Component.self) }
 
-  /// The entity's component; nil if the entity has no component or is dead, or if the component is lent to a
-  /// query that changes it. O(1).
+  /// The entity's component. Nil if the entity is dead or has no component, or while a query changes this
+  /// component. The cost is O(1).
   ///
-  /// Setting it adds, replaces or, with nil, removes, as `add` and `remove` do. A change in place
+  /// Set a component to add or replace it, and nil to remove it: see `add` and `remove`. A change in place
   /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change is over, reads return the
-  /// old component. So the first change of an array in it copies that array; `World.update` copies nothing.
-  /// While rows are lent, a change starts from the value that was set last, deferred or not.
+  /// old component. So the first change of an array in the component copies this array. `World.update` copies
+  /// nothing. Within a query, a change starts from the value that was set last, even if that value still
+  /// waits for the end of the query.
   ///
   /// ```swift
   /// bodies[card] = Body()
@@ -88,15 +89,15 @@ public final class ComponentPool<Component>: AnyPool {
     }
   }
 
-  /// Adds a component to the entity, or replaces the one it has. O(1) on average.
+  /// Adds a component to the entity, or replaces its component. O(1) on average.
   ///
   /// ```swift
   /// print(bodies.add(Body(), to: card), bodies.contains(card))  // prints true true
   /// ```
   ///
-  /// - Returns: false if the entity is dead or doomed. While rows are lent, an addition is deferred until
-  ///   that is over, and dropped if the entity has died. A replacement waits until that component is not
-  ///   lent, and for earlier deferred changes of the entity.
+  /// - Returns: false if the entity is dead or about to be removed (`World.isDoomed(_:)`). Within a query, an
+  ///   addition waits for the end of the query, and is dropped if the entity dies before. A replacement waits
+  ///   until no closure uses the component, and for earlier changes that wait.
   @inlinable @discardableResult
   public func add(_ component: Component, to entity: Entity) -> Bool {
     let row = membership.row(of: entity)
@@ -118,9 +119,9 @@ public final class ComponentPool<Component>: AnyPool {
   /// print(bodies.remove(from: card)!.health)  // prints 3
   /// ```
   ///
-  /// - Returns: the component; nil if the entity has no component. While rows are lent the removal is
-  ///   deferred. The result is then a copy of the value that was set last; nil if the component itself is
-  ///   lent, or its removal is deferred already.
+  /// - Returns: the component; nil if the entity has no component. Within a query, the removal waits for the
+  ///   end of the query. The result is then a copy of the value that was set last. It is nil if a closure
+  ///   uses this component, or if a removal waits already.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
@@ -137,8 +138,8 @@ public final class ComponentPool<Component>: AnyPool {
     return value
   }
 
-  /// Calls `function` whenever an entity gets a component that it does not have: after `add`, a write, or a
-  /// deferred addition. The function gets the component, and may do anything. Replacements do not call it.
+  /// Calls `function` whenever an entity gets a component that it did not have. The function gets the
+  /// component, and may do anything. Replacements do not call it.
   ///
   /// ```swift
   /// let healths = world.makeComponents(of: Int.self)
@@ -149,7 +150,7 @@ public final class ComponentPool<Component>: AnyPool {
   ///
   /// The function's captures are kept like the captures of `onRemove`.
   ///
-  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onAdd(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)
@@ -161,8 +162,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// Calls `function` whenever an entity loses its component: when the component is removed, and when the
   /// entity dies. The function gets the component, and may do anything. Replacements do not call it.
   ///
-  /// The function's captures are kept until the hook is cancelled, or the world is released. So a world that
-  /// it captures is never released unless the hook is cancelled.
+  /// The function's captures are kept until the hook is cancelled, or the world is released. So a function
+  /// that captures the world keeps the world alive until the hook is cancelled.
   ///
   /// ```swift
   /// bodies.onRemove { entity, body in print("gone with", body.health) }
@@ -170,7 +171,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// world.despawn(card)  // prints gone with 3
   /// ```
   ///
-  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
     let hook = EntityHook<Component>(function)

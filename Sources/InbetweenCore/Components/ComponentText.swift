@@ -78,7 +78,7 @@
     /// Returns the pools that an entity is in, in the order of their numbers: their names, and the texts of
     /// its components; no text for tags.
     ///
-    /// - Complexity: O(n) in the pools.
+    /// - Complexity: O(n), where n is the number of pools.
     package func poolTexts(of entity: Entity) -> [(name: String, text: String?)] {
       var texts: [(name: String, text: String?)] = []
       // The texts are the game's, which may change the pools.
@@ -90,8 +90,8 @@
   }
 
   extension ComponentPool {
-    /// Gives components a text of the game's own, for `World.describe(_:)` and the inspector. Without one it
-    /// is their `description`, or else their fields.
+    /// Sets the text of components for `World.describe(_:)` and the inspector. Without this call, the text is
+    /// the component's `description`, or else its fields.
     ///
     /// ```swift
     /// struct Health { var left: Int, most: Int }
@@ -103,7 +103,7 @@
     ///
     /// The function's captures are kept as long as the pool.
     ///
-    /// - Parameter text: nil for the usual text.
+    /// - Parameter text: returns the text of a component; nil for the usual text.
     public func describe(_ text: ((Component) -> String)?) { describing = text }
   }
 #endif

@@ -1,4 +1,5 @@
-/// A function that the world calls until it is cancelled. Its captures are kept as long.
+/// A function that the world calls until you cancel the hook. The captures of the function are kept until
+/// then.
 ///
 /// ```swift
 /// let hook = world.onDespawn { world, entity in print("entity", entity.index, "is gone") }

@@ -7,7 +7,7 @@
 /// print(score.value.points)  // prints 10
 /// ```
 ///
-/// It is a pool with one member, an internal entity that queries of other pools do not visit. So snapshots
+/// A singleton is a pool with one internal entity, which queries of other pools do not visit. So snapshots
 /// include it like other components.
 public struct Singleton<Value> {
   /// The pool of the component: use it for fields of snapshots, earlier saves, hashes and changes.
@@ -36,7 +36,7 @@ public struct Singleton<Value> {
 }
 
 extension World {
-  /// Adds a component of the world itself. It exists until its pool or the world is released.
+  /// Adds a component of the world itself. The component exists until its pool or the world is released.
   ///
   /// ```swift
   /// let score = try world.makeSingleton(0, named: "score")
@@ -44,9 +44,9 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name by which saved games find the value; without one, the name of its type.
-  ///   - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves` of
-  ///     the pool reads earlier versions.
+  ///   - name: the name by which saved games find the value; nil for the name of its type.
+  ///   - version: the version of the type. Raise the version when the fields of the type change.
+  ///     `ComponentPool.migrateSaves` of the pool reads earlier versions.
   /// - Throws: `TweenError` if the world is full.
   public func makeSingleton<Value>(
     _ value: Value, named name: String? = nil, version: Int = 1

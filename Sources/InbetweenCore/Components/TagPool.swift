@@ -41,8 +41,8 @@ public final class TagPool: AnyPool {
   /// print(enemies.insert(card), enemies.insert(card))  // prints true false
   /// ```
   ///
-  /// - Returns: false if the entity is dead or doomed, or marked already. While rows are lent the mark
-  ///   is deferred; the result counts deferred changes as done.
+  /// - Returns: false if the entity is dead, about to be removed, or marked already. Within a query, the mark
+  ///   waits for the end of the query. The result is the same as without the wait.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
@@ -62,8 +62,8 @@ public final class TagPool: AnyPool {
   /// print(enemies.remove(card), enemies.contains(card))  // prints true false
   /// ```
   ///
-  /// - Returns: false if the entity has no mark. While rows are lent the removal is deferred; the result
-  ///   counts deferred changes as done.
+  /// - Returns: false if the entity has no mark. Within a query, the removal waits for the end of the query.
+  ///   The result is the same as without the wait.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
     guard isMarked(entity), let world = link.target else { return false }
@@ -85,7 +85,7 @@ public final class TagPool: AnyPool {
   /// burning.insert(ship)  // prints burns
   /// ```
   ///
-  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
     let hook = makeHook(function)
@@ -93,8 +93,8 @@ public final class TagPool: AnyPool {
     return hook
   }
 
-  /// Calls `function` whenever an entity loses the mark: when it is removed, and when the entity dies. The
-  /// function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
+  /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
+  /// The function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
   ///
   /// ```swift
   /// enemies.onRemove { _ in print("no enemy any more") }
@@ -102,7 +102,7 @@ public final class TagPool: AnyPool {
   /// enemies.remove(card)  // prints no enemy any more
   /// ```
   ///
-  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
     let hook = makeHook(function)

@@ -12,7 +12,7 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
   /// The image of (0, 0).
   public var origin: SIMD2<Float>
 
-  /// Creates a transform of two axes and an origin.
+  /// Creates a transform from two axes and an origin.
   public init(x: SIMD2<Float>, y: SIMD2<Float>, origin: SIMD2<Float>) {
     (self.x, self.y, self.origin) = (x, y, origin)
   }
@@ -47,7 +47,7 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension World {
-  /// Returns the transform from an entity's own coordinates to the stage: by the shown `position`,
+  /// Returns the transform from an entity's own coordinates to the stage. It includes the shown `position`,
   /// `rotation` and `scale` of the entity and of all its ancestors. Nil if the entity is dead.
   ///
   /// ```swift
@@ -57,7 +57,7 @@ extension World {
   /// print(world.transform(of: badge)!.origin)  // prints SIMD2<Float>(120.0, 50.0)
   /// ```
   ///
-  /// - Complexity: O(d) in the depth of the entity.
+  /// - Complexity: O(d), where d is the depth of the entity.
   public func transform(of entity: Entity) -> Transform? {
     guard isAlive(entity) else { return nil }
     var transform = ownTransform(of: entity)
@@ -85,9 +85,10 @@ extension World {
   /// print(transforms[card]!.origin)
   /// ```
   ///
-  /// An entity gets its transform with the first tick after it gets a position.
+  /// An entity gets its transform in the first tick after it gets a position.
   ///
-  /// - Complexity: O(n) a tick in the entities that have a position, and in their ancestors.
+  /// - Complexity: O(n) in each tick, where n is the number of entities with a position, and of their
+  ///   ancestors.
   public func makeTransforms() -> ComponentPool<Transform> {
     let transforms = makeComponents(of: Transform.self)
     var work = TransformWork()

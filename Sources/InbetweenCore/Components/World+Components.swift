@@ -1,6 +1,6 @@
 extension World {
   /// Adds a pool for components of a type of the game. The pool is the key to its components. It exists until
-  /// it or the world is released.
+  /// the pool or the world is released.
   ///
   /// ```swift
   /// let masses = world.makeComponents(of: Float.self, named: "mass")
@@ -9,10 +9,10 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name by which saved games find the pool: keep it when you rename the type. The default is
-  ///     the name of the type, without its module; in Embedded Swift there is no default.
-  ///   - version: the version of the type: raise it when its fields change. `ComponentPool.migrateSaves`
-  ///     reads earlier versions.
+  ///   - name: the name by which saved games find the pool. Keep the name when you rename the type. The
+  ///     default is the name of the type, without its module. Embedded Swift has no default.
+  ///   - version: the version of the type. Raise the version when the fields of the type change.
+  ///     `ComponentPool.migrateSaves` reads earlier versions.
   public func makeComponents<Component>(
     of _: Component.Type = Component.self, named name: String? = nil, version: Int = 1
   ) -> ComponentPool<Component> {
@@ -31,7 +31,7 @@ extension World {
     return pool
   }
 
-  /// Adds a tag. It exists until it or the world is released.
+  /// Adds a tag. It exists until the tag or the world is released.
   ///
   /// ```swift
   /// let burning = world.makeTag(named: "burning")
@@ -47,15 +47,16 @@ extension World {
     return tag
   }
 
-  /// Calls `function` whenever an entity dies, just before: it still has all its components and properties.
-  /// The function may do anything but keep the entity alive. It gets the world, which it should not capture.
+  /// Calls `function` just before an entity dies. The entity still has all its components and properties. The
+  /// function may do anything, but cannot keep the entity alive. Use the world that is its argument, and do
+  /// not capture the world.
   ///
   /// ```swift
   /// world.onDespawn { world, entity in print("dies at", world[entity, .position.x]!) }
   /// world.despawn(card)  // prints dies at 100.0
   /// ```
   ///
-  /// - Returns: the hook, which can be cancelled; it need not be kept.
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onDespawn(_ function: @escaping (World, Entity) -> Void) -> Hook {
     let hook = EntityHook<World> { function($1, $0) }

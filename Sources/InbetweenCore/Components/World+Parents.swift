@@ -1,8 +1,8 @@
 // Parents and children (E6).
 
 extension World {
-  /// Makes an entity the youngest child of another one; nil removes its parent. A child is despawned after
-  /// its parent.
+  /// Makes an entity the youngest child of another entity. Nil removes its parent. When a parent is
+  /// despawned, its children are despawned after it.
   ///
   /// ```swift
   /// let shadow = world.spawn()
@@ -12,10 +12,10 @@ extension World {
   /// ```
   ///
   /// - Throws: `TweenError` for a dead entity, and for a parent that is the child itself or one of its
-  ///   descendants. So does a parent that is doomed or has a doomed ancestor (`isDoomed(_:)`): the child
-  ///   would die with it. Nothing is then changed.
+  ///   descendants. Also for a parent that is about to be removed (`isDoomed(_:)`), or that has such an
+  ///   ancestor. Nothing is then changed.
   /// - Complexity: O(min(d, n)), where d is the depth of the parent and n the number of the child's
-  ///   descendants. O(d) while rows are lent, and in hooks.
+  ///   descendants. In a query or a hook it is O(d).
   public func setParent(of child: Entity, to parent: Entity?) throws(TweenError) {
     try checkLife(of: child)
     guard let parent else { return parents.leaveParent(child.index) }
@@ -50,7 +50,8 @@ extension World {
     return engine.channels.entities.present(index)
   }
 
-  /// Returns the children of an entity, oldest first; empty if the entity is dead. O(n) in the children.
+  /// Returns the children of an entity, oldest first; empty if the entity is dead. O(n), where n is the
+  /// number of children.
   public func children(of entity: Entity) -> [Entity] {
     guard isAlive(entity) else { return [] }
     return parents.children(ofIndex: entity.index)

@@ -55,7 +55,7 @@ extension Engine {
   /// Restores lanes of the moves that a move has ended, when time goes back over its begin (T8). Lanes that
   /// another begun move has ended stay ended.
   ///
-  /// - Complexity: O(n) in the moves that it ends, usually.
+  /// - Complexity: O(n), where n is the number of moves that it ends, usually.
   mutating func resumeMoves(endedBy slot: Slot<Driver>, at moment: Moment) {
     let mover = drivers[slot]
     guard clocks.timelines[Int(mover.timeline)].keepsDrivers else { return }

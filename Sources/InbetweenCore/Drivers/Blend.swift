@@ -1,5 +1,5 @@
-/// The crossfade of a driver. It runs where the driver becomes the winner, and where it leaves as the
-/// winner and another driver, or the base value, is shown.
+/// The crossfade of a driver. It runs when the property begins to show the driver. It runs again when the
+/// property then shows another driver, or its base value.
 ///
 /// ```swift
 /// var tween = Tween(.position, values: [[0, 180], [640, 180]], duration: .seconds(1))
@@ -7,13 +7,12 @@
 /// try world.register(tween, on: card)
 /// ```
 ///
-/// The difference between the value shown before and the new value is found once. It is added to the new
-/// value and fades out over `duration`. So the shown value neither jumps nor ends elsewhere, and remains a
-/// function of time.
+/// The difference of the value shown before and the new value is added to the new value, and fades out over
+/// `duration`. So the shown value does not jump, and its end does not change.
 public struct Blend: Hashable, Sendable {
-  /// The length of the crossfade, in time of the driver's timeline; zero or more.
+  /// The length of the crossfade, in the time of the driver's timeline; zero or more.
   public var duration: Duration
-  /// How the difference fades out: by the factor 1 − ease(p).
+  /// The easing by which the difference fades out: at progress p, the factor is 1 − ease(p).
   public var ease: Easing
 
   /// Returns a blend over `duration`. By default it starts and ends smoothly.

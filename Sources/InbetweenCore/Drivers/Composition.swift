@@ -8,13 +8,16 @@
 /// try world.register(sway, on: card)
 /// ```
 public enum Composition: Hashable, Sendable, CaseIterable {
-  /// The driver replaces the value. Of several such drivers, the one that was registered last is shown.
+  /// The driver replaces the value. Of several such drivers, the property shows the driver that was
+  /// registered last.
   case replace
-  /// The driver is additive: its values are added to the winner's or the base value. It is never shadowed,
-  /// shadows no driver and is never committed. Not for colours, rotations and held values.
+  /// The driver is additive: its values are added to the value that the property shows otherwise. Not for
+  /// colours, rotations and held values.
   ///
-  /// A start that is not given is 0. Several additive drivers are added in the order of registration. At its
-  /// end the value is removed, also with `persists`. A fill keeps it.
+  /// - It hides no driver, and no driver hides it.
+  /// - A start that is not given is 0.
+  /// - Several additive drivers are added in the order of registration.
+  /// - At its end the added value is removed, even with `persists`. A fill keeps the added value.
   case add
 
   /// Throws for an additive driver of a type that cannot be added.

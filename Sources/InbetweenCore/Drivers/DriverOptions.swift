@@ -163,8 +163,8 @@ struct RareIterations: RareFields, Hashable {
 }
 
 extension DriverDescription {
-  /// The time from the start to the motion. A negative delay joins part-way. On a timeline that goes back
-  /// beyond the start, the motion is then shown from its begin.
+  /// The time from the start to the motion. With a negative delay, the motion begins part-way. If its
+  /// timeline goes back beyond the start, the motion is shown from its begin.
   @inlinable
   public var delay: Duration {
     get { options.delay }
@@ -178,39 +178,41 @@ extension DriverDescription {
     set { options.fill = newValue }
   }
 
-  /// The rate of the driver's time, its delay included. 0 holds; a negative rate plays from the end to the
-  /// start.
+  /// The rate of the driver's time, its delay included. At 0 the driver stands still. A negative rate plays
+  /// from the end to the start.
   @inlinable
   public var rate: Rate {
     get { options.rate }
     set { options.rate = newValue }
   }
 
-  /// Whether the driver's end value becomes the property's base value; never for an additive driver.
+  /// Whether the property keeps the driver's end value: it becomes the base value. An additive driver never
+  /// does this.
   @inlinable
   public var persists: Bool {
     get { options.persists }
     set { options.persists = newValue }
   }
 
-  /// Whether the driver ends earlier drivers of its lanes when it is registered, additive ones too. Each
-  /// ends with all its lanes. A spring or decay that begins at once still takes over value and velocity.
+  /// Whether the driver ends earlier drivers of its lanes when it is registered. Additive drivers end too. An
+  /// earlier driver ends with all its lanes, even if only one lane is the same. A spring or decay that begins
+  /// at once still takes over the value and the velocity.
   @inlinable
   public var replaces: Bool {
     get { options.replaces }
     set { options.replaces = newValue }
   }
 
-  /// Whether the driver replaces the shown value, or is added to it. Positions and the heading of a
-  /// path are then added; a relative path begins at 0.
+  /// Whether the driver replaces the shown value, or is added to it. For a path that is added, both the
+  /// positions and the heading are added, and a relative path begins at 0.
   @inlinable
   public var composition: Composition {
     get { options.composition }
     set { options.composition = newValue }
   }
 
-  /// The crossfade where the driver becomes the winner and where it leaves, also of a property that a
-  /// path orients; nil for none. Not for rotations or additive drivers.
+  /// The crossfade when the property begins or stops showing the driver; nil for no crossfade. For a path, it
+  /// applies to the heading too. Not for rotations or additive drivers.
   @inlinable
   public var blend: Blend? {
     get { options.blend }
@@ -219,9 +221,13 @@ extension DriverDescription {
 
   /// The timeline of the driver; nil for the world's own.
   ///
-  /// Registered and started on a timeline, its own time is 0 at the timeline's 0. A driver that joins late
-  /// joins part-way, and captures a missing start when it joins. A driver that is already over begins and
-  /// ends at once. Started by hand, it begins at the timeline's present instant.
+  /// Without `start()`, the driver's time 0 is the timeline's 0:
+  ///
+  /// - A driver that is registered later begins part-way. A start that is not given is the value shown at
+  ///   this moment.
+  /// - A driver whose end is already past begins and ends at once.
+  ///
+  /// A driver that waits for `start()` begins at the timeline's present instant when it is started.
   @inlinable
   public var timeline: TimelineID? {
     get { options.timeline }
@@ -237,35 +243,35 @@ extension IteratedDescription {
     set { iterations.duration = newValue }
   }
 
-  /// An easing laid over each iteration.
+  /// An easing over the whole of each iteration.
   @inlinable
   public var ease: Easing {
     get { iterations.ease }
     set { iterations.ease = newValue }
   }
 
-  /// The number of iterations; a fraction ends within one.
+  /// The number of iterations. With a fraction, the last iteration is cut off.
   @inlinable
   public var repeats: Repeats {
     get { iterations.repeats }
     set { iterations.repeats = newValue }
   }
 
-  /// Where the first iteration begins, in iterations: 0.25 begins at a quarter.
+  /// The place at which the first iteration begins, in iterations. With 0.25 it begins at a quarter.
   @inlinable
   public var repeatStart: Double {
     get { iterations.repeatStart }
     set { iterations.repeatStart = newValue }
   }
 
-  /// The time between two iterations, which shows the last value; only for whole numbers of iterations.
+  /// The time between two iterations, in which the last value is shown. Only for whole numbers of iterations.
   @inlinable
   public var repeatDelay: Duration {
     get { iterations.repeatDelay }
     set { iterations.repeatDelay = newValue }
   }
 
-  /// The time for which the driver holds its end value before it ends; zero or more. Without meaning for
+  /// The time for which the driver holds its end value before it ends; zero or more. It has no effect on
   /// endless iterations.
   @inlinable
   public var hold: Duration {
@@ -273,21 +279,22 @@ extension IteratedDescription {
     set { iterations.hold = newValue }
   }
 
-  /// The time from the end to the report of completion; a negative one cuts the end off.
+  /// The time from the end to the report of completion. A negative time cuts the end off.
   @inlinable
   public var endDelay: Duration {
     get { iterations.endDelay }
     set { iterations.endDelay = newValue }
   }
 
-  /// The direction of each iteration: `.alternate` for there and back.
+  /// The direction of each iteration. `.alternate` plays there and back.
   @inlinable
   public var direction: Direction {
     get { iterations.direction }
     set { iterations.direction = newValue }
   }
 
-  /// Whether each iteration continues from the end of the previous one. The heading of a path does not.
+  /// Whether each iteration continues from the end value of the previous iteration. The heading of a path
+  /// never accumulates.
   @inlinable
   public var accumulates: Bool {
     get { iterations.accumulates }

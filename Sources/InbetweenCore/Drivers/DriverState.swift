@@ -1,4 +1,4 @@
-/// The state of a driver, in the words of the control contract.
+/// The state of a driver.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, to: 0)
@@ -6,15 +6,15 @@
 /// print(DriverState.killed.permits(.pause))  // prints false
 /// ```
 public enum DriverState: String, Sendable, CaseIterable {
-  /// Registered, or revived, and not started since.
+  /// Not started since it was registered or revived.
   case new
   /// Started, and in its delay.
   case delayed
   /// Started, and past its delay.
   case active
-  /// Held, in its delay or past it.
+  /// Paused, in its delay or after it.
   case paused
-  /// Stopped by hand: the driver moves nothing, and can be started again.
+  /// Stopped by hand. The driver does not move, and can be started again.
   case inactive
   /// Past its end.
   case completed
@@ -47,7 +47,7 @@ public enum ControlOperation: String, Sendable, CaseIterable {
   case update
   /// Starts the driver from its beginning, its delay first.
   case start
-  /// Ends the driver at its present value. It can be started again. Its shown value stays.
+  /// Ends the driver at its present value, which stays. The driver can be started again.
   case stop
   /// Stops the driver and starts it at once.
   case restart

@@ -1,4 +1,4 @@
-/// Whether a driver holds a value outside its active interval: in its delay, or after its end.
+/// Whether a driver shows a value outside its motion: in its delay, or after its end.
 ///
 /// ```swift
 /// var enter = Tween(.opacity, values: [0, 1], duration: .milliseconds(300), delay: .seconds(1))
@@ -8,7 +8,7 @@
 public enum Fill: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// Never.
   case none
-  /// In the delay, with the start value. A start that is not given is captured when the delay begins.
+  /// In the delay, with the start value. A start that is not given is the value shown when the delay begins.
   case backwards
   /// After the end, with the end value.
   case forwards

@@ -1,6 +1,6 @@
 // The ids of drivers and timelines.
 
-/// The id of one driver: plain numbers, which can be kept in components and sent. It is never reused.
+/// The id of one driver: plain numbers, which you can keep in components and send. An id is never used again.
 ///
 /// ```swift
 /// let id = try world.animate(card, .opacity, to: 0).id
@@ -15,8 +15,8 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   static var none: DriverID { DriverID(slot: .max, generation: 0) }
 }
 
-/// The id of one timeline: plain numbers, which can be kept in components and sent. It is never reused in its
-/// world.
+/// The id of one timeline: plain numbers, which you can keep in components and send. Its world never uses an
+/// id again.
 ///
 /// ```swift
 /// var fade = Tween(.opacity, to: 0, duration: .milliseconds(300))

@@ -6,7 +6,7 @@
 /// try world.register(blink, on: badge)
 /// ```
 public enum Repeats: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A number of iterations; a fraction ends within one, and 0 is legal.
+  /// A number of iterations, 0 or more. With a fraction, the last iteration is cut off.
   case count(Double)
   /// Forever.
   case forever

@@ -4,8 +4,8 @@
 /// `steps()`, `linear()` and the keywords), springs, and your own functions. An easing is small. All but
 /// `linear(_:)` and `function(_:derivative:)` are copied, compared and hashed as plain bits.
 ///
-/// Within 0…1, values err by at most 4 ulp of 1 (polynomials) or 2e-6 (the others), and the ends are exact.
-/// Equal inputs give equal bits on every platform. Outside 0…1:
+/// Within 0…1, the error of a value is at most 4 ulp of 1 (polynomials) or 2e-6 (other easings). The ends are
+/// exact. Equal inputs give equal bits on every platform. Outside 0…1:
 ///
 /// - Penner's functions and springs hold their ends.
 /// - `linear`, as the CSS keyword, returns the progress itself.
@@ -45,7 +45,7 @@ public struct Easing: Hashable, Sendable {
   ///   - y1: any finite number.
   ///   - x2: 0…1.
   ///   - y2: any finite number.
-  /// - Throws: `TweenError` naming the parameter out of range.
+  /// - Throws: `TweenError` that names the parameter out of range.
   public static func cubicBezier(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float)
     throws(TweenError) -> Easing
   {
@@ -84,9 +84,9 @@ public struct Easing: Hashable, Sendable {
   /// call.
   ///
   /// - Parameters:
-  ///   - function: called with any progress, also outside 0…1 under an overshooting easing. If its result is
-  ///     not finite, the progress itself is used. Results are held within ±10³⁰. It must be pure: values are
-  ///     computed at any time, in any order.
+  ///   - function: returns the eased value. Its argument may be outside 0…1, if another easing overshoots. If
+  ///     its result is not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must
+  ///     depend only on the argument: values are computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
@@ -119,7 +119,7 @@ public struct Easing: Hashable, Sendable {
     }
   }
 
-  /// Returns the eased value of progress `p`, with the bits that the block kernel computes.
+  /// Returns the eased value of progress `p`. Drivers compute the same value, to the bit.
   ///
   /// - Parameter p: finite; `Easing` describes values outside 0…1.
   public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
@@ -137,8 +137,9 @@ public struct Easing: Hashable, Sendable {
 
   /// Returns the derivative of the eased value by progress, at `p`; always finite.
   ///
-  /// At a kink it is the slope of one of the two sides. At 0 and 1 it is the slope within 0…1, outside 0…1
-  /// the slope of the extension. Jumps are ignored. An infinite slope gives a large number.
+  /// - At a kink, it is the slope of one of the two sides.
+  /// - At 0 and 1, it is the slope within 0…1. Outside 0…1, it is the slope of the extension.
+  /// - Jumps are ignored. An infinite slope gives a large number.
   public func derivative(at p: Float) -> Float {
     switch kind {
     case .identity: return 1

@@ -1,6 +1,6 @@
 extension Easing: CustomStringConvertible {
-  /// The canonical text, which `init(parsing:)` reads back as an equal easing: a name if there is one,
-  /// otherwise the function. Springs and functions have no such text: they return `spring` and `function`,
+  /// The text of the easing: a name if it has a name, otherwise the function. `init(parsing:)` reads this
+  /// text as an equal easing. Springs and functions have no such text: they return `spring` and `function`,
   /// which cannot be parsed.
   public var description: String {
     for (name, easing) in Self.named where easing == self { return name }

@@ -9,12 +9,12 @@
 public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The value at the stop; finite, any range.
   public var output: Float
-  /// The progress at which the output is reached, usually 0 to 1; nil for evenly between the neighbours.
+  /// The progress at which the output is reached, usually 0 to 1. Nil: evenly between the neighbouring stops.
   public var start: Float?
   /// The progress up to which the output stays; nil if the stop is a point.
   public var end: Float?
 
-  /// Creates a stop at `start`, which lasts to `end` if that is given.
+  /// Creates a stop at `start`. With `end`, the stop lasts until `end`.
   public init(_ output: Float, at start: Float? = nil, to end: Float? = nil) {
     self.output = output
     self.start = start

@@ -61,7 +61,7 @@ extension Easing {
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
   ///   - initialVelocity: in distances from 0 to 1 per iteration, within ±1000; positive towards the end.
-  /// - Throws: `TweenError` naming the parameter out of range.
+  /// - Throws: `TweenError` that names the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
   ) throws(TweenError) -> Easing {

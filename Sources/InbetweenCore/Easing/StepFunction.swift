@@ -1,4 +1,4 @@
-/// Where the jumps of `steps()` are, as in CSS.
+/// The places of the jumps of `steps()`, as in CSS.
 ///
 /// ```swift
 /// let clockHand = try Easing.steps(12, .end)

@@ -106,7 +106,7 @@ extension Easing {
   /// Returns `backIn` with another overshoot: (s + 1)p³ − s·p² with the overshoot s.
   ///
   /// - Parameter overshoot: 0…100. 1.70158 gives `backIn`, 0 gives `cubicIn`.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func backIn(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeIn, [overshoot])
   }
@@ -119,7 +119,7 @@ extension Easing {
   /// ```
   ///
   /// - Parameter overshoot: 0…100. 1.70158 gives `backOut`, 0 gives `cubicOut`.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func backOut(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeOut, [overshoot])
   }
@@ -127,7 +127,7 @@ extension Easing {
   /// Returns `backInOut` with another overshoot. As Penner's, it multiplies the overshoot by 1.525.
   ///
   /// - Parameter overshoot: 0…100. 1.70158 gives `backInOut`, 0 gives `cubicInOut`.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func backInOut(overshoot: Float) throws(TweenError) -> Easing {
     try tuned(.back, .easeInOut, [overshoot])
   }
@@ -137,7 +137,7 @@ extension Easing {
   /// - Parameters:
   ///   - amplitude: the height of the last swing before it is damped, 1…10. 1 gives `elasticIn`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
-  /// - Throws: `TweenError` naming the parameter out of range.
+  /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeIn, [amplitude, period])
   }
@@ -148,7 +148,7 @@ extension Easing {
   /// - Parameters:
   ///   - amplitude: the height of the first swing before it is damped, 1…10. 1 gives `elasticOut`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
-  /// - Throws: `TweenError` naming the parameter out of range.
+  /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticOut(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeOut, [amplitude, period])
   }
@@ -158,7 +158,7 @@ extension Easing {
   /// - Parameters:
   ///   - amplitude: the height of the swings before they are damped, 1…10. 1 gives `elasticInOut`.
   ///   - period: the length of a swing, as a part of each half, 0.05…10.
-  /// - Throws: `TweenError` naming the parameter out of range.
+  /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticInOut(amplitude: Float, period: Float = 0.45) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeInOut, [amplitude, period])
   }
@@ -167,20 +167,17 @@ extension Easing {
   ///
   /// - Parameter restitution: the part of the speed that a bounce keeps, 0…0.95. 0.5 gives the curve of
   ///   `bounceIn`.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func bounceIn(restitution: Float) throws(TweenError) -> Easing {
     try tuned(.bounce, .easeIn, [restitution])
   }
 
-  /// Returns `bounceOut` that bounces more or less: a ball let fall. It has the bounces that rise to a
-  /// hundredth of the height or more.
-  ///
-  /// One number, as for the bounds of a decay, makes it a ball of lead or of rubber. The number of bounces
-  /// follows from it, so that none is cut off.
+  /// Returns a `bounceOut` that bounces more or less: a falling ball of lead or of rubber. It has all bounces
+  /// that rise to a hundredth of the height or more.
   ///
   /// - Parameter restitution: the part of the speed that a bounce keeps, 0…0.95. 0.5 gives the three bounces
   ///   of `bounceOut`, 0 none.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func bounceOut(restitution: Float) throws(TweenError) -> Easing {
     try tuned(.bounce, .easeOut, [restitution])
   }
@@ -190,7 +187,7 @@ extension Easing {
   ///
   /// - Parameter restitution: the part of the speed that a bounce keeps, 0…0.95. 0.5 gives the curve of
   ///   `bounceInOut`.
-  /// - Throws: `TweenError` if it is out of range.
+  /// - Throws: `TweenError` if the number is out of range.
   public static func bounceInOut(restitution: Float) throws(TweenError) -> Easing {
     try tuned(.bounce, .easeInOut, [restitution])
   }

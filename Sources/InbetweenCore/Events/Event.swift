@@ -38,20 +38,21 @@ public struct Event: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// Whether the driver completed without being the winner of any channel.
+  /// Whether the driver completed while the property showed another driver.
   public let shadowed: Bool
-  /// Whether the driver is killed with this event: by `.killed`, `.superseded` and `.entityDied`, and by
-  /// `.completed` if auto-kill applies and its callback has not restarted it.
+  /// Whether the driver is killed with this event. True for `.killed`, `.superseded` and `.entityDied`. True
+  /// for `.completed` if completed drivers are removed (`TweenDefaults.killsCompleted`) and no callback has
+  /// restarted the driver.
   public internal(set) var kills: Bool
   /// The driver of the event.
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact engine instant, which is seldom the instant of a tick.
+  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
   public let instant: Instant
-  /// The driver's serial: its number in the order of registration.
+  /// The driver's number in the order of registration.
   public let serial: UInt64
-  /// For `.repeated`, the number of iterations before the one that begins.
+  /// For `.repeated`, the number of iterations that are over.
   public let repetition: Int
   /// The order in which events of one driver at one instant happened.
   let occurrence: UInt64

@@ -2,14 +2,14 @@
   import Synchronization
 
   extension World {
-    /// A stream of all events from now on, as they are published. It ends with the world, which it does not
-    /// keep alive. It buffers events without limit.
+    /// A stream of all events from now on. The stream ends with the world, and does not keep the world alive.
+    /// It stores any number of events until they are read.
     public var eventStream: AsyncStream<Event> { streams.add() }
   }
 
   extension DriverHandle {
-    /// A stream of the driver's events from now on, as they are published. It ends with the event that kills
-    /// the driver, or with its world; on a stale handle at once.
+    /// A stream of the driver's events from now on. The stream ends with the event that kills the driver, or
+    /// with its world. For a stale handle it ends at once.
     public var eventStream: AsyncStream<Event> {
       guard let (world, slot) = find() else { return AsyncStream { $0.finish() } }
       return world.awaits(of: slot).addStream()

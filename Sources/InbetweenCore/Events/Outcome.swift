@@ -33,16 +33,17 @@
   extension DriverHandle {
     /// The outcome of the driver, once it has ended; nil if the handle is stale.
     ///
-    /// A new or stopped driver is awaited until it has been started and has ended; a restart prolongs the
-    /// await. A completed driver that is still kept returns at once, and so does a killed one. An await keeps
-    /// nothing alive: when the world is released, the outcome is `.cancelled`. Cancelling the task ends the
-    /// await, not the driver.
+    /// - A new or stopped driver: the await lasts until the driver has been started and has ended. A restart
+    ///   prolongs the await.
+    /// - A completed or killed driver: the await returns at once.
+    /// - An await does not keep the world alive. When the world is released, the outcome is `.cancelled`.
+    /// - If the task is cancelled, the await ends and the driver continues.
     ///
-    /// It resumes after the tick that reports the end, so drivers started then begin at that tick. Use
-    /// callbacks for a chain that must lose no time.
+    /// The task resumes after the tick that reports the end. A driver that the task starts then begins at
+    /// this tick, a fraction of a tick late. For a chain without this gap, use callbacks.
     ///
-    /// - Note: the world moves only when its loop does: a loop on the same actor must `await Task.yield()`
-    ///   once a frame.
+    /// - Note: the world moves only when its loop runs. A loop on the same actor must call `await
+    ///   Task.yield()` once a frame.
     nonisolated(nonsending) public var outcome: Outcome? {
       get async {
         guard let waiter = wait() else { return settledOutcome }

@@ -1,4 +1,5 @@
-/// How the parameter of a Catmull–Rom spline runs from point to point: by the distance to the power of α.
+/// How a smooth path (a Catmull–Rom spline) runs between its points. From point to point, the parameter of
+/// the spline grows by the distance to the power of α.
 ///
 /// P. J. Barry, R. N. Goldman, "A recursive evaluation algorithm for a class of Catmull–Rom splines",
 /// SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, "Parameterization and applications of Catmull–Rom
@@ -10,11 +11,11 @@
 /// let loose = try MotionPath(through: points, parametrization: .chordal)
 /// ```
 public enum CatmullRomParametrization: Hashable, Sendable, CaseIterable {
-  /// α = ½: the usual one.
+  /// α = ½: the default. No cusps and no loops between two points.
   case centripetal
-  /// α = 0: the parameter ignores distances. Overshoots where they differ.
+  /// α = 0: ignores the distances. The path overshoots where the distances differ.
   case uniform
-  /// α = 1: the parameter is the distance. Bulges on long segments.
+  /// α = 1: uses the whole distance. The path bulges between points that are far apart.
   case chordal
 
   /// Returns `distance` to the power of α.

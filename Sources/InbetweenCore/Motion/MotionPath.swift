@@ -9,16 +9,17 @@
 /// }
 /// ```
 ///
-/// A path is immutable. It is measured once, when it is made, and copies share the measurement. All drivers
-/// along it, in any world on any thread, use the same numbers. These are computed with sums, products,
-/// quotients and square roots alone, so their bits are equal everywhere.
+/// A path is immutable. It is measured once, when it is made, and copies share the measurement. Drivers in
+/// any world and on any thread can use one path. Its numbers are equal, to the bit, on every machine.
 ///
-/// The arc length is a sum of Gauss–Legendre quadratures in Double. The path is cut into segments that are
-/// cubics of the arc length itself (Hermite's, through the ends and their unit tangents). So a position costs
-/// a look-up and three products. The position is within 1e-4 of the path's size (the diagonal of its box) of
-/// the exact one, and its speed within 0.1 % of constant. Nearer than 1e-4 of the size to a corner or cusp
-/// they are less accurate. The fraction is a Float: on a path a thousand sizes long, its steps are as coarse
-/// as that.
+/// To measure a path, its arc length is integrated in Double. The path is then cut into short cubic curves,
+/// so that a position costs one search and three products. The accuracy, in parts of the path's size (the
+/// diagonal of its bounding box):
+///
+/// - The position is exact to 1e-4. The speed is constant to 0.1 %.
+/// - Nearer than 1e-4 to a corner or cusp, both are less accurate.
+/// - The place on the path is a Float. On a path whose length is a thousand times its size, places are a
+///   thousand times less exact.
 ///
 /// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
 /// corner.
@@ -27,15 +28,15 @@ public struct MotionPath: Sendable {
 
   package static var largestCoordinate: Float { 1e9 }
 
-  /// The most elements of a path: 10,000. Measuring a path takes up to 0.1 ms, and a fraction of a longer
-  /// path is too coarse as a Float to distinguish its elements.
+  /// The greatest number of elements in a path: 10,000. On a path with more elements, a Float could not
+  /// distinguish the places of two elements.
   public static var largestElementCount: Int { 10_000 }
 
-  /// Creates a path of `elements`, the first of which is a move.
+  /// Creates a path of `elements`. The first element is a move.
   ///
-  /// - Throws: `PathError` for no elements, a first one that is no move, more than `largestElementCount`, or
-  ///   a number that is not finite or beyond ±1e9.
-  /// - Complexity: O(n) in the elements.
+  /// - Throws: `PathError` for no elements, a first element that is not a move, or more than
+  ///   `largestElementCount` elements. Also for a number that is not finite or beyond ±1e9.
+  /// - Complexity: O(n), where n is the number of elements.
   public init(_ elements: [Element]) throws(PathError) {
     guard let first = elements.first else {
       throw PathError(index: 0, found: "no elements", expected: "a move, which begins a path")
@@ -57,21 +58,23 @@ public struct MotionPath: Sendable {
   /// Creates a path step by step.
   ///
   /// - Throws: the errors of `init(_:)` of elements.
-  /// - Complexity: O(n) in the elements.
+  /// - Complexity: O(n), where n is the number of elements.
   public init(_ build: (inout PathBuilder) -> Void) throws(PathError) {
     var builder = PathBuilder()
     build(&builder)
     try self.init(builder.elements)
   }
 
-  /// Creates a smooth path through points: a Catmull–Rom spline. Of equal neighbours only the first counts.
+  /// Creates a smooth path through points: a Catmull–Rom spline. If neighbouring points are equal, only the
+  /// first of them is used.
   ///
   /// - Parameters:
-  ///   - points: two or more different ones.
+  ///   - points: two or more different points.
   ///   - isClosed: whether the path continues smoothly from the last point to the first.
-  ///   - parametrization: by default centripetal, which has no cusps or loops between two points.
+  ///   - parametrization: the shape between the points. The default, centripetal, has no cusps or loops
+  ///     between two points.
   /// - Throws: `PathError` for too few points, or a number that is not finite or beyond ±1e9.
-  /// - Complexity: O(n) in the points.
+  /// - Complexity: O(n), where n is the number of points.
   public init(
     through points: [SIMD2<Float>], isClosed: Bool = false,
     parametrization: CatmullRomParametrization = .centripetal
@@ -83,7 +86,7 @@ public struct MotionPath: Sendable {
   /// Creates a smooth path through points in space: a Catmull–Rom spline.
   ///
   /// - Throws: the errors of `init(through:isClosed:parametrization:)`.
-  /// - Complexity: O(n) in the points.
+  /// - Complexity: O(n), where n is the number of points.
   public init(
     throughSpace points: [SIMD3<Float>], isClosed: Bool = false,
     parametrization: CatmullRomParametrization = .centripetal
@@ -114,16 +117,16 @@ public struct MotionPath: Sendable {
 }
 
 extension MotionPath {
-  /// The elements; for a path through points or from text, the curves made of it.
+  /// The elements. For a path through points or from text, the curves made from these.
   public var elements: [Element] { measured.elements }
 
   /// The arc length, in the unit of its points; jumps have no length.
   public var length: Double { measured.length }
 
-  /// Whether the path leaves the plane z = 0. Then only properties of three lanes can follow it.
+  /// Whether the path leaves the plane z = 0. Only properties of three lanes can follow such a path.
   public var isInSpace: Bool { measured.isInSpace }
 
-  /// Two corners of the smallest axis-aligned box that contains it.
+  /// Two corners of the smallest axis-aligned box that contains the path.
   public var bounds: (least: SIMD2<Float>, most: SIMD2<Float>) {
     (SIMD2(measured.least.x, measured.least.y), SIMD2(measured.most.x, measured.most.y))
   }
@@ -139,14 +142,15 @@ extension MotionPath {
     SIMD3(value(.x, at: fraction), value(.y, at: fraction), value(.z, at: fraction))
   }
 
-  /// Returns the direction at `fraction` of its length, as a vector of length 1; zero if the path is a point.
+  /// Returns the direction at `fraction` of the path's length, as a vector of length 1. Zero if the path is a
+  /// point.
   public func tangent(at fraction: Float) -> SIMD2<Float> {
     let (x, y) = (slope(.x, at: fraction), slope(.y, at: fraction))
     let length = (x * x + y * y).squareRoot()
     return length > 0 ? SIMD2(Float(x / length), Float(y / length)) : .zero
   }
 
-  /// Returns the heading at `fraction` of its length: the angle from the x axis to the tangent. It is
+  /// Returns the heading at `fraction` of the path's length: the angle from the x axis to the tangent. It is
   /// continuous along the path and does not jump by whole turns. At corners it takes the shorter turn, at
   /// once.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }

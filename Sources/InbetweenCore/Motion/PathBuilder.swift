@@ -1,4 +1,4 @@
-/// Builds a path step by step; see `MotionPath.init(_:)`.
+/// Builds a path step by step. See `MotionPath.init(_:)`.
 ///
 /// Points are in the property's unit. A third coordinate, for properties of three lanes, is given as `z`.
 ///
@@ -10,7 +10,7 @@
 /// }
 /// ```
 public struct PathBuilder {
-  /// The elements of the path that were added so far.
+  /// The elements that have been added to the path.
   public private(set) var elements: [MotionPath.Element] = []
 
   init() {}

@@ -52,7 +52,7 @@ extension MotionPath.Element {
 /// }
 /// ```
 public struct PathError: Error, Hashable, CustomStringConvertible {
-  /// The column in the text, counted from 1 in UTF-8 bytes; nil for a path that was not given as text.
+  /// The column in the text, in UTF-8 bytes from 1. Nil for a path that was not given as text.
   public let column: Int?
   /// The index of the element or point, from 0; nil for text.
   public let index: Int?

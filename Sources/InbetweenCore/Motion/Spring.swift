@@ -13,15 +13,15 @@
 ///     ω₀ = √(stiffness / mass) = 2π / response = 2π / duration
 ///     ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
 ///
-/// The response is the period without damping. You can read every property, in whichever form you made the
-/// spring. Velocity is not a parameter: it belongs to the motion.
+/// The response is the period without damping. You can read the properties of all three forms, whichever form
+/// made the spring. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
   /// The mass that the spring moves, which only affects stiffness and damping.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double
-  /// ζ: below 1 the spring overshoots, at 1 it is critical, above 1 it approaches slowly, and at 0 it never
-  /// ends.
+  /// ζ. At 0 the spring swings for ever, below 1 it overshoots, at 1 it stops without overshooting, and above
+  /// 1 it approaches slowly.
   public let dampingRatio: Double
 
   /// Creates a spring from its mass, its stiffness (force per distance) and its damping (force per velocity).
@@ -53,8 +53,8 @@ public struct Spring: Hashable, Sendable {
     try self.init(unchecked: Spring.frequency(of: response, "response"), dampingRatio, mass)
   }
 
-  /// Creates a spring from its apparent duration and its bounce. With a bounce of 0 it does not overshoot,
-  /// with 1 it bounces for ever, and below 0 it approaches slowly.
+  /// Creates a spring from its apparent duration and its bounce. With a bounce of 0 the spring does not
+  /// overshoot. With 1 it bounces for ever, and below 0 it approaches slowly.
   ///
   /// - Throws: `TweenError` for a duration outside 0.063…6.2e9 ms, a bounce outside (−1, 1], or a mass that
   ///   is not above 0.
@@ -117,18 +117,19 @@ extension Spring {
   /// The bounce, above −1 and at most 1.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The time to rest of a step from 0 to 1 that begins at rest. From then on its distance from the end is
-  /// at most 0.001, and its speed at most 0.001 a second. Nil for a spring without damping, which never
-  /// rests.
+  /// The time in which the spring moves a value from 0 to 1, from rest to rest. At rest, the distance from
+  /// the end is at most 0.001, and the speed at most 0.001 a second. Nil for a spring without damping, which
+  /// never rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
-  /// Returns the time to rest of a motion over `distance`, rounded up to a count of 1/90,000 s; nil if it
-  /// never rests. After that time a driver lands. Its `implicitDuration` includes the landing.
+  /// Returns the time to rest of a motion over `distance`, rounded up to 1/90,000 s. Nil if the motion never
+  /// rests. A driver then moves the tiny remaining distance to its end, so that its `implicitDuration` is
+  /// slightly longer.
   ///
   /// - Parameters:
-  ///   - initialVelocity: at the start; towards the target if it has the sign of `distance`.
-  ///   - rest: the thresholds of distance and speed, as given. A driver limits the distance to 1/500 of its
-  ///     reach.
+  ///   - initialVelocity: the velocity at the start. With the sign of `distance`, it is towards the target.
+  ///   - rest: the thresholds of distance and speed. For drivers, the threshold of distance is at most 1/500
+  ///     of the size of the motion.
   public func restTime(distance: Float, initialVelocity: Float = 0, rest: RestThreshold) -> Duration? {
     motion(distance: -Double(distance), velocity: Double(initialVelocity)).restCount(RestLevels(rest))
       .map { Duration(counts: $0) }
@@ -137,8 +138,8 @@ extension Spring {
   /// Returns the position of a motion from `start` to `target`, `time` after its start, in closed form.
   ///
   /// - Parameters:
-  ///   - start: any finite number; `target` is another one in its unit.
-  ///   - initialVelocity: in that unit per second.
+  ///   - start: any finite number, in the unit of `target`.
+  ///   - initialVelocity: the velocity at the start, in this unit per second.
   ///   - time: zero or more.
   /// - Precondition: the time is not negative.
   public func position(
@@ -149,8 +150,8 @@ extension Spring {
       + motion(distance: start - target, velocity: initialVelocity).position(at: time / .seconds(1))
   }
 
-  /// Returns the velocity of a motion from `start` to `target`, `time` after its start, in its unit per
-  /// second.
+  /// Returns the velocity of a motion from `start` to `target`, `time` after its start, in the unit of
+  /// `start` per second.
   ///
   /// - Precondition: the time is not negative.
   public func velocity(

@@ -6,10 +6,10 @@ extension World {
   /// Calls `body` with each of the entities that have the property, and its shown value.
   ///
   /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
-  /// - Throws: the error of `body`, which ends the loop. All rows are given back.
-  /// - Complexity: O(rows of the first property), without allocating.
+  ///   - tagged: a pool, tag or other filter that entities must pass; nil for no condition.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
+  /// - Throws: the error of `body`, which ends the loop.
+  /// - Complexity: O(n), where n is the number of rows of the first property. Nothing is allocated.
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
     _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -45,8 +45,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of the entities that have the property.
-  /// It has the filters, errors and cost of `forEach` with one property.
+  /// Calls `body` with each run of the entities that have the property. For filters, errors and cost see
+  /// `forEach` with one property.
   ///
   /// ```swift
   /// var sum: Float = 0
@@ -94,8 +94,9 @@ extension World {
     }
   }
 
-  /// Calls `body` with one lane of a property, the shown values, and the entities that have it. Nothing is
-  /// copied; the spans are empty if no entity has the property. It lends rows. O(1).
+  /// Calls `body` with the shown values of one lane of a property, and with the entities that have the
+  /// property. Nothing is copied. The spans are empty if no entity has the property. The cost is O(1). Until
+  /// `body` returns, ticks do nothing, and despawns wait.
   ///
   /// ```swift
   /// let most = world.withColumn(.position, lane: 0) { values, entities in

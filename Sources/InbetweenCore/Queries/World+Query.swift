@@ -11,12 +11,13 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
-  /// - Throws: the error of `body`, which ends the query. All rows are given back.
-  /// - Complexity: O(rows of the first pool or property named). The first query after a change of members
-  ///   compares the row orders of all named pools and properties, once. If they differ, the second query
-  ///   stores the rows of all, in four bytes for each row of the first and each further pool or property.
+  ///   - tagged: a pool, tag or other filter that entities must pass; nil for no condition.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
+  /// - Throws: the error of `body`, which ends the query.
+  /// - Complexity: O(n), where n is the number of rows of the first pool or property. After a change of
+  ///   members, the next query compares the row orders of all pools and properties in the query. If the
+  ///   orders differ, a second query stores a table of rows: four bytes for each row of the first pool and
+  ///   each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

@@ -15,7 +15,7 @@ struct Members: QueryTerm {
 }
 
 extension World {
-  /// Calls `body` with each of the entities that have a tag or are in a pool, in the order of its rows.
+  /// Calls `body` with each of the entities that have a tag or are in a pool, in the order of the rows.
   ///
   /// ```swift
   /// let (enemies, burning) = (world.makeTag(), world.makeTag())
@@ -26,11 +26,11 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - pool: usually a tag. To read components, use `query`, which lends the values.
+  ///   - pool: a tag, as a rule. To read components, use `query`.
   ///   - tagged: a filter that entities must pass, such as another tag; nil for any.
   ///   - without: a filter that entities must not pass; nil for none.
   /// - Throws: the error of `body`, which ends the loop.
-  /// - Complexity: O(rows of the pool), without allocating.
+  /// - Complexity: O(n), where n is the number of rows of the pool. Nothing is allocated.
   @_alwaysEmitIntoClient
   public func forEach<Failure: Error>(
     _ pool: AnyPool, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

@@ -4,7 +4,7 @@
 extension World {
   /// Calls `body` with each run of entities in the pool, and their components.
   ///
-  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
+  /// - Throws: the error of `body`. For filters and cost see `query`. Nothing is allocated.
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

@@ -2,7 +2,7 @@
 // (E2).
 
 extension World {
-  /// Calls `body` with each entity in the pool, and its component, which it may change.
+  /// Calls `body` with each entity in the pool, and its component. The closure may change the component.
   ///
   /// ```swift
   /// let healths = world.makeComponents(of: Int.self)
@@ -10,9 +10,9 @@ extension World {
   /// world.update(healths, .position) { entity, health, position in health -= 1 }
   /// ```
   ///
-  /// All components that the query visits count as written.
+  /// All components that the query visits are marked as written.
   ///
-  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
+  /// - Throws: the error of `body`. For filters and cost see `query`. Nothing is allocated.
   @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

@@ -2,8 +2,8 @@
 // read do not count as written (E4), and other closures may read them too (E2).
 
 extension World {
-  /// Calls `body` with each of the entities that are in both pools. It may change the component of the first
-  /// pool, and reads the component of the other.
+  /// Calls `body` with each of the entities that are in both pools. The closure may change the component of
+  /// the first pool. It only reads the component of the other pool.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: SIMD2<Float>.self)
@@ -12,12 +12,12 @@ extension World {
   /// world.update(places, reading: velocities) { entity, place, velocity in place.x += velocity / 60 }
   /// ```
   ///
-  /// Only components that may be changed count as written. It has the errors and the cost of `update` with
-  /// one pool.
+  /// Only components that may be changed are marked as written. For errors and cost see `update` with one
+  /// pool.
   ///
   /// - Parameters:
-  ///   - tagged: a pool, tag or other filter that entities must also pass; nil for any.
-  ///   - without: a pool, tag or other filter that entities must not pass; nil for none.
+  ///   - tagged: a pool, tag or other filter that entities must pass; nil for no condition.
+  ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, tagged: QueryFilter? = nil,
@@ -29,8 +29,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools and have the property. It may change the
-  /// component of the first pool. See `update(_:reading:tagged:without:_:)`.
+  /// Calls `body` with each of the entities that are in both pools and have the property. The closure may
+  /// change the component of the first pool. See `update(_:reading:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,

@@ -2,7 +2,8 @@
 // components (E2).
 
 extension World {
-  /// Calls `body` with each run of entities in the pool, and their components, which it may change.
+  /// Calls `body` with each run of entities in the pool, and their components. The closure may change the
+  /// components.
   ///
   /// ```swift
   /// let reaches = world.makeComponents(of: Float.self)
@@ -11,9 +12,9 @@ extension World {
   /// }
   /// ```
   ///
-  /// All components that the query visits count as written.
+  /// All components that the query visits are marked as written.
   ///
-  /// - Throws: the error of `body`. Filters, errors and cost are as for `query`, without allocating.
+  /// - Throws: the error of `body`. For filters and cost see `query`. Nothing is allocated.
   @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

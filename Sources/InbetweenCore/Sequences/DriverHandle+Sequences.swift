@@ -1,12 +1,22 @@
 // Properties and operations of sequences.
 
 extension DriverHandle {
-  /// Whether the driver is a sequence; false if the handle is stale.
+  /// Whether the driver is a sequence. False if the handle is stale.
   public var isSequence: Bool { find().map { $0.engine.drivers[$1].isSequence } ?? false }
 
-  /// Returns the time from a sequence's first step to a label. Nil if the sequence has no label of that name
-  /// outside of blocks that repeat, the driver is no sequence, or the handle is stale. Also nil while the
-  /// length of a step that is written before the label is not known.
+  /// Returns the time from a sequence's first step to a label. Nil in these cases:
+  ///
+  /// - The handle is stale, or the driver is no sequence.
+  /// - The sequence has no label of this name, or has it only in a block that repeats.
+  /// - The length of a step before the label is not known yet.
+  ///
+  /// ```swift
+  /// let story = try world.play(on: card) {
+  ///   To(.opacity, 0, duration: .milliseconds(200))
+  ///   Label("gone")
+  /// }
+  /// print(story.offset(ofLabel: "gone")!)  // prints 0.2 seconds
+  /// ```
   public func offset(ofLabel name: String) -> Duration? {
     guard let (world, steps) = steps,
       let label = world.engine.clocks.timelines[steps].sequence.plan.labels[name],
@@ -15,8 +25,8 @@ extension DriverHandle {
     return Duration(counts: world.engine.clocks.timelines[steps].sequence.plan.begin(of: label))
   }
 
-  /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the end of that
-  /// iteration is the beginning of the next one, if there is one and no pause between them.
+  /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the end of the first
+  /// iteration is also the beginning of the second, if the sequence repeats without a pause.
   ///
   /// ```swift
   /// let story = try world.play(on: card) {

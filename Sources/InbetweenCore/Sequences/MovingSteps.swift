@@ -12,8 +12,8 @@ public struct To<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step to `destination`. The default is the motion of the `Together` around it, or else 300 ms
-  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  /// Creates a step to `destination`. Without `motion`, the step takes the motion of the `Together` around
+  /// it. Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
   @inlinable
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(destination), motion, isRelative: false))
@@ -39,8 +39,8 @@ public struct By<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step by `difference`. The default is the motion of the `Together` around it, or else 300 ms
-  /// with `Easing.quadOut`, whatever `World.defaults` say.
+  /// Creates a step by `difference`. Without `motion`, the step takes the motion of the `Together` around it.
+  /// Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
   @inlinable
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(difference), motion, isRelative: true))
@@ -66,8 +66,8 @@ public struct From<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a step from `start`, which by default slows down at its end. A given easing is reversed in time:
-  /// `.backOut` overshoots at the start, `.backIn` at the end.
+  /// Creates a step from `start`. By default the step slows down at its end. The easing plays reversed in
+  /// time: `.backOut` overshoots at the start, `.backIn` at the end.
   @inlinable
   public init(_ property: Property<Value>, _ start: Value, duration: Duration, ease: Easing = .quadIn) {
     item = SequenceItem(
@@ -89,8 +89,8 @@ public struct Through<Value: Animatable>: SequenceStep {
   /// Creates a step through `values`, evenly spaced by default.
   ///
   /// - Parameters:
-  ///   - offsets: one for each value, within 0 … 1, in ascending order.
-  ///   - eases: from each value to the next.
+  ///   - offsets: the place of each value, 0 to 1, in ascending order; nil for evenly spaced values.
+  ///   - eases: the easing from each value to the next; nil for linear.
   @inlinable
   public init(
     _ property: Property<Value>, _ values: [Value], duration: Duration, offsets: [Float]? = nil,
@@ -103,8 +103,8 @@ public struct Through<Value: Animatable>: SequenceStep {
   }
 }
 
-/// A step that is a driver written field by field. Its delay counts from the step's begin. Its `timeline` is
-/// ignored, and its rate must be 1.
+/// A step that plays a driver with all its fields. The driver's delay begins when the step begins. Its
+/// `timeline` is ignored, and its rate must be 1.
 ///
 /// ```swift
 /// var fade = Tween(.opacity, values: [1, 0], duration: .milliseconds(300))
@@ -120,19 +120,20 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
+  ///   it again.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))
   }
 
-  /// Creates a step that plays a spring. It ends when the spring rests.
+  /// Creates a step that plays a spring. The step ends when the spring rests.
   @inlinable
   public init<Value>(_ motion: SpringMotion<Value>) {
     item = SequenceItem(playing: .motion(LaneMotion(motion)))
   }
 
-  /// Creates a step that plays a decay. It ends when the decay rests.
+  /// Creates a step that plays a decay. The step ends when the decay rests.
   @inlinable
   public init<Value>(_ motion: DecayMotion<Value>) {
     item = SequenceItem(playing: .motion(LaneMotion(motion)))

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// A step that orients a property is a block of two steps, and repeats as blocks do.
+/// With `orients`, the step is a block of two steps, and repeats as blocks do.
 public struct Along<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
@@ -16,7 +16,7 @@ public struct Along<Value: Animatable>: SequenceStep {
   /// Creates a step along `path`.
   ///
   /// - Parameters:
-  ///   - orients: a property that shows the path's heading.
+  ///   - orients: an angle property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value when the step begins.
   @inlinable
   public init(
@@ -31,10 +31,11 @@ public struct Along<Value: Animatable>: SequenceStep {
 }
 
 extension Play {
-  /// Creates a step that plays a tween along a path. If it orients a property, it is a block, as with
-  /// `Along`.
+  /// Creates a step that plays a tween along a path. If the tween also turns a property to the path's
+  /// heading, the step is a block of two steps, as with `Along`.
   ///
-  /// - Parameter isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
+  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
+  ///   it again.
   @inlinable
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = SequenceItem(along: LanePath(tween), isReduced: isReduced)

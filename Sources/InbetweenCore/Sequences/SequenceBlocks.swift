@@ -1,7 +1,7 @@
 // The steps that move nothing: blocks, waits, labels, calls and events.
 
-/// A block of steps that begin at the same time. It ends with the last of them. Blocks nest 32 deep at most,
-/// which `World.play` checks.
+/// A block of steps that begin at the same time. The block ends when its last step ends. Blocks may be nested
+/// 32 deep.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -21,8 +21,8 @@ public struct Together: SequenceStep {
     item = .block(steps(), isTogether: true)
   }
 
-  /// Creates a block of steps with one timing, for each `To` and `By` without its own timing, in inner blocks
-  /// too.
+  /// Creates a block of steps with one timing. The timing applies to each `To` and `By` without a timing,
+  /// also in inner blocks.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -39,8 +39,8 @@ public struct Together: SequenceStep {
     self.init(.eased(ease, over: duration), steps)
   }
 
-  /// Creates a block of steps with one motion, for each `To` and `By` without its own motion, in inner blocks
-  /// too.
+  /// Creates a block of steps with one motion. The motion applies to each `To` and `By` without a motion,
+  /// also in inner blocks.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -55,8 +55,7 @@ public struct Together: SequenceStep {
   }
 }
 
-/// A block of steps one after the other, as in the sequence itself: for use in `Together`, or with repeats.
-/// Blocks nest 32 deep at most, which `World.play` checks.
+/// A block of steps one after the other, for use in `Together` or with repeats. Blocks may be nested 32 deep.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -93,8 +92,8 @@ public struct Wait: SequenceStep {
   public init(_ duration: Duration) { item = SequenceItem(.wait(duration)) }
 }
 
-/// A name for an instant of the sequence. Other steps can begin there (`StepAnchor.label`), and a handle can
-/// seek to it.
+/// A name for an instant of the sequence. Other steps can begin at this instant (`StepAnchor.label`), and a
+/// handle can seek to it.
 ///
 /// ```swift
 /// let show = try world.play(on: card) {
@@ -108,13 +107,13 @@ public struct Label: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a label. The name is not empty, and differs from other labels of the sequence or block that
-  /// repeats. `World.play` checks that.
+  /// Creates a label. The name must not be empty. It must differ from other labels of the sequence, or of the
+  /// same block that repeats.
   public init(_ name: String) { item = SequenceItem(.label(name)) }
 }
 
-/// A function that is called with the sequence's handle when the sequence plays past it, forward or backward.
-/// A seek past it does not call it.
+/// A step that calls a function when the sequence plays past this step, forward or backward. The argument is
+/// the sequence's handle. A seek past the step does not call the function.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -126,8 +125,8 @@ public struct Call: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a call of `function`. It runs after the tick's values are written; `now` is then its exact
-  /// instant.
+  /// Creates a call of `function`. The function runs after the tick's values are written. During the call,
+  /// `world.now` is the exact instant of the step.
   public init(_ function: @escaping DriverHandle.Callback) {
     item = SequenceItem(.mark(name: "", call: function))
   }
@@ -138,8 +137,8 @@ public struct Call: SequenceStep {
   }
 }
 
-/// An event that is added to `World.sequenceEvents` when the sequence plays past it, forward or backward. A
-/// seek past it does not add it.
+/// A step that adds an event to `World.sequenceEvents` when the sequence plays past this step, forward or
+/// backward. A seek past the step adds no event.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -153,6 +152,6 @@ public struct Emit: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates an event of this name. The name is not empty; `World.play` checks that.
+  /// Creates an event of this name. The name must not be empty.
   public init(_ name: String) { item = SequenceItem(.mark(name: name, call: nil)) }
 }

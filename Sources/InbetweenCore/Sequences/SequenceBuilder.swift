@@ -16,7 +16,7 @@ public enum SequenceBuilder {
   /// Returns a list of one step.
   public static func buildExpression<Step: SequenceStep>(_ step: Step) -> [SequenceItem] { [step.item] }
 
-  /// Returns a list of steps made elsewhere.
+  /// Returns a list of steps, such as the result of another builder function.
   public static func buildExpression(_ steps: [SequenceItem]) -> [SequenceItem] { steps }
 
   /// Unavailable: the expression is not a step.

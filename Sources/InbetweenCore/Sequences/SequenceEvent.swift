@@ -10,9 +10,10 @@ public struct SequenceEvent: Hashable, Sendable {
   public let name: String
   /// The outermost sequence that contains the `Emit`.
   public let sequence: DriverID
-  /// The entity of the `Emit`: the entity of the innermost step or block that names one, or of the sequence.
+  /// The entity of the `Emit`. It is the entity of the innermost step or block that names an entity, or else
+  /// of the sequence.
   public let entity: Entity
-  /// The exact engine instant.
+  /// The exact instant of the event, in the engine's time.
   public let instant: Instant
 }
 

@@ -10,8 +10,8 @@ extension Engine {
   /// Reports the marks that sequences have passed by an engine instant, in order.
   ///
   /// - Parameter start: no mark is told with an earlier instant.
-  /// - Complexity: O(log n) in the steps of each sequence under way that has marks, and O(k) in the steps
-  ///   that refer to those at its playhead.
+  /// - Complexity: O(log n) in the steps of each sequence under way that has marks, and O(k), where k is the
+  ///   number of steps that refer to those at its playhead.
   mutating func tellMarks(upTo instant: Int64, notBefore start: Int64) {
     let moment = Moment(world: instant, timeline: TimelineState.engineTime, local: instant)
     var entry = 0

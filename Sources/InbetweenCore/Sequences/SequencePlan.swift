@@ -178,7 +178,7 @@ struct SequencePlan {
 
   /// Finds the begin of each node.
   ///
-  /// - Complexity: O(n) in the nodes.
+  /// - Complexity: O(n), where n is the number of nodes.
   mutating func lay() throws(Misplacement) {
     guard !nodes.isEmpty else { return }
     resolveAnchors()

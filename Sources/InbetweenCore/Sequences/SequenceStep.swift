@@ -1,5 +1,5 @@
 /// A step of a sequence: `To`, `By`, `From`, `Through`, `Along`, `Play`, `Together`, `InOrder`, `Wait`,
-/// `Label`, `Call`, `Emit`. The functions here apply to all of them.
+/// `Label`, `Call`, `Emit`. All of them have the functions below.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -13,11 +13,11 @@ public protocol SequenceStep {
 }
 
 extension SequenceStep {
-  /// Returns the step for another entity. For a block, it applies to the steps without their own entity.
+  /// Returns the step for another entity. For a block, the entity applies to the steps that name no entity.
   public func on(_ entity: Entity) -> Self { with { $0.entity = entity } }
 
-  /// Returns the step with another start: `offset` after the anchor; before the anchor for a negative
-  /// `offset`.
+  /// Returns the step with a start that is `offset` after the anchor. With a negative `offset` the start is
+  /// before the anchor.
   ///
   /// ```swift
   /// try world.play(on: card) {
@@ -34,14 +34,14 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step with a later start; earlier for a negative `offset`.
+  /// Returns the step with a start that is later by `offset`. With a negative `offset` the start is earlier.
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
-  /// Returns the step repeated, with a pause between two iterations, zero or more. Each iteration begins with
-  /// the same start values. Springs, waits, labels, calls and events cannot repeat by themselves: put
-  /// them in a block.
+  /// Returns the step repeated. Each iteration begins with the same start values. A spring, wait, label, call
+  /// or event cannot repeat alone: put it in a block.
   ///
-  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
+  /// - Parameter pause: the time between two iterations, zero or more. Nil for no pause; for a `Play`, the
+  ///   pause of its driver.
   public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -49,10 +49,11 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step forward and backward. `repeats` counts both directions: 2 is once forward and once
-  /// backward.
+  /// Returns the step forward and backward. `repeats` is the number of moves in both directions: 2 is once
+  /// forward and once backward.
   ///
-  /// - Parameter pause: nil for the pause of the driver itself, which only `Play` can have.
+  /// - Parameter pause: the time between two moves, zero or more. Nil for no pause; for a `Play`, the pause
+  ///   of its driver.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats

@@ -1,4 +1,4 @@
-/// The instant at which a step of a sequence begins, before its offset is added.
+/// The instant at which a step of a sequence begins. The step's offset is added to this instant.
 ///
 /// ```swift
 /// try world.play(on: card) {
@@ -9,13 +9,14 @@
 /// }
 /// ```
 public enum StepAnchor: Hashable, Sendable {
-  /// In order: at the end of all earlier steps in its block. Together: with the block. The default.
+  /// The default. In a sequence or an `InOrder`, at the end of all earlier steps of the block. In a
+  /// `Together`, at the start of the block.
   case inTurn
-  /// With the block.
+  /// At the start of the block.
   case withBlock
-  /// At the start of the previous step in its block.
+  /// At the start of the previous step in the block.
   case withPrevious
-  /// At the end of the previous step in its block, even if others last longer.
+  /// At the end of the previous step in the block, even if earlier steps last longer.
   case afterPrevious
   /// At an earlier label in the same sequence or repeating block.
   case label(String)

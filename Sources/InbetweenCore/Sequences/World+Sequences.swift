@@ -13,25 +13,26 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each step becomes a driver at once, in the order of the text, and begins at its exact instant. Steps
-  /// have the precedence of all drivers. They capture their start values when they begin and keep them
-  /// through repeats, seeks and restarts. A spring's step ends at its rest. When the sequence ends, its steps
-  /// are removed, and their last values stay.
+  /// - Each step becomes a driver at once, in the order of the text, and begins at its exact instant.
+  /// - The precedence of a step is the precedence of any driver: a later driver hides it.
+  /// - A step takes its start value when it begins. Repeats, seeks and restarts use the same start value.
+  /// - A step with a spring ends when the spring rests.
+  /// - When the sequence ends, its steps are removed, and their last values stay.
   ///
-  /// The sequence is one driver: its handle starts, pauses, seeks, plays backward (`rate(-1)`), restarts and
-  /// can be awaited. A single step cannot be controlled. If a step is killed, or its entity dies, its time
-  /// passes empty.
+  /// The sequence is one driver. Its handle starts, pauses, seeks, reverses, restarts and awaits it. You
+  /// cannot control a single step. If a step is killed, or its entity dies, nothing moves in its time.
   ///
   /// - Parameters:
-  ///   - entity: the entity of steps without an entity. The sequence dies with it.
-  ///   - timeline: the parent; nil for the world's own timeline.
-  ///   - delay: from the start to the first step; negative to join part-way.
-  ///   - repeats: the number of iterations of the whole, with `pause` between two of them.
-  ///   - starts: whether it starts at once; nil for `defaults.startsAtOnce`.
-  /// - Throws: `TweenError` naming the step, as in `steps[2].steps[0].values`; nothing is then changed.
-  /// - Complexity: O(n) in the steps. While it plays, a spring's step may have another length than planned.
-  ///   That costs O(k) in the k steps that refer to it or to one another: the steps of its `Together`, or
-  ///   steps with an anchor. Steps that come after them in order move at once.
+  ///   - entity: the entity of the steps that name no entity. If this entity dies, the sequence ends.
+  ///   - timeline: the timeline on which the sequence plays; nil for the world's own time.
+  ///   - delay: the time from the start to the first step. With a negative delay, the sequence begins
+  ///     part-way.
+  ///   - repeats: the number of iterations of the sequence. `pause` is the time between two iterations.
+  ///   - starts: whether the sequence starts at once; nil for `defaults.startsAtOnce`.
+  /// - Throws: `TweenError` that names the step, such as `steps[2].steps[0].values`. Nothing is then changed.
+  /// - Complexity: O(n), where n is the number of steps. A spring may take more or less time than planned.
+  ///   Then the steps that depend on its end get new starts: the other steps of its `Together`, and steps
+  ///   with an anchor. This costs O(1) for each of these steps. Steps that follow in order cost nothing.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,
@@ -137,7 +138,8 @@ extension World {
     return slot
   }
 
-  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in order.
+  /// The events that `Emit` has reported in the last `tick()` or `advance(by:)`, in the order in which they
+  /// happened.
   public var sequenceEvents: [SequenceEvent] { engine.log.sequenceEvents.published }
 }
 

@@ -1,8 +1,8 @@
 // How pools read data that an earlier version of a game has saved (T10).
 
 extension ComponentPool {
-  /// Reads components that an earlier version of the game saved with another version, size or fields than the
-  /// pool's. Without a migration such data is refused.
+  /// Reads components that an earlier version of your game saved with another version, size or fields.
+  /// Without a migration such data is refused.
   ///
   /// ```swift
   /// struct OldBody { var mass: Float }
@@ -16,9 +16,9 @@ extension ComponentPool {
   /// ```
   ///
   /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads the
-  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes
-  ///   are read as a whole, as above; named fields one by one. It is called twice for each component, and
-  ///   must not use the world. It is kept with the pool, and replaces an earlier one.
+  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
+  ///   read as a whole, as above. Named fields are read one by one. The closure is called twice for each
+  ///   component, and must not use the world. The pool keeps it in place of an earlier closure.
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {
@@ -36,9 +36,10 @@ extension ComponentPool {
   /// manas.fillOlderSaves { entity in 100 }
   /// ```
   ///
-  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. Called
-  ///   when the world is restored, with entities in the order of their indices; for a singleton once, with
-  ///   the entity behind it. No hook is called. It is kept with the pool, and replaces an earlier one.
+  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. It is
+  ///   called when the world is restored, with entities in the order of their indices. For a singleton it is
+  ///   called once, with the entity behind the singleton. No hook is called. The pool keeps the closure in
+  ///   place of an earlier closure.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
     let before = self.filling
     self.filling = filling
@@ -56,8 +57,8 @@ extension TagPool {
   /// ```
   ///
   /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
-  ///   entities in the order of their indices. No hook is called. It is kept with the tag, and replaces an
-  ///   earlier one.
+  ///   entities in the order of their indices. No hook is called. The tag keeps the closure in place of an
+  ///   earlier closure.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Bool) {
     let before = self.filling
     self.filling = filling

@@ -9,7 +9,7 @@ extension Snapshot {
   /// The version of the format. To be raised with each change of the fields or their order.
   static var version: Int32 { 15 }
 
-  /// Creates a snapshot from the data of another one. Only callbacks are lost.
+  /// Creates a snapshot from the data of another snapshot. Only callbacks are lost.
   ///
   /// ```swift
   /// let snapshot = Snapshot()
@@ -19,12 +19,13 @@ extension Snapshot {
   /// try world.restore(copy)
   /// ```
   ///
-  /// The checksum finds damage. `World.restore(_:)` finds contents that could do harm, except in Embedded
-  /// Swift: there read data from sources that you trust. Plain components have the bytes of the data,
-  /// unchecked.
+  /// This call checks the checksum, and so finds accidental damage. `World.restore(_:)` refuses contents that
+  /// could do harm. Embedded Swift has no such check: there, read only data from sources that you trust. The
+  /// bytes of plain components are not checked.
   ///
-  /// - Throws: `SnapshotError` for data that is no snapshot's, of another version or length, or damaged.
-  /// - Complexity: O(n) in the data.
+  /// - Throws: `SnapshotError` for data that is not from a snapshot, has another version or length, or is
+  ///   damaged.
+  /// - Complexity: O(n), where n is the size of the data.
   public convenience init(data: [UInt8]) throws(SnapshotError) {
     let header = try SnapshotHeader.checked(data)
     self.init()
@@ -43,7 +44,7 @@ extension Snapshot {
   ///
   /// - Throws: `SnapshotError.empty` for an empty snapshot; `hasFunction` if an easing is a function of the
   ///   program.
-  /// - Complexity: O(n) in the state.
+  /// - Complexity: O(n), where n is the size of the state.
   public func data() throws(SnapshotError) -> [UInt8] {
     guard let tickCount else { throw .empty }
     for kind in bytes.kinds where kind == .function { throw .hasFunction }

@@ -10,10 +10,10 @@
 /// ```
 ///
 /// A snapshot has everything that determines the future of the world. After a restore, every tick, sample,
-/// event and hash is exactly as it would have been. Callbacks of drivers and transitions are kept with it,
-/// but not in its `data()`.
+/// event and hash is exactly as it would have been. Callbacks of drivers and transitions are kept with the
+/// snapshot, but not in its `data()`.
 ///
-/// It belongs to one thread at a time, as its world does, and keeps no world alive.
+/// A snapshot belongs to one thread at a time, as its world does. It does not keep the world alive.
 public final class Snapshot {
   /// All stores, one after another. Storing only changes would save nothing: a tick changes nearly
   /// everything. Tables and queues are copied too, which takes less time than building them again.

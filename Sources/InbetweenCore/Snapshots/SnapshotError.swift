@@ -15,20 +15,20 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case empty
   /// The world's set-up differs from the saved one: its tick rate, its pools or its bindings.
   case otherSetup(field: String, found: String, expected: String)
-  /// The data has a pool that the world lacks, and `World.skipSavedPools` does not name it. The name of a
-  /// pool without one is its number, as in `pools[2]`.
+  /// The data has a pool that the world does not have, and `World.skipSavedPools` does not name this pool. A
+  /// pool without a name has its number, such as `pools[2]`.
   case missingPool(name: String)
-  /// The components of a pool have another version, size or fields in data, and the pool has no
-  /// `migrateSaves`. Or one is a tag and the other is not.
+  /// The components of a pool have another version, size or fields in the data, and the pool has no
+  /// `migrateSaves`. Or a tag of the world is a pool in the data, or the reverse.
   case otherPool(name: String, type: String, found: String, expected: String)
   /// The components of a pool were saved with other fields than `World.addToSnapshots` names. Or the data is
   /// damaged there.
   case otherFields(pool: String, type: String)
   /// The function of `migrateSaves` returned nil for a version, or read other fields than the data has.
   case notMigrated(pool: String, type: String, version: Int)
-  /// The components of a pool are more than plain bytes, and `World.addToSnapshots` has no closure for them.
-  /// Or they are plain bytes whose used part is unknown: a C union, for example. The fields are those for
-  /// which this holds, if they are known.
+  /// The components of a pool are more than plain bytes, and `World.addToSnapshots` was not called for them.
+  /// Or it is unknown which of their bytes are used, as in a C union. The error names these fields if they
+  /// are known.
   case needsFields(pool: String, type: String, fields: [String])
   /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
   /// transition tween with its own pace or segment.
@@ -37,8 +37,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case notSnapshot
   /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
-  /// The data comes from another build, in which records have other sizes. It has this version's format, but
-  /// comes from no release: all builds of one release have the same records.
+  /// The data has this version's format, but its records have other sizes. It comes from a build between two
+  /// releases: all builds of one release have the same records.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)

@@ -25,7 +25,7 @@ public final class SnapshotRing {
   /// Saves the world between two ticks, and replaces an earlier snapshot of the same tick.
   ///
   /// - Throws: the errors of `World.save(into:)`; the ring is then unchanged.
-  /// - Complexity: O(n) in the world's state.
+  /// - Complexity: O(n), where n is the size of the world's state.
   public func save(_ world: World) throws(SnapshotError) {
     let index = Int(world.tickCount % Int64(capacity))
     while snapshots.count <= index { snapshots.append(Snapshot()) }
@@ -41,9 +41,9 @@ public final class SnapshotRing {
 
   /// Takes the world back to the moment after `tick` ticks. Snapshots of later moments are dropped.
   ///
-  /// - Returns: false, and does nothing, if the ring has no snapshot of that tick.
+  /// - Returns: false, without a change, if the ring has no snapshot of this tick.
   /// - Throws: the errors of `World.restore(_:)`.
-  /// - Complexity: O(n) in the world's state.
+  /// - Complexity: O(n), where n is the size of the world's state.
   @discardableResult
   public func restore(_ world: World, toTick tick: Int64) throws(SnapshotError) -> Bool {
     guard let snapshot = self[tick] else { return false }

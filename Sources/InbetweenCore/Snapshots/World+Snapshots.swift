@@ -1,16 +1,16 @@
 extension World {
   /// Saves the whole world into a snapshot, and replaces the snapshot's contents. The world is unchanged.
   ///
-  /// Saved are entities and properties; drivers, timelines, sequences and transitions; tags and events; the
-  /// members and components of pools; the values that bindings have noted. Not saved are the program's own
-  /// things:
+  /// The snapshot has entities and properties, drivers, timelines, sequences, transitions, tags and events.
+  /// It has the members and components of pools, and the values that bindings wrote last. It does not have
+  /// these things of your program:
   ///
   /// - settings such as `defaults`, `theme`, `hitchLimit` and `threads`
   /// - systems, hooks and setters
   /// - streams and awaits
   /// - a game's own variables
   ///
-  /// Saved again into one snapshot, a world that has not grown allocates nothing.
+  /// If a snapshot is filled again and the world has not grown, nothing is allocated.
   ///
   /// ```swift
   /// let before = Snapshot()
@@ -20,9 +20,9 @@ extension World {
   /// print(world.isAlive(card))  // prints true
   /// ```
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent;
-  ///   `needsFields` for components that are more than plain bytes, with the names of their fields.
-  /// - Complexity: O(n) in the state: about the time to copy its bytes.
+  /// - Throws: `SnapshotError.busy` in a tick, a callback, a hook, or the closure of a query, a reader or a
+  ///   pool. `needsFields` for components that are more than plain bytes, with the names of their fields.
+  /// - Complexity: O(n), where n is the size of the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     for part in parts.all { if let fault = part.savingFault() { throw fault } }
@@ -47,17 +47,17 @@ extension World {
   /// - Callbacks of that moment are set again, and later ones are dropped. After a snapshot that was read
   ///   from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - Later marks of change count as before all writes.
+  /// - A `ChangeMark` that was made later then reports all writes.
   /// - No event reports the restore, and no hook is called.
   ///
-  /// The snapshot may come from another world, if its set-up is equal: this tick rate, and equal pools and
+  /// The snapshot may come from another world with an equal set-up: the same tick rate, and equal pools and
   /// bindings in the same order. A snapshot that was read from data finds pools by their names, in any order:
   ///
   /// - A pool that the data does not have is empty, or filled by its `fillOlderSaves`.
   /// - A pool that the world does not have is refused, or skipped if `skipSavedPools` names it.
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
-  /// - A binding that the data does not have begins as a new one. Bindings of one property to two fields are
-  ///   found by the names of the fields, or their places where names are unknown.
+  /// - A binding that the data does not have begins as a new binding. If one property has bindings to two
+  ///   fields, they are found by the names of the fields, or else by their places.
   ///
   /// ```swift
   /// let start = Snapshot()
@@ -67,11 +67,15 @@ extension World {
   /// print(world.tickCount)  // prints 0
   /// ```
   ///
-  /// - Throws: `SnapshotError.busy` in a tick, a callback or a hook, and while rows are lent.
-  ///   `empty` for an empty snapshot. `otherSetup` if the world's set-up differs; for data
-  ///   `missingPool`, `otherPool`, `otherFields` or `notMigrated`. `damaged` for data that could do harm,
-  ///   which `Snapshot.data()` does not write. Nothing is then changed.
-  /// - Complexity: O(n) in the state: about the time to copy its bytes, or several times that for data.
+  /// - Throws: a `SnapshotError` in these cases. Nothing is then changed.
+  ///   - `busy`: in a tick, a callback, a hook, or the closure of a query, a reader or a pool.
+  ///   - `empty`: the snapshot is empty.
+  ///   - `otherSetup`: the world's set-up differs.
+  ///   - `missingPool`, `otherPool`, `otherFields` or `notMigrated`: the pools differ from the pools of the
+  ///     data.
+  ///   - `damaged`: the data could do harm. `Snapshot.data()` does not write such data.
+  /// - Complexity: O(n), where n is the size of the state: about the time to copy its bytes, or several times
+  ///   that for data.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     guard let savedTicks = snapshot.tickCount else { throw .empty }
@@ -121,8 +125,8 @@ extension World {
     for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
   }
 
-  /// Includes in snapshots a pool whose components are not plain bytes: they have strings, arrays or objects.
-  /// Pools of plain types, of timelines and of other handles are included anyway.
+  /// Includes a pool in snapshots whose components have strings, arrays or objects. Pools of plain types and
+  /// of handles are always included.
   ///
   /// ```swift
   /// struct Hero { var name = "", keys: [Int] = [] }
@@ -134,10 +138,10 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - empty: the component from which a restored one is made.
-  ///   - fields: names the fields of a component, always in one order. It is kept, and must not use the
-  ///     world. It replaces an earlier one for the pool.
-  /// - Returns: false, and does nothing, if the pool is another world's or has been released.
+  ///   - empty: a component. When a component is restored, `fields` sets the fields of a copy of it.
+  ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
+  ///     of an earlier closure for the pool. It must not use the world.
+  /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToSnapshots<Component>(
     _ pool: ComponentPool<Component>, from empty: Component,
@@ -157,8 +161,8 @@ extension World {
   /// world.skipSavedPools("Shield", "cursed")
   /// ```
   ///
-  /// - Parameter names: the names of the pools. That of a pool without a name is its number in the order in
-  ///   which the pools were made, as `SnapshotError.missingPool` has it: `pools[2]`.
+  /// - Parameter names: the names of the pools. A pool without a name has its number in the order in which
+  ///   the pools were made, such as `pools[2]`. `SnapshotError.missingPool` has this name.
   public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
 
   /// The living entities that are not internal, in the order of their indices.

@@ -1,4 +1,4 @@
-/// The state of a world or a component as bytes: one list of fields writes them, and the same list reads
+/// The state of a world or a component as bytes. One list of fields serves to write the bytes and to read
 /// them.
 ///
 /// A closure that gets this value names the fields of a component, always in one order, each once. While a
@@ -20,7 +20,7 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var position = 0
   /// The number of bytes that were written.
   private(set) var count = 0
-  /// Whether fields are set from the bytes rather than appended to them.
+  /// Whether the bytes are read: each field is then set. Otherwise each field is appended.
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
   private(set) var isForeign = false
@@ -334,10 +334,10 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: For games
 
-  /// Exchanges a value of plain bytes: a number, or a struct of such values.
+  /// Exchanges a value of plain bytes: a number, or a struct of numbers.
   ///
-  /// In data for other builds, use types of fixed size: a struct that holds an `Int` has other bytes where
-  /// words have 32 bits.
+  /// In data for other builds, use types of fixed size. A struct with an `Int` has other bytes on a 32-bit
+  /// machine.
   public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { bytes in
       if let address = bytes.baseAddress { values(Value.self, address, bytes.count) }

@@ -15,8 +15,9 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   public let found: String
   /// The value that would be right.
   public let expected: String
-  /// The property and the entity of the field: `opacity of entity 14`. Of a list of entities, it also has the
-  /// index: `opacity of entity 14 (entities[2])`, or `opacity of 5 entities`. Empty where the call says them.
+  /// The property and the entity of the field: `opacity of entity 14`. For a list of entities it has the
+  /// index too, `opacity of entity 14 (entities[2])`, or the number, `opacity of 5 entities`. Empty where the
+  /// call already names the property and the entity.
   public let owner: String
 
   /// Creates an error in `field`, where `found` was found and `expected` was expected.
@@ -32,7 +33,7 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
     "\(owner)\(owner.isEmpty ? "" : ", ")\(field): found \(found), expected \(expected)"
   }
 
-  /// Returns the error in another field.
+  /// Returns a copy of this error for another field.
   public func within(_ field: String) -> TweenError {
     TweenError(field: field, found: found, expected: expected, owner: owner)
   }

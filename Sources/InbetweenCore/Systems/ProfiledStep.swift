@@ -1,4 +1,4 @@
-/// A step of a world's ticks in its profile: a system of the game's own, or one of the engine's.
+/// One step of a tick in the profile of a world: a system of the game, or a step of the engine.
 ///
 /// ```swift
 /// world.profiles = true
@@ -20,10 +20,10 @@ public struct ProfiledStep: Hashable, Sendable {
     case after
   }
 
-  /// The name of the system, or one of `field histories`, `reading back`, `boundaries`, `kernels`, `reports`,
-  /// `followers`, `events` (including callbacks), `bindings`, `changes`.
+  /// The name of the system, or of a step of the engine: `field histories`, `reading back`, `boundaries`,
+  /// `kernels`, `reports`, `followers`, `events` (including callbacks), `bindings`, `changes`.
   public let name: String
-  /// The part of a tick in which it runs.
+  /// The part of a tick in which the step runs.
   public let phase: Phase
   /// The number of runs.
   public let runs: Int
@@ -32,7 +32,7 @@ public struct ProfiledStep: Hashable, Sendable {
   /// The time that all runs took together.
   public let total: Duration
 
-  /// The mean time of a run; zero if it has not run.
+  /// The mean time of a run; zero if the step has not run.
   public var mean: Duration { runs > 0 ? total / runs : .zero }
 
   package init(_ name: String, _ phase: Phase, _ meter: StepMeter) {

@@ -62,8 +62,8 @@ struct FrameAccumulator: SnapshotField {
 public struct Advance: Equatable, Sendable {
   /// The number of fixed ticks that were run.
   public var ticks: Int
-  /// The time dropped because the frame was longer than the hitch limit. If below zero, the negative frame
-  /// time that counted as zero.
+  /// The time dropped because the frame was longer than the hitch limit. After a negative frame time,
+  /// `dropped` is this negative time.
   public var dropped: Duration
   /// The time that later frames will make up for; zero unless `hitchPolicy` is `catchUp`.
   public var owed = Duration.zero
@@ -75,9 +75,9 @@ public struct Advance: Equatable, Sendable {
 /// world.hitchPolicy = .catchUp(most: .seconds(2))
 /// ```
 public enum HitchPolicy: Hashable, Sendable {
-  /// The time is dropped and reported: for the player, the game has stood still meanwhile.
+  /// The time is dropped and reported. For the player, the game stood still during this time.
   case drop
-  /// Later frames make up for the time, each with at most `hitchLimit` in all: for worlds that must keep up
+  /// Later frames run the missing ticks, each with at most `hitchLimit` in all. For worlds that must keep up
   /// with others, such as a server. Time owed beyond `most` is dropped.
   case catchUp(most: Duration)
 }

@@ -1,7 +1,8 @@
 /// A point on the engine's time axis: whole counts of the 90 kHz media clock.
 ///
-/// One count is 11.1 µs. A millisecond is 90 counts, and the periods of the usual frame rates (24 … 240 Hz,
-/// 29.97) are whole numbers of counts, so no time is rounded twice. Seconds in `Double` would drift apart.
+/// One count is 11.1 µs, and a millisecond is 90 counts. The periods of the usual frame rates (24 … 240 Hz,
+/// 29.97) are whole numbers of counts, so they are exact. Seconds in `Double` would be rounded again and
+/// again.
 ///
 /// ```swift
 /// let start = world.now
@@ -64,8 +65,8 @@ extension Duration {
   @inline(__always)
   var isNegative: Bool { attoseconds < 0 }
 
-  /// This duration in counts of the 90 kHz clock, rounded to the nearest (half away from zero), and clamped
-  /// to ±2⁶².
+  /// This duration in counts of the 90 kHz clock. It is rounded to the nearest count, halves away from zero,
+  /// and clamped to ±2⁶².
   public var counts: Int64 {
     if isZero { return 0 }
     let short = Int64(truncatingIfNeeded: attoseconds)

@@ -1,4 +1,5 @@
-/// The rate of a clock against its parent: an exact fraction. 0 holds; a negative rate runs backward.
+/// The rate of a clock against its parent: an exact fraction. A clock with rate 0 stands still; with a
+/// negative rate it runs backward.
 ///
 /// ```swift
 /// world.rate = 0.5
@@ -7,9 +8,11 @@
 public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
-  /// The local counts in `denominator` counts of the parent.
+  /// The numerator. While the parent's time advances by `denominator`, the clock's own time advances by
+  /// `numerator`.
   public let numerator: Int64
-  /// The counts of the parent in which `numerator` local ones pass; positive.
+  /// The denominator, which is positive. While the parent's time advances by `denominator`, the clock's own
+  /// time advances by `numerator`.
   public let denominator: Int64
 
   /// As fast as the parent.
@@ -21,7 +24,7 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.denominator = denominator
   }
 
-  /// Creates a rate of `numerator` local counts to `denominator` counts of the parent.
+  /// Creates the rate `numerator` / `denominator`.
   ///
   /// - Precondition: `numerator` is within ±10⁹, `denominator` in 1 … 10⁹.
   public init(_ numerator: Int64, over denominator: Int64) {
@@ -32,9 +35,9 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.denominator = denominator / Int64(divisor)
   }
 
-  /// Creates the simplest fraction that reads as `value`, or the nearest with a denominator of at most 10⁶,
-  /// by continued fractions. Nil if `value` is not finite, is outside ±10⁶, or is so small that it would
-  /// become 0.
+  /// Creates the simplest fraction that equals `value` as a `Double`. If its denominator would be above 10⁶,
+  /// creates the nearest fraction below that. Nil if `value` is not finite, is outside ±10⁶, or is so small
+  /// that the fraction would be 0.
   public init?(_ value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000 else { return nil }
     var rest = value.magnitude
@@ -53,15 +56,15 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.init(value < 0 ? -current.0 : current.0, over: current.1)
   }
 
-  /// Creates a whole rate; beyond ±10⁹ the nearest one within.
+  /// Creates a whole rate, clamped to ±10⁹.
   public init(integerLiteral value: Int64) {
     self.init(min(max(value, -1_000_000_000), 1_000_000_000), over: 1)
   }
 
   /// Creates a rate from a decimal, such as 0.5.
   ///
-  /// A literal cannot be nil. Beyond ±10⁶ it is the nearest rate within, and 0 if it is too small.
-  /// `Rate(1e300)` is such a literal too: Swift does not call the initializer that returns nil.
+  /// A literal cannot be nil. It is clamped to ±10⁶, and becomes 0 if it is too small. Swift also treats
+  /// `Rate(1e300)` as a literal, and does not call the initializer that returns nil.
   public init(floatLiteral value: Double) {
     self = Rate(min(max(value, -1_000_000), 1_000_000)) ?? 0
   }

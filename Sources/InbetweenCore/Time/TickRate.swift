@@ -5,9 +5,9 @@
 /// let video = World(tickRate: TickRate(60_000, over: 1001))
 /// ```
 public struct TickRate: Hashable, Sendable {
-  /// The ticks in `denominator` seconds.
+  /// The number of ticks in `denominator` seconds.
   public let numerator: Int64
-  /// The seconds in which `numerator` ticks fall.
+  /// The number of seconds for `numerator` ticks.
   public let denominator: Int64
 
   /// Creates a rate of `numerator` ticks in `denominator` seconds, such as 60000 over 1001.
@@ -25,8 +25,8 @@ public struct TickRate: Hashable, Sendable {
     TickRate(Int64(ticks))
   }
 
-  /// Returns the instant of tick `tick`: ⌊tick · 90000 / rate⌋. It is clamped to ±2⁶⁰ counts, 400,000
-  /// years.
+  /// Returns the instant of a tick in counts: ⌊tick · 90000 / rate⌋. The result is clamped to ±2⁶⁰ counts,
+  /// 400,000 years.
   public func instant(ofTick tick: Int64) -> Instant {
     let exact = Int128(tick) * Int128(Instant.countsPerSecond) * Int128(denominator)
     return Instant(counts: Int64(max(min(exact.dividedDown(by: Int128(numerator)), 1 << 60), -1 << 60)))

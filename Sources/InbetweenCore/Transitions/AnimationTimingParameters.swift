@@ -1,5 +1,5 @@
-/// The pace of a layer or a shared element: a curve over its range, a spring that settles within its range,
-/// or a spring that lasts until it rests.
+/// The pace of a layer or a shared element. It is a curve over the range, a spring that settles within the
+/// range, or a spring that lasts until it rests.
 ///
 /// ```swift
 /// let layers = [
@@ -22,36 +22,41 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .curve(easing))
   }
 
-  /// Returns a spring by its damping ratio. It settles, to within 0.001 of the distance, at the end of its
-  /// range.
+  /// Returns a spring by its damping ratio. At the end of its range, the spring is within 0.001 of its
+  /// distance from the end.
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
-  ///   - initialVelocity: in distances from start to end per range, within ±1000.
+  ///   - initialVelocity: the velocity at the start, within ±1000. The unit is the distance from start to
+  ///     end, per length of the range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
   ) -> AnimationTimingParameters {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring that lasts until it rests. The range determines its start, its `implicitDuration` its
-  /// end.
+  /// Returns a spring that lasts until it rests. The range determines its start. Its `implicitDuration`
+  /// determines its end.
   ///
-  /// - Parameter initialVelocity: in distances from start to end, per second.
+  /// - Parameter initialVelocity: the velocity at the start. The unit is the distance from start to end, per
+  ///   second.
   public static func spring(
     _ spring: Spring, initialVelocity: Double = 0
   ) -> AnimationTimingParameters {
     AnimationTimingParameters(pace: .spring(spring, velocity: initialVelocity))
   }
 
-  /// Whether the duration follows from the parameters rather than the range.
+  /// Whether the parameters determine the duration, and not the range.
   public var hasImplicitDuration: Bool {
     if case .spring = pace { true } else { false }
   }
 
-  /// The time after which the spring's distance from the end stays within 0.001 of its whole distance, and
-  /// its speed within 0.001 of that a second. Nil without an implicit duration, for a spring that never
-  /// rests, and for an initial velocity beyond ±1,000,000.
+  /// The time until the spring rests. At rest, its distance from the end is at most 0.001 of the whole
+  /// distance, and its speed at most 0.001 of the whole distance per second. Nil in these cases:
+  ///
+  /// - The range determines the duration.
+  /// - The spring never rests.
+  /// - The initial velocity is beyond ±1,000,000.
   public var implicitDuration: Duration? {
     guard case .spring(let spring, let velocity) = pace, velocity.magnitude <= 1e6 else { return nil }
     return spring.restTime(distance: 1, initialVelocity: Float(velocity), rest: .unitStep)

@@ -1,8 +1,8 @@
 // The distance of the shared element, which is visible, and the position, which is time (X5).
 
 extension Transition {
-  /// Returns the part of its distance that the shared element has covered at a position: 0 at back, 1 at
-  /// fore. Without a shared element it is the position.
+  /// Returns how far the shared element has moved at a position of the transition: 0 at back, 1 at fore.
+  /// Without a shared element, returns the position.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -10,15 +10,15 @@ extension Transition {
   /// ```
   public func visible(at position: Float) -> Float { sharedPace(position) }
 
-  /// Returns the least position, in 0…1, at which the shared element has covered a part of its distance. 0
-  /// for parts up to 0, 1 for parts from 1 on.
+  /// Returns the smallest position of the transition, in 0…1, at which the shared element has moved as far as
+  /// `part`. Returns 0 for parts up to 0, and 1 for parts of 1 or more.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
   /// print(opening.position(ofVisible: 0.0625))  // prints 0.25
   /// ```
   ///
-  /// - Complexity: about 90 values of the shared element's curve.
+  /// - Complexity: the call computes about 90 values of the shared element's curve.
   public func position(ofVisible part: Float) -> Float {
     if !(part > 0) { return 0 }
     if part >= 1 { return 1 }
@@ -41,15 +41,15 @@ extension Transition {
 }
 
 extension TransitionHandle {
-  /// The part of its distance that the shared element has covered: 0 at back, 1 at fore. Without a shared
-  /// element it is the position. Nil if the handle is stale.
+  /// How far the shared element has moved: 0 at back, 1 at fore. Without a shared element, the position. Nil
+  /// if the handle is stale.
   public var visible: Float? {
     guard let position, let transition else { return nil }
     return transition.visible(at: position)
   }
 
-  /// Moves the transition to where its shared element has covered `part` of its distance, clamped to 0 … 1,
-  /// and holds it there. The element stays under a finger with any curve. At rest the transition begins.
+  /// Moves the transition to the position at which its shared element has moved as far as `part`, clamped to
+  /// 0 … 1. Holds it there. So the element stays under a finger with any curve. A transition at rest begins.
   ///
   /// ```swift
   /// var opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -63,7 +63,7 @@ extension TransitionHandle {
   /// ```
   ///
   /// - Returns: false for a number that is not finite, or a stale handle.
-  /// - Complexity: as `Transition.position(ofVisible:)`.
+  /// - Complexity: the call computes about 90 values of the shared element's curve.
   @discardableResult
   public func scrub(toVisible part: Float) -> Bool {
     guard part.isFinite, let transition else { return false }

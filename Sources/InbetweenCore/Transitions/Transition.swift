@@ -1,4 +1,4 @@
-/// A part of a transition with its own range of time and its own pace.
+/// A part of a transition. It has a range of time and a pace.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .curve(.quadOut))
@@ -8,7 +8,7 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, in fractions of the effective duration.
+  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`.
   public var range: AnimationRange
   /// The pace of the motion.
   public var timing: AnimationTimingParameters
@@ -20,8 +20,8 @@ public struct TransitionLayer: Hashable, Sendable {
   }
 }
 
-/// A transition between two states, back and fore: a window of time, and the layers in it.
-/// `World.makeTransition` adds it to a world.
+/// A transition between two states, named back and fore. It has a duration, and layers with parts of this
+/// time. `World.makeTransition` adds it to a world.
 ///
 /// ```swift
 /// var open = Transition(duration: .milliseconds(400))
@@ -29,13 +29,13 @@ public struct TransitionLayer: Hashable, Sendable {
 /// let handle = try world.makeTransition(open)
 /// ```
 public struct Transition: Hashable, Sendable {
-  /// The declared duration; 0 is a jump.
+  /// The duration. With 0, values jump. Layers may make the transition longer: see `effectiveDuration`.
   public var duration: Duration
-  /// The direction, unless another is given when it begins.
+  /// The direction, unless `begin` gives another direction.
   public var direction: TransitionDirection
-  /// The layers; tweens name them by index.
+  /// The layers. Tweens name a layer by its index.
   public var layers: [TransitionLayer]
-  /// The pace of the shared element, if there is one; its range is the whole.
+  /// The pace of the shared element, over the whole duration; nil for no shared element.
   public var sharedElement: AnimationTimingParameters?
 
   /// Creates a transition.
@@ -49,10 +49,10 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// The actual duration: the declared one, extended so that layers of implicit duration end within it.
-  /// An implicit shared element's duration overrides both.
+  /// The actual duration. It is `duration`, extended so that layers with springs of implicit duration can
+  /// end. A shared element with an implicit duration replaces both.
   ///
-  /// - Complexity: O(n) in the layers.
+  /// - Complexity: O(n), where n is the number of layers.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }
 
   var effectiveCounts: Int64 {
@@ -106,9 +106,9 @@ public struct Transition: Hashable, Sendable {
 
   /// Checks the requirements of `World.makeTransition`.
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, a spring that never rests,
-  ///   or an effective duration of 25,000 years or more.
-  /// - Complexity: O(n) in the layers.
+  /// - Throws: `TweenError` for a negative duration, a range that is empty or outside 0…1, a spring that
+  ///   never rests, or an effective duration of 25,000 years or more.
+  /// - Complexity: O(n), where n is the number of layers.
   public func check() throws(TweenError) {
     try require(
       duration >= .zero, "duration", found: "\(duration / .milliseconds(1)) ms", expected: "zero or more")

@@ -16,7 +16,7 @@ public struct TransitionEvent: Hashable, Sendable {
     case willBegin(TransitionDirection)
     /// The transition has entered another phase.
     case phaseChanged(TransitionPhase)
-    /// The transition rests, and its end values are committed.
+    /// The transition rests, and the properties keep its end values.
     case didEnd(TransitionEnd)
   }
 
@@ -24,7 +24,7 @@ public struct TransitionEvent: Hashable, Sendable {
   public let kind: Kind
   /// The transition of the event.
   public let transition: TransitionID
-  /// The exact engine instant, which for an end is seldom the instant of a tick.
+  /// The exact instant in the engine's time. For an end, it lies between two ticks, as a rule.
   public let instant: Instant
 }
 

@@ -1,4 +1,4 @@
-/// How a released transition chooses its end, and how it moves there.
+/// How a transition chooses its end when a finger lets it go, and how it moves there.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -6,18 +6,20 @@
 /// open.policy.spring = .bouncy
 /// ```
 public struct LetGoPolicy: Hashable, Sendable {
-  /// The least position from which a slow release ends at fore.
+  /// A transition that is let go slowly ends at fore from this position on, and at back below it.
   public var threshold: Float = 0.5
-  /// The least speed of a flick, in positions a second. From this speed on, its direction decides the end.
+  /// The smallest speed of a flick, in positions a second. From this speed on, the direction of the flick
+  /// decides the end.
   public var flickSpeed: Float = 1
   /// The spring that takes over the gesture's velocity. Its length does not depend on the duration of the
-  /// transition. Nil, or a spring without damping, means an even run in the remaining time.
+  /// transition. With nil, or with a spring without damping, the transition runs evenly in the remaining
+  /// time.
   public var spring: Spring? = .smooth
 
   /// Creates the default policy.
   public init() {}
 
-  /// Returns the end of a transition that is released at `position` with `velocity` positions a second.
+  /// Returns the end of a transition that is let go at `position` with `velocity` positions a second.
   public func end(at position: Float, velocity: Float) -> TransitionEnd {
     if velocity != 0 && velocity.magnitude >= flickSpeed { return velocity > 0 ? .fore : .back }
     return position >= threshold ? .fore : .back
@@ -31,7 +33,7 @@ extension LetGoPolicy: SnapshotField {
   }
 }
 
-/// A handle of one transition: a small value that keeps nothing alive.
+/// A handle of one transition: a small value that does not keep the transition alive.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -42,9 +44,18 @@ extension LetGoPolicy: SnapshotField {
 /// open.letGo(velocity: 2)  // a flick takes it to fore
 /// ```
 ///
-/// Operations may come in any order. No operation but `complete(at:)` makes a value jump. Tweens play
-/// the curves of the direction in which the transition left its last rest. The handle is stale once the
-/// transition is released or the world is gone: it then returns nil or false, and does nothing.
+/// You may call the operations in any order. Most of them continue from the shown values. These calls can
+/// make values jump:
+///
+/// - `complete(at:)`
+/// - `scrub(to:)`, `scrub(by:)` and `scrub(toVisible:)`, which move the transition at once
+/// - `begin(_:)` from the wrong end
+///
+/// After a reversal, tweens still play the curves of the direction in which the transition left its last
+/// rest.
+///
+/// A handle is stale once the transition is released or the world is gone. Calls of a stale handle return nil
+/// or false, and change nothing.
 public struct TransitionHandle: Hashable {
   /// The id of the transition, which `TransitionTween.transition` takes.
   public let id: TransitionID
@@ -70,7 +81,8 @@ public struct TransitionHandle: Hashable {
   /// The settings of the transition when it was made; nil if the handle is stale.
   public var transition: Transition? { world?.transitions[id].transition }
 
-  /// The position between back, 0, and fore, 1; a spring may move it beyond. Nil if the handle is stale.
+  /// The position: 0 at back, 1 at fore. A spring may move the transition beyond these. Nil if the handle is
+  /// stale.
   public var position: Float? { world.map { $0.engine.shownPosition(of: $0.transitions[id].holder) } }
 
   /// The velocity of the position, per second; nil if the handle is stale.
@@ -79,20 +91,20 @@ public struct TransitionHandle: Hashable {
   /// The phase; nil if the handle is stale.
   public var phase: TransitionPhase? { world?.transitions[id].phase }
 
-  /// The present direction, or the last one at rest; nil if the handle is stale.
+  /// The present direction; at rest, the last direction. Nil if the handle is stale.
   public var direction: TransitionDirection? { world?.transitions[id].direction }
 
-  /// The policy for letting the transition go; the default one if the handle is stale.
+  /// The policy for letting the transition go. The default policy if the handle is stale.
   public var policy: LetGoPolicy {
     get { world?.transitions[id].policy ?? LetGoPolicy() }
     nonmutating set { world?.transitions[id].policy = newValue }
   }
 
-  /// Begins the transition in `direction` from the end where it rests. If that is the wrong end, the
-  /// transition jumps to the right one first. A transition that runs in the other direction reverses.
+  /// Begins the transition in `direction`. If the transition rests at the wrong end, it jumps to the other
+  /// end first. If the transition runs in the other direction, it reverses.
   ///
   /// - Parameter direction: by default the direction of the transition.
-  /// - Returns: false if it already runs in that direction, or the handle is stale.
+  /// - Returns: false if the transition already runs in this direction, or if the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
     operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
@@ -107,21 +119,21 @@ public struct TransitionHandle: Hashable {
     } ?? false
   }
 
-  /// Holds the transition at its present position. Returns false at rest, if it is already held, or the
-  /// handle is stale.
+  /// Holds the transition at its present position. Returns false if the transition is at rest or already
+  /// held, or if the handle is stale.
   @discardableResult
   public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
 
-  /// Moves the transition to `position`, clamped to 0 … 1, and holds it there; at rest it begins. Returns
-  /// false for a number that is not finite, or a stale handle.
+  /// Moves the transition to `position`, clamped to 0 … 1, and holds it there. A transition at rest begins.
+  /// Returns false for a number that is not finite, or a stale handle.
   @discardableResult
   public func scrub(to position: Float) -> Bool {
     guard position.isFinite else { return false }
     return operate { $0.scrubTransition(id, to: min(max(position, 0), 1)) } ?? false
   }
 
-  /// Moves the transition by `step` positions and holds it there; from beyond an end too. Returns false for a
-  /// number that is not finite, or a stale handle.
+  /// Moves the transition by `step` and holds it there, also from a position beyond an end. A step of 1 leads
+  /// from back to fore. Returns false for a number that is not finite, or a stale handle.
   @discardableResult
   public func scrub(by step: Float) -> Bool {
     guard step.isFinite else { return false }
@@ -134,10 +146,11 @@ public struct TransitionHandle: Hashable {
 
   /// Ends the gesture: the transition moves to the end that its policy chooses.
   ///
-  /// - Parameter velocity: of the gesture, in positions a second of real time. By default the present
-  ///   velocity; while the transition is held, the velocity of its scrubs in the last 60 ms, at most 8. It is
-  ///   0 if the last one is longer ago than 100 ms.
-  /// - Returns: the end to which it moves; nil at rest, or if the handle is stale.
+  /// - Parameter velocity: the velocity of the gesture, in positions a second of real time. Nil: for a held
+  ///   transition, the velocity of its scrubs in the last 60 ms, at most 8, and 0 if the last scrub is longer
+  ///   ago than 100 ms. For other transitions, the present velocity.
+  /// - Returns: the end to which the transition moves. Nil if the transition is at rest, or if the handle is
+  ///   stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
     operate { world in
@@ -148,17 +161,17 @@ public struct TransitionHandle: Hashable {
     }
   }
 
-  /// Moves the transition to `end`: by the policy's spring from the gesture's velocity, or evenly in the
-  /// remaining time.
+  /// Moves the transition to `end`. The policy's spring takes over the gesture's velocity. Without a spring,
+  /// the transition moves evenly in the remaining time.
   ///
-  /// - Parameter velocity: in positions a second; by default as for `letGo(velocity:)`.
-  /// - Returns: false at rest, or if the handle is stale.
+  /// - Parameter velocity: the velocity in positions a second; for nil see `letGo(velocity:)`.
+  /// - Returns: false if the transition is at rest, or if the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
     operate { phase != .idle && $0.settleTransition(id, at: end, velocity: velocity) } ?? false
   }
 
-  /// Moves the transition to `end` at once, and ends it there.
+  /// Moves the transition to `end` at once. The transition ends there.
   ///
   /// - Returns: false during `onWillBegin` and `onDidEnd`, and if the handle is stale.
   @discardableResult
@@ -166,8 +179,9 @@ public struct TransitionHandle: Hashable {
     operate { $0.transitions[id].runningCallback == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
-  /// Sets the callback for when the transition is about to begin; its argument is the direction. The callback
-  /// can release the transition, but not control it; to control it, use `onPhaseChange`.
+  /// Sets the callback for the moment before the transition begins. Its argument is the direction. The
+  /// callback can release the transition, but cannot control it in other ways. For these, use
+  /// `onPhaseChange`.
   public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {
     guard let world else { return }
     replace(&world.transitions[id].callbacks.willBegin, by: body)
@@ -180,7 +194,7 @@ public struct TransitionHandle: Hashable {
     replace(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
-  /// Sets the callback for when the transition rests and its end values are committed. Its
+  /// Sets the callback for the end. The transition then rests, and the properties keep its end values. The
   /// argument is the end.
   public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }

@@ -1,5 +1,5 @@
-/// The id of one transition: plain numbers, which can be kept in components and sent. It is never reused in
-/// its world.
+/// The id of one transition: plain numbers, which you can keep in components and send. Its world never uses
+/// an id again.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -75,7 +75,7 @@ public enum TransitionDirection: String, Hashable, Sendable, CaseIterable {
   /// The opposite direction: backward for forward, and forward for backward.
   public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
 
-  /// The end to which it leads.
+  /// The end to which the direction leads.
   public var end: TransitionEnd { self == .forward ? .fore : .back }
 }
 

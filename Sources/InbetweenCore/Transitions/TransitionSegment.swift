@@ -1,25 +1,25 @@
-/// The part of a transition's window in which a tween moves.
+/// The part of a transition's time in which a tween moves.
 ///
 /// ```swift
 /// var fade = TransitionTween(.opacity, values: [0, 1])
 /// fade.segment = TransitionSegment(position: 0, length: 0.25)  // the first quarter
 /// ```
 public struct TransitionSegment: Hashable, Sendable {
-  /// The begin, as a fraction of the window, in 0…1.
+  /// The begin, as a fraction of the time, in 0…1.
   public var position: Double
-  /// The length, as a fraction of the window; the segment ends within the window.
+  /// The length, as a fraction of the time. Begin and length together are at most 1.
   public var length: Double
 
-  /// Creates a segment of `length` from `position` on. It is checked when a tween is registered.
+  /// Creates a segment of `length` from `position` on. The values are checked when a tween is registered.
   public init(position: Double, length: Double) {
     self.position = position
     self.length = length
   }
 
-  /// The whole window.
+  /// The whole time.
   public static var full: TransitionSegment { TransitionSegment(position: 0, length: 1) }
 
-  /// The segment seen from the window's other end.
+  /// The segment as seen from the other end of the time.
   public var inverted: TransitionSegment {
     TransitionSegment(position: max(1 - (position + length), 0), length: length)
   }
@@ -45,12 +45,12 @@ public struct TransitionSegment: Hashable, Sendable {
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
 /// ```
 public struct AnimationRange: Hashable, Sendable {
-  /// Where the range begins, as a part of the animation: 0 … 1.
+  /// The begin, as a fraction of the effective duration, in 0…1.
   public var start: Double
-  /// The end, in 0…1, after the start.
+  /// The end, as a fraction of the effective duration, in 0…1. It is after the start.
   public var end: Double
 
-  /// Creates a range from `start` to `end`. It is checked when a transition is made.
+  /// Creates a range from `start` to `end`. The values are checked when a transition is made.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end

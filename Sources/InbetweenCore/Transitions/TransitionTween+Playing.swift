@@ -1,14 +1,15 @@
 extension TransitionTween {
-  /// Creates a tween through key values without a transition. It can be given one later, or played by itself.
+  /// Creates a tween through key values without a transition. You can set `transition` later, or play the
+  /// tween alone with `tween`.
   public init(_ property: Property<Value>, values: [Value]) {
     self.property = property
     self.values = values
     transition = .none
   }
 
-  /// Returns a plain tween that shows this one while a transition plays once from rest, without interruption,
-  /// and commits its end value. On a timeline it can seek like any tween; its `delay` says when
-  /// the transition begins.
+  /// Returns a plain tween with the motion that this tween has when its transition plays once from rest,
+  /// without interruption. At its end the property keeps the end value. The tween can seek on a timeline like
+  /// any tween. Its `delay` is the begin of the transition.
   ///
   /// ```swift
   /// var fade = TransitionTween(.opacity, values: [0, 1])
@@ -18,9 +19,8 @@ extension TransitionTween {
   /// try world.register(tween, on: card)
   /// ```
   ///
-  /// - Parameter direction: nil for the transition's own.
-  /// - Throws: the `TweenError`s of `World.makeTransition` and `World.register`. The field `transition` is
-  ///   ignored.
+  /// - Parameter direction: the direction; nil for the transition's direction.
+  /// - Throws: the errors of `World.makeTransition` and `World.register`. The field `transition` is ignored.
   public func tween(
     playing transition: Transition, _ direction: TransitionDirection? = nil
   ) throws(TweenError) -> Tween<Value> {

@@ -1,11 +1,12 @@
-/// The part of a transition to which a tween belongs. It says when the tween moves and how it is paced.
+/// The part of a transition to which a tween belongs. This part determines when the tween moves, and its
+/// pace.
 ///
 /// ```swift
 /// var fade = TransitionTween(.opacity, values: [0, 1])
 /// fade.part = .layer(0)
 /// ```
 public enum TransitionPart: Hashable, Sendable {
-  /// The window in which the transition plays, without its layers.
+  /// The whole time of the transition, at an even pace.
   case window
   /// A layer of the transition, by index.
   case layer(Int)
@@ -13,8 +14,7 @@ public enum TransitionPart: Hashable, Sendable {
   case sharedElement
 }
 
-/// A motion of one property between the two states of a transition: the component of the transition tween
-/// contract.
+/// A motion of one property between the two states of a transition.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -24,23 +24,26 @@ public enum TransitionPart: Hashable, Sendable {
 /// open.begin()
 /// ```
 ///
-/// It takes effect from the transition's begin to its end, and holds before and after its segment. Backward
-/// it is the exact mirror in time, unless a backward segment or timing function is given. The backward
-/// segment and timing function apply if the transition begins at fore. At rest the property shows its own
-/// value: before the first begin, too, unless `complete(at: .back)` has shown the back value.
+/// The tween moves the property from the transition's begin to its end. Before and after its segment, the
+/// property stands still.
 ///
-/// Values lie between back and fore unless a curve or a spring overshoots. After a hard flick the position
-/// itself moves beyond its end, and the motion with it. For a property with limits, such as an opacity, clamp
-/// the value that you read.
+/// - A transition that begins at fore plays the exact mirror image in time. With a backward segment or a
+///   backward timing function, it plays these instead.
+/// - At rest, the tween has no effect: the property shows its own value. To show the back value before the
+///   first begin, call `complete(at: .back)`.
+///
+/// Values lie between back and fore, unless a curve or a spring overshoots. After a hard flick the transition
+/// moves beyond its end, and the property with it. For a property with limits, such as an opacity, clamp the
+/// value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
   /// The key values from back to fore; at least two.
   public var values: [Value]
-  /// The offsets of the keys in the segment: one for each value, within 0 … 1, in ascending order.
-  /// Nil for evenly spaced keys.
+  /// The place of each value in the segment, 0 to 1, in ascending order. Nil for evenly spaced values.
   public var offsets: [Float]?
-  /// The easing from each key to the next: one fewer than values. Nil for linear.
+  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
+  /// values.
   public var interTimingFunctions: [Easing]?
   /// The segment in which the property moves forward, as a fraction of `part`.
   public var segment = TransitionSegment.full
@@ -50,9 +53,9 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
   public var backwardTimingFunction: Easing?
-  /// The transition, of the world in which the tween is registered.
+  /// The transition. It belongs to the world in which the tween is registered.
   public var transition: TransitionID
-  /// The part of the transition that gives the window and the pace. `segment` is a fraction of it.
+  /// The part of the transition whose range and pace the tween uses. `segment` is a fraction of this part.
   public var part = TransitionPart.window
 
   /// Creates a tween between `back` and `fore`.

@@ -6,7 +6,7 @@ extension World {
   /// The position of a transition, a property of its holder entity.
   static let position = Property<Float>("inbetween.transition.position", default: 0).resting(within: 0.0005)
 
-  /// Adds a transition. It rests at the end from which its direction leads.
+  /// Adds a transition. It rests at the end where its direction begins.
   ///
   /// ```swift
   /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -16,8 +16,8 @@ extension World {
   /// print(world[panel, .opacity]!)  // prints 0.5
   /// ```
   ///
-  /// - Throws: `TweenError` for a negative duration, a range outside 0…1 or empty, or a spring that never
-  ///   rests; nothing is then changed.
+  /// - Throws: `TweenError` for a negative duration, a range that is empty or outside 0…1, and a spring that
+  ///   never rests. Nothing is then changed.
   public func makeTransition(_ transition: Transition) throws(TweenError) -> TransitionHandle {
     try transition.check()
     let holder = try spawnOwn()
@@ -38,8 +38,7 @@ extension World {
     return TransitionHandle(id: id, link: link)
   }
 
-  /// Registers a transition tween on an entity, with the next serial. It takes effect while its transition
-  /// runs.
+  /// Registers a transition tween on an entity. The tween moves the property while its transition runs.
   ///
   /// ```swift
   /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
@@ -48,8 +47,8 @@ extension World {
   /// try world.register(grow, on: card)
   /// ```
   ///
-  /// - Throws: `TweenError` naming the field and the value: a dead entity, a transition of another world, a
-  ///   segment outside 0…1, and the errors of a tween; nothing is then changed.
+  /// - Throws: `TweenError` for a dead entity, a transition of another world, a segment outside 0…1, and the
+  ///   errors of a tween. Nothing is then changed.
   public func register<Value>(
     _ tween: TransitionTween<Value>, on entity: Entity
   ) throws(TweenError) {
@@ -340,6 +339,7 @@ extension World {
     engine.log.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
   }
 
-  /// The events of transitions in the last `tick()` or `advance(by:)`, and outside ticks before it, in order.
+  /// The events of transitions in the last `tick()` or `advance(by:)`, and of your calls before it. They are
+  /// in the order in which they happened.
   public var transitionEvents: [TransitionEvent] { engine.log.transitionEvents.published }
 }

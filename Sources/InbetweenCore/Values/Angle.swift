@@ -1,5 +1,5 @@
-/// An angle in degrees. Between two absolute keys it takes the shorter turn. A relative key (`by`) may be
-/// any number of whole turns.
+/// An angle in degrees. Between two absolute keys an angle takes the shorter turn. A relative key (`by`) may
+/// be any number of whole turns.
 ///
 /// ```swift
 /// try world.animate(card, .rotation, to: .degrees(30))

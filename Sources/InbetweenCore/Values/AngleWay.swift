@@ -28,19 +28,20 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The shorter turn: at most half a turn. Exactly half a turn follows the sign of the difference.
   @inlinable
   public static var shortest: AngleWay { AngleWay(sense: .shortest, turns: 0) }
-  /// The longer turn: at least half a turn; between two equal angles, a whole turn up.
+  /// The longer turn: at least half a turn. Between two equal angles, a whole turn up.
   public static var longest: AngleWay { AngleWay(sense: .longest, turns: 0) }
   /// Always up, clockwise where y points down: less than a turn.
   public static var increasing: AngleWay { AngleWay(sense: .increasing, turns: 0) }
   /// Always down, counter-clockwise where y points down: less than a turn.
   public static var decreasing: AngleWay { AngleWay(sense: .decreasing, turns: 0) }
-  /// The difference of the two numbers, however many turns that is.
+  /// The difference of the two numbers, which may be many turns.
   public static var asGiven: AngleWay { AngleWay(sense: .asGiven, turns: 0) }
 
   /// Returns the direction with additional whole turns between each two keys. Equal angles turn up, with
   /// `decreasing` down.
   ///
-  /// - Parameter turns: 0 … 1,000,000 in all; registration refuses others.
+  /// - Parameter turns: the number of turns, 0 … 1,000,000 in all. The call that registers the tween refuses
+  ///   other numbers.
   public func adding(turns: Int) -> AngleWay {
     AngleWay(sense: sense, turns: self.turns.addingReportingOverflow(turns).partialValue)
   }

@@ -14,15 +14,15 @@ public enum Interpolation: Sendable {
   case linear
   /// One lane of degrees, with the shorter turn between absolute keys.
   case angle
-  /// Four lanes of a colour, each in a straight line, always as a whole. The fourth is the opacity, by which
-  /// the others are multiplied.
+  /// Four lanes of a colour, each in a straight line. They move together. The fourth lane is the opacity; the
+  /// others are multiplied by the opacity.
   case color
-  /// Four lanes of a colour in linear light, each in a straight line, always as a whole. The first three are
-  /// multiplied by the opacity, which is the fourth.
+  /// Four lanes of a colour in linear light, each in a straight line. They move together. The fourth lane is
+  /// the opacity; the others are multiplied by the opacity.
   case linearColor
-  /// Four lanes of a unit quaternion, along the great arc, always as a whole.
+  /// Four lanes of a unit quaternion, along the great arc. They move together.
   case rotation
-  /// Each lane has the value of a key until the instant of the next one. Easings do not apply.
+  /// Each lane has the value of a key until the instant of the next key. Easings do not apply.
   case held
 
   /// The numbers of lanes that types of this interpolation have.
@@ -55,7 +55,7 @@ public enum Interpolation: Sendable {
 
 /// A value made of Float lanes that a driver can move.
 ///
-/// Your type conforms by naming its lanes. Columns, precedence and kernels work lane by lane:
+/// Your type conforms by naming its lanes. Drivers then move it lane by lane:
 ///
 /// ```swift
 /// struct Spacing: Animatable {
@@ -74,10 +74,10 @@ public protocol Animatable: Sendable {
   init(lanes: (Int) -> Float)
   /// Returns the lane at `index`, in 0 ..< laneCount.
   func lane(_ index: Int) -> Float
-  /// Returns a velocity, of the velocities of the lanes; `init(lanes:)` by default. Colours differ: their
-  /// lanes are products.
+  /// Returns a velocity from the velocities of the lanes. By default it is `init(lanes:)`. Colours do this in
+  /// another way, since their lanes are multiplied by the opacity.
   static func velocity(ofLanes lanes: (Int) -> Float) -> Self
-  /// Returns the velocity of a lane, of a value that is a velocity; `lane(_:)` by default.
+  /// Returns one lane of a value that is a velocity. By default it is `lane(_:)`.
   func velocity(ofLane index: Int) -> Float
 }
 

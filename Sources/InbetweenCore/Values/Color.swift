@@ -1,6 +1,6 @@
-/// A colour with an opacity, mixed in OKLab when it moves. Its lanes are OKLab lightness, a and b, each times
-/// the opacity, and the opacity. Mixing it lane by lane is what `color-mix(in oklab, …)` of CSS does: halfway
-/// from red to transparent is red of half the opacity. (Björn Ottosson, "A perceptual color space for image
+/// A colour with an opacity, mixed in OKLab when it moves. Its four lanes are OKLab lightness, a and b, each
+/// multiplied by the opacity, and the opacity. The mix equals `color-mix(in oklab, …)` of CSS: halfway from
+/// red to transparent is red with half the opacity. (Björn Ottosson, "A perceptual color space for image
 /// processing", 2020; CSS Color 4, section 12.3.)
 ///
 /// ```swift
@@ -9,8 +9,8 @@
 /// try world.animate(card, .color, to: orange)
 /// ```
 ///
-/// A world keeps lanes. So a colour that is neither opaque nor transparent is read within a rounding of the
-/// assigned one, and a transparent one as `.clear`. All colours of opacity 0 are equal.
+/// A world stores the lanes of a colour. So you read a half-transparent colour with a small rounding error,
+/// and a fully transparent colour as `.clear`. All colours of opacity 0 are equal.
 public struct Color: Animatable, Hashable {
   /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1. The first
   /// three are not multiplied by the opacity.
@@ -100,7 +100,7 @@ public struct Color: Animatable, Hashable {
   public init(lanes: (Int) -> Float) {
     lab = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
   }
-  /// Returns lane `index`: lightness, a or b, each times the opacity, or the opacity.
+  /// Returns lane `index`: lightness, a or b, multiplied by the opacity; lane 3 is the opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lab.timesOpacity(index) }
   /// Returns a velocity: `lab` has the velocities of the lanes.

@@ -1,6 +1,6 @@
 // Values that jump: they are held from one key to the next (W25).
 
-/// An enum whose cases can be the values of a property. Each is held until the instant of the next one.
+/// An enum whose cases can be the values of a property. Each value is held until the instant of the next key.
 ///
 /// ```swift
 /// enum Pose: Int, Discrete { case standing, walking, jumping }

@@ -1,7 +1,7 @@
-/// A generational id.
+/// The id of an entity: two numbers.
 ///
-/// Ids are two numbers. Worlds that run equal commands, as in lock-step, have equal ids. So a world cannot
-/// tell an id that another world returned.
+/// Worlds that run equal commands, as in lock-step, have equal ids. So a world cannot tell an id that another
+/// world returned.
 ///
 /// ```swift
 /// let coin = world.spawn()
@@ -10,13 +10,13 @@
 /// print(world.isAlive(coin))  // prints false
 /// ```
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
-  /// The index among the world's entities; reused after a despawn.
+  /// The index among the world's entities. It is used again after a despawn.
   public let index: UInt32
-  /// The number of the entity among the users of this index; odd for a living entity.
+  /// The generation: it tells entities with the same index apart. Odd for a living entity.
   public let generation: UInt32
 
-  /// Makes an id from its two numbers, which were saved, or sent by another world. It is valid in each world
-  /// in which an entity with these numbers lives.
+  /// Creates an id from its two numbers, which were saved or sent. The id is valid in each world in which an
+  /// entity with these numbers lives.
   public init(index: UInt32, generation: UInt32) {
     (self.index, self.generation) = (index, generation)
   }

@@ -1,13 +1,14 @@
-/// A colour that mixes as light does. Its lanes are linear red, green and blue, of sRGB's primaries, each
-/// times the opacity, and the opacity: `color-mix(in srgb-linear, …)` of CSS. Halfway from black to white is
-/// half the light, #bcbcbc; `Color` shows half the lightness there, #636363.
+/// A colour that mixes as light does. Its lanes are linear red, green and blue (sRGB), each multiplied by the
+/// opacity, and the opacity. The mix equals `color-mix(in srgb-linear, …)` of CSS. Halfway from black to
+/// white, `LinearColor` shows half the light, #bcbcbc. `Color` shows half the lightness, #636363.
 ///
 /// ```swift
 /// let glow = Property("glow", default: LinearColor(.black))
 /// try world.animate(badge, glow, to: LinearColor(try Color(css: "orange")))
 /// ```
 ///
-/// A world keeps lanes, so it rounds as with a `Color`. All colours of opacity 0 are equal.
+/// A world stores the lanes of a colour. So you read a half-transparent colour with a small rounding error.
+/// All colours of opacity 0 are equal.
 public struct LinearColor: Animatable, Hashable {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1. Red, green and blue are not multiplied
   /// by the opacity.
@@ -34,7 +35,7 @@ public struct LinearColor: Animatable, Hashable {
   public init(lanes: (Int) -> Float) {
     self.lanes = SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)).dividedByOpacity
   }
-  /// Returns lane `index`: linear red, green or blue, each times the opacity, or the opacity.
+  /// Returns lane `index`: linear red, green or blue, multiplied by the opacity; lane 3 is the opacity.
   @inlinable
   public func lane(_ index: Int) -> Float { lanes.timesOpacity(index) }
   /// Returns a velocity: its components are the velocities of the lanes.

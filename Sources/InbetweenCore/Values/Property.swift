@@ -1,9 +1,10 @@
 /// The key of one animated property: a name, a default, and the type of its values.
 ///
-/// Keys of one name mean one property of a world. The key that was first assigned or registered determines
-/// lanes and interpolation; a differing key cannot write. If an entity does not have the property, a read
-/// returns the default of the key used. `position.x` is the key of one lane: drivers registered with it move
-/// that lane alone.
+/// All keys with one name mean one property of a world. The first key that is used determines the type of the
+/// values. A key with another type cannot write.
+///
+/// If an entity does not have the property, a read returns the default of the key. `.position.x` is the key
+/// of one lane: its drivers move only this lane.
 ///
 /// ```swift
 /// let glow = Property("glow", default: Float(0))
@@ -12,7 +13,7 @@
 /// print(world[badge, glow]!)  // prints 0.0
 /// ```
 public struct Property<Value: Animatable>: Sendable {
-  /// The base value of an entity to which no other was assigned.
+  /// The base value of an entity to which no value was assigned.
   public let defaultValue: Value
   /// The key without the type of its values.
   @usableFromInline package var lanes: PropertyLanes
@@ -37,13 +38,13 @@ public struct Property<Value: Animatable>: Sendable {
       name, count: Value.laneCount, Value.interpolation, defaults: SIMD16(lanesOf: defaultValue))
   }
 
-  /// Returns the key with other thresholds of rest. A spring or decay registered with it ends once each lane
-  /// stays within `distance` of its end, and below `speed` a second.
+  /// Returns the key with other thresholds of rest. A spring or decay of this key ends when each lane stays
+  /// within `distance` of its end, and below `speed` a second.
   ///
   /// - Parameters:
-  ///   - distance: in the property's unit, for a rotation in radians; choose one that is too small to be
-  ///     seen.
-  ///   - speed: in the unit per second; nil for ten times the distance.
+  ///   - distance: the distance in the property's unit; for a rotation in radians. Choose a distance that is
+  ///     too small to be seen.
+  ///   - speed: the speed in the property's unit per second; nil for ten times the distance.
   /// - Precondition: both are within 1e-30 … 1e30.
   public func resting(within distance: Float, speed: Float? = nil) -> Property {
     var property = self
@@ -51,8 +52,8 @@ public struct Property<Value: Animatable>: Sendable {
     return property
   }
 
-  /// The key with values that are held: each until the instant of the next one. For whole numbers that must
-  /// not count, and for types whose values must jump.
+  /// The key with values that are held: each value stays until the instant of the next key. For whole numbers
+  /// that must not count up, and for types whose values must jump.
   ///
   /// ```swift
   /// let lives = Property("lives", default: 3).held
@@ -69,8 +70,7 @@ public struct Property<Value: Animatable>: Sendable {
     return property
   }
 
-  /// Returns the key of one lane, for types whose lanes have a meaning alone. The usual ones have names:
-  /// `.x`, `.y`.
+  /// Returns the key of one lane. The lanes of vectors have names: `.x`, `.y`.
   ///
   /// To write `.offset.x` for your property where a `Property<Float>` is expected, declare `offset`
   /// on `Property where Value == Float` too, as the engine does for `.position`.
@@ -212,29 +212,29 @@ private final class KeyConstantTable: @unchecked Sendable {
 private let keyConstants = KeyConstantTable()
 
 extension Property where Value == SIMD2<Float> {
-  /// The first lane alone.
+  /// The key of the first lane.
   @inlinable public var x: Property<Float> { lane(0) }
-  /// The second lane alone.
+  /// The key of the second lane.
   @inlinable public var y: Property<Float> { lane(1) }
 }
 
 extension Property where Value == SIMD3<Float> {
-  /// The first lane alone.
+  /// The key of the first lane.
   @inlinable public var x: Property<Float> { lane(0) }
-  /// The second lane alone.
+  /// The key of the second lane.
   @inlinable public var y: Property<Float> { lane(1) }
-  /// The third lane alone.
+  /// The key of the third lane.
   @inlinable public var z: Property<Float> { lane(2) }
 }
 
 extension Property where Value == SIMD4<Float> {
-  /// The first lane alone.
+  /// The key of the first lane.
   @inlinable public var x: Property<Float> { lane(0) }
-  /// The second lane alone.
+  /// The key of the second lane.
   @inlinable public var y: Property<Float> { lane(1) }
-  /// The third lane alone.
+  /// The key of the third lane.
   @inlinable public var z: Property<Float> { lane(2) }
-  /// The fourth lane alone.
+  /// The key of the fourth lane.
   @inlinable public var w: Property<Float> { lane(3) }
 }
 
@@ -270,9 +270,9 @@ public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
 
   /// Creates thresholds of `distance` from the end, and `speed` a second.
   ///
-  /// - Parameter speed: nil for ten times the distance. Then the motion cut off is less than a tenth of a
-  ///   second of creeping over a distance too small to be seen.
-  /// - Precondition: both are within 1e-30 … 1e30, so that no row computes with denormal numbers.
+  /// - Parameter speed: nil for ten times the distance. A motion then ends less than a tenth of a second
+  ///   early, when it is too small to be seen.
+  /// - Precondition: both are within 1e-30 … 1e30.
   public init(distance: Float, speed: Float? = nil) {
     let speed = speed ?? min(10 * distance, 1e30)
     precondition(

@@ -10,7 +10,8 @@ public struct Rotation: Animatable, Hashable {
   /// x, y, z and w of the unit quaternion.
   public let quaternion: SIMD4<Float>
 
-  /// Creates a rotation from a quaternion, normalized. One of length 0 or not finite gives the identity.
+  /// Creates a rotation from a quaternion of any length. A quaternion that is not finite, or of length 0,
+  /// gives the identity.
   public init(quaternion: SIMD4<Float>) {
     let length = (quaternion * quaternion).sum().squareRoot()
     self.quaternion = length > 0 && length.isFinite ? quaternion / length : SIMD4(0, 0, 0, 1)
@@ -19,7 +20,8 @@ public struct Rotation: Animatable, Hashable {
   /// Creates a rotation about an axis, by the right-hand rule: with the thumb along the axis, it turns as the
   /// fingers do.
   ///
-  /// - Parameter axis: of any length; one of length 0 or not finite gives the identity.
+  /// - Parameter axis: a vector of any length. A vector that is not finite, or of length 0, gives the
+  ///   identity.
   public init(axis: SIMD3<Float>, angle: Angle) {
     let length = (axis * axis).sum().squareRoot()
     guard length > 0, length.isFinite else {
@@ -41,7 +43,7 @@ public struct Rotation: Animatable, Hashable {
   /// Creates the rotation that turns the z axis to `direction`, and the y axis as near to `up` as possible.
   ///
   /// - Parameters:
-  ///   - direction: of any length; one of length 0 gives the identity.
+  ///   - direction: a vector of any length. A vector of length 0 gives the identity.
   ///   - up: if it is parallel to `direction`, another axis is taken.
   public init(lookingAlong direction: SIMD3<Float>, up: SIMD3<Float> = SIMD3(0, 1, 0)) {
     let z = direction / (direction * direction).sum().squareRoot()

@@ -1,4 +1,5 @@
-/// A grid on which a tween is shown: each lane only at the origin and at whole steps from there.
+/// A grid of shown values. Each lane of a tween is shown only at the origin and at whole steps from the
+/// origin.
 ///
 /// ```swift
 /// var slide = Tween(.position, to: SIMD2(320, 45), duration: .seconds(1))
@@ -10,11 +11,11 @@ public struct SnapGrid<Value: Animatable>: Sendable {
   /// The position of one line in each lane.
   public var origin: Value
 
-  /// Creates a grid with lines at `origin` and at whole steps from there; by default at multiples of the
-  /// step.
+  /// Creates a grid with lines at `origin` and at whole steps from there. By default the lines are at the
+  /// multiples of the step.
   ///
   /// - Parameters:
-  ///   - step: zero or more in each lane; registration refuses others.
+  ///   - step: zero or more in each lane. The call that registers the tween refuses other numbers.
   ///   - origin: any finite numbers.
   public init(_ step: Value, origin: Value? = nil) {
     self.step = step

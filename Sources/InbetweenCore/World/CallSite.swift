@@ -1,5 +1,5 @@
-/// The place of the call that made a driver. Debug builds keep it: `World.describe(_:)`, the inspector and
-/// `World.onUnstarted` show it. Release builds do not have it, and their calls pass nothing.
+/// The place of the call that made a driver. Only debug builds keep the place, and `World.describe(_:)`, the
+/// inspector and `World.onUnstarted` show it. In release builds it costs nothing.
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0)

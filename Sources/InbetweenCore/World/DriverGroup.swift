@@ -1,4 +1,4 @@
-/// Drivers that you operate on together: all drivers of an entity, of a property, with a tag, or in a list of
+/// Drivers that you control together: all drivers of an entity, of a property, with a tag, or in a list of
 /// handles.
 ///
 /// ```swift
@@ -8,11 +8,12 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation looks the members up again, and skips those whose state does not permit it. Operations run
-/// in the order of registration, oldest first, and return the number of drivers that changed.
+/// Each operation looks for the members again. It skips members whose state does not permit the operation. It
+/// visits the members in the order of registration, oldest first, and returns the number of drivers that
+/// changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
-/// A sequence belongs to the groups of its entity and its tags. A group keeps nothing alive.
+/// A sequence belongs to the groups of its entity and of its tags. A group keeps no driver alive.
 public struct DriverGroup {
   private enum Selection {
     case entity(Entity)
@@ -27,9 +28,9 @@ public struct DriverGroup {
   private let selection: Selection
   private let link: Link<World>
 
-  /// Creates a group of these drivers. It ignores handles of other worlds than the first handle's.
+  /// Creates a group of these drivers. Handles of another world than the first handle's are ignored.
   ///
-  /// - Complexity: O(n) in the handles.
+  /// - Complexity: O(n), where n is the number of handles.
   public init(_ handles: [DriverHandle]) {
     let link = handles.first.map { $0.link } ?? Link<World>()
     selection = .list(handles.filter { $0.link === link }.map { $0.id })
@@ -66,12 +67,13 @@ public struct DriverGroup {
 
   /// Handles of the members, oldest first. Drivers killed by hand are included while they can be revived.
   ///
-  /// - Complexity: O(n log n) in the members; `World.drivers` says how many drivers are visited.
+  /// - Complexity: O(n log n), where n is the number of members. The call that made the group says how many
+  ///   drivers are visited.
   public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
 
-  /// The number of members that are not killed; of `drivers(in: .killed)` the number of all members.
+  /// The number of members that are not killed. For `drivers(in: .killed)`, the number of all members.
   ///
-  /// - Complexity: O(n log n) in the members, as for `handles`.
+  /// - Complexity: O(n log n), where n is the number of members.
   public var count: Int {
     if case .state(.killed) = selection { return members.count }
     return handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
@@ -79,10 +81,10 @@ public struct DriverGroup {
 
   /// Whether `count` is 0.
   ///
-  /// - Complexity: O(n log n) in the members, as for `handles`.
+  /// - Complexity: O(n log n), where n is the number of members.
   public var isEmpty: Bool { count == 0 }
 
-  /// Adds a tag to all members. Returns the number of drivers that did not have it.
+  /// Adds a tag to all members. Returns the number of drivers that did not have the tag.
   @discardableResult
   public func tag(_ name: String) -> Int {
     each { handle in
@@ -127,8 +129,8 @@ public struct DriverGroup {
   @discardableResult
   public func reverse() -> Int { each { $0.reverse() } }
 
-  /// Sets the rate of the members. Each continues from its present value. Returns the number of members. See
-  /// `DriverHandle.rate(_:)`.
+  /// Sets the rate of the members. Each member continues from its present value. Returns the number of
+  /// members. See `DriverHandle.rate(_:)`.
   ///
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
   @discardableResult
@@ -196,33 +198,34 @@ extension World {
   /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
   public func drivers(of entity: Entity) -> DriverGroup { DriverGroup(of: entity, link) }
 
-  /// Returns the group of an entity's drivers on the lanes that `property` names, whole or in part.
+  /// Returns the group of an entity's drivers that move at least one lane of `property`. With `.position.x`,
+  /// it includes the drivers of the whole position.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
   public func drivers<Value>(of entity: Entity, _ property: Property<Value>) -> DriverGroup {
     DriverGroup(of: entity, property, link)
   }
 
-  /// Returns the group of all entities' drivers on the lanes that `property` names.
+  /// Returns the group of the drivers, of all entities, that move at least one lane of `property`.
   ///
-  /// - Complexity: each operation visits the entities that have the property and their drivers, or all
-  ///   drivers if that is less. It then costs O(n log n) in the number of members.
+  /// - Complexity: each operation visits the entities that have the property, and their drivers; or all
+  ///   drivers, if these are fewer. It then costs O(n log n), where n is the number of members.
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
 
-  /// All drivers of the world, also those killed by hand that can still be revived.
+  /// All drivers of the world. Drivers killed by hand are included while they can be revived.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of the world's drivers.
   public var drivers: DriverGroup { DriverGroup(in: nil, link) }
 
-  /// Returns the group of the drivers that are in a state when an operation begins. Drivers in the state
-  /// `new` were made by `tween`, and have never been started.
+  /// Returns the group of the drivers in a state. Each operation on the group looks for these drivers when it
+  /// begins. Drivers in the state `new` wait for `start()`, such as drivers that `tween` has made.
   ///
   /// ```swift
   /// for driver in world.drivers(in: .new).handles { print(driver.entity!, "waits for start()") }
   /// ```
   ///
-  /// - Complexity: O(n) for each operation, where n is the number of the world's drivers, and O(m log m) in
-  ///   the members.
+  /// - Complexity: O(n + m log m) for each operation, where n is the number of the world's drivers, and m the
+  ///   number of members.
   public func drivers(in state: DriverState) -> DriverGroup { DriverGroup(in: state, link) }
 
   /// Returns the group of the drivers that have a tag. See `DriverHandle.tagged(_:)`.
@@ -233,28 +236,30 @@ extension World {
 
 extension DriverHandle {
   /// Adds a tag, by which `World.drivers(tagged:)` finds the driver. A driver can have any number of tags. It
-  /// keeps them until it is released, also while it is killed by hand and when it is revived. Does nothing if
-  /// the handle is stale.
+  /// keeps its tags until it is released, even if it is killed and revived. The call does nothing if the
+  /// handle is stale.
   ///
   /// ```swift
   /// try world.animate(ship, .position, to: [600, 180]).tagged("enemy")
   /// ```
   ///
-  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
+  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
+  ///   are fewer.
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {
     if let (world, slot) = find() { world.engine.tag(slot, name) }
     return self
   }
 
-  /// Removes a tag. Returns false if the driver does not have it, or the handle is stale.
+  /// Removes a tag. Returns false if the driver does not have the tag, or if the handle is stale.
   ///
   /// ```swift
   /// let flight = try world.animate(ship, .position, to: [0, 0]).tagged("enemy")
   /// print(flight.untag("enemy"), flight.isTagged("enemy"))  // prints true false
   /// ```
   ///
-  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
+  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
+  ///   are fewer.
   @discardableResult
   public func untag(_ name: String) -> Bool { find().map { $0.engine.untag($1, name) } ?? false }
 
@@ -264,6 +269,7 @@ extension DriverHandle {
   /// print(try world.animate(ship, .position, to: [0, 0]).tagged("enemy").isTagged("enemy"))  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the driver's tags, or in the drivers of the tag if these are fewer.
+  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
+  ///   are fewer.
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }
 }

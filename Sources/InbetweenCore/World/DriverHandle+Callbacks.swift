@@ -6,14 +6,14 @@ extension DriverHandle {
   /// A callback. Its argument is the handle of the driver. Its errors go to `World.onError`.
   public typealias Callback = ValueCallback<DriverHandle>
 
-  /// Sets the callback for when the delay is over.
+  /// Sets the callback for the end of the delay.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
-  /// Sets the callback for when another iteration begins.
+  /// Sets the callback for the begin of each further iteration.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
-  /// Sets the callback for updates. It is called after each tick in which the driver is the winner and moves,
-  /// after `update(by:)`, and once more before the driver completes.
+  /// Sets the callback for updates. It is called after each tick in which the driver moves and is shown. It
+  /// is also called after `update(by:)`, and once more before the driver completes.
   public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.
@@ -28,20 +28,23 @@ extension DriverHandle {
   /// Sets the callback for when the driver is resumed.
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
-  /// Sets the callback for when the driver reaches its end, shown or shadowed. It is not called if the entity
-  /// dies before, or the driver is killed or replaced.
+  /// Sets the callback for the end of the driver, even if the property shows another driver then. It is not
+  /// called if the entity dies earlier, or if the driver is killed or replaced.
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
-  /// Sets the callback for when the driver is killed: by hand, by auto-kill, by a driver that replaces it, or
-  /// by the end of its entity or timeline. The handle's `entity` is then nil, except after `kill()`.
-  /// Auto-kill comes after `onComplete`.
+  /// Sets the callback for the moment at which the driver is killed. Except after `kill()`, the handle's
+  /// `entity` is then nil. A driver is killed:
+  ///
+  /// - by hand, or by a driver that replaces it
+  /// - by the end of its entity or timeline
+  /// - after its completion, after `onComplete`, if `TweenDefaults.killsCompleted` is true
   public var onKill: CallbackSetter { CallbackSetter(self, .kill) }
 
   /// Sets the callback for when the driver is revived.
   public var onRevive: CallbackSetter { CallbackSetter(self, .revive) }
 }
 
-/// Sets a callback of a driver: it is called with the callback, as in `fade.onComplete { print("there") }`.
+/// Sets a callback of a driver, as in `fade.onComplete { print("there") }`.
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0)

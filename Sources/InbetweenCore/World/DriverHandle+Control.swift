@@ -10,11 +10,11 @@ extension DriverHandle {
   public func start() -> Bool { perform(.start) }
 
   /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver moves the property,
-  /// the shown value becomes the base value.
+  /// the property keeps the shown value.
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
-  /// Restarts a driver with the start value that it has captured.
+  /// Restarts a driver from its beginning, with the start value that it already has.
   @discardableResult
   public func restart() -> Bool { perform(.restart) }
 
@@ -26,21 +26,29 @@ extension DriverHandle {
   @discardableResult
   public func resume() -> Bool { perform(.resume) }
 
-  /// Moves a driver to its end; a driver that repeats forever, to the end of its present iteration.
+  /// Moves a driver to its end. A driver that repeats forever moves to the end of its present iteration.
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
-  /// Ends a driver at its present value. Its settings are kept for `revive()` until its entity dies, its
-  /// timeline is released, `release()` is called, or more than `World.killedCapacity` drivers have been
-  /// killed since.
+  /// Ends a driver at its present value. Its settings are kept for `revive()`, until one of these happens:
+  ///
+  /// - Its entity dies, or its timeline is released.
+  /// - `release()` is called.
+  /// - 1,024 more drivers have been killed.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// fade.kill()
+  /// print(fade.state)  // prints killed
+  /// ```
   @discardableResult
   public func kill() -> Bool { perform(.kill) }
 
-  /// Makes a killed driver new and unstarted, with its settings and its serial.
+  /// Makes a killed driver new, with its settings and its precedence. `start()` starts it again.
   @discardableResult
   public func revive() -> Bool { perform(.revive) }
 
-  /// Moves this driver alone by `time`, in its own time. Time beyond the delay is carried to the iterations.
+  /// Moves only this driver by `time`, in its own time. Time left over after the delay moves the iterations.
   /// Returns false for a negative time.
   @discardableResult
   public func update(by time: Duration) -> Bool {
@@ -48,20 +56,23 @@ extension DriverHandle {
     return time >= .zero && world.engine.update(slot, by: time.counts)
   }
 
-  /// Moves the driver to a time, its `elapsed`, forward or backward. Crossed repeats are not reported. Legal
-  /// while delayed, active or paused. Returns false for a negative time.
+  /// Moves the driver to the time `elapsed`, forward or backward. Iterations that it skips are not reported.
+  /// Returns false for a negative time, and for a driver that is not delayed, active or paused.
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
     return elapsed >= .zero && world.engine.atMark(slot) { $0.seek(slot, to: elapsed.counts) }
   }
 
-  /// Plays a driver the other way: the sign of its rate changes. An active driver, paused or not, plays
-  /// backward from its present time. A driver in its delay ends at its start.
+  /// Reverses the direction of a driver: the sign of its rate changes.
   ///
-  /// A driver that has completed restarts, with the start value that it has captured: it plays from its end,
-  /// its end delay first, to its start. Reversed again there, it plays from its delay on. Only a driver that
-  /// is kept can: on a timeline, without `TweenDefaults.killsCompleted`, or within `onComplete`.
+  /// - An active or paused driver plays backward from its present time.
+  /// - A driver in its delay ends at once, at its start value.
+  /// - A completed driver plays from its end back to its start, its end delay first. Reversed at its start,
+  ///   it plays forward again, its delay first.
+  ///
+  /// A completed driver can be reversed only while it is kept in the world. That is: on a timeline, if
+  /// `TweenDefaults.killsCompleted` is false, or within `onComplete`.
   ///
   /// ```swift
   /// let slide = try world.animate(card, .position.x, to: 300, duration: .seconds(1))
@@ -71,8 +82,11 @@ extension DriverHandle {
   /// print(world[card, .position.x]!)  // prints 100.0
   /// ```
   ///
-  /// - Returns: false if it is new, stopped or killed, its rate is 0, it repeats forever, or it is a spring
-  ///   that never rests. Also false for a stale handle, a tween of a transition, and a step of a sequence.
+  /// - Returns: false in these cases:
+  ///   - The handle is stale, or the rate is 0.
+  ///   - The driver is new, stopped or killed.
+  ///   - The driver repeats forever, or is a spring that never rests.
+  ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult
   public func reverse() -> Bool {
     world?.moveToFrame()
@@ -84,8 +98,8 @@ extension DriverHandle {
     return driver.phase != .finished || restart()
   }
 
-  /// Plays the driver to a time, its `elapsed`, forward or backward, and pauses it at that exact instant. It
-  /// plays on at its rate, or back as `reverse()` does. A new or stopped driver starts, a paused one resumes.
+  /// Plays the driver to the time `elapsed`, and pauses it exactly there. If this time is earlier, the driver
+  /// plays backward as by `reverse()`. A new or stopped driver starts. A paused driver resumes.
   ///
   /// ```swift
   /// let slide = try world.animate(card, .position.x, to: 100, duration: .seconds(1), ease: .linear)
@@ -94,12 +108,16 @@ extension DriverHandle {
   /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
   /// ```
   ///
-  /// A pause, and a rate of the same sign, do not change that time. A seek, another duration, a new target, a
-  /// start and an end cancel it. For a time beyond its end, the driver plays to its end and completes.
+  /// The driver still stops at this time after a pause, or after a new rate with the same sign. A seek, a new
+  /// duration, a new target, a start and an end cancel the stop. For a time beyond its end, the driver plays
+  /// to its end and completes.
   ///
-  /// - Returns: false for a negative time, a rate of 0, a killed driver, a driver that has ended on that
-  ///   side. Also for a driver that would have to play back and cannot, a stale handle, a tween of a
-  ///   transition, and a step of a sequence.
+  /// - Returns: false in these cases:
+  ///   - The handle is stale, or the rate is 0.
+  ///   - The time is negative.
+  ///   - The driver is killed, or has ended at the side where the time lies.
+  ///   - The driver would have to play backward, but `reverse()` would return false.
+  ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult
   public func play(to elapsed: Duration) -> Bool {
     world?.moveToFrame()

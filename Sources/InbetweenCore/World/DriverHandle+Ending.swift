@@ -8,20 +8,20 @@
 /// print(fade.isReleased, fade.ending!.kind, fade.ending!.duration!)  // prints true completed 0.1 seconds
 /// ```
 public struct DriverEnding: Hashable, Sendable {
-  /// The event that ended it: `.completed`, `.killed`, `.superseded` or `.entityDied`.
+  /// The event that ended the driver: `.completed`, `.killed`, `.superseded` or `.entityDied`.
   public let kind: Event.Kind
   /// The planned length of one iteration, not the time for which the driver ran. Nil if it was never known,
   /// as for a spring that never began.
   public let duration: Duration?
 
-  /// The state in which it ended: `.completed`, or else `.killed`.
+  /// The state in which the driver ended: `.completed` or `.killed`.
   public var state: DriverState { kind == .completed ? .completed : .killed }
 
-  /// 1 if it reached its end; nil otherwise.
+  /// 1 if the driver reached its end; nil otherwise.
   public var percentComplete: Double? { kind == .completed ? 1 : nil }
 
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-    /// The outcome, as an await of the driver has it.
+    /// The outcome: the result of `await handle.outcome` for this driver.
     public var outcome: Outcome {
       switch kind {
       case .completed: .completed
@@ -34,12 +34,13 @@ public struct DriverEnding: Hashable, Sendable {
 }
 
 extension DriverHandle {
-  /// How the driver ended: completed, or killed in any way. Nil while it has not.
+  /// How the driver ended: completed, or killed in any way. Nil before the driver has ended.
   ///
-  /// A driver that has reached its end has completed, also if it is killed by hand afterwards.
+  /// A driver that has reached its end has completed, even if it is killed by hand later.
   ///
-  /// The world remembers it after the driver has been released, until `World.endedCapacity` more drivers have
-  /// left, steps of sequences included. Then it is nil again. It is also nil after the world has ended.
+  /// The world remembers the ending after the driver has been released, until 256 more drivers have been
+  /// released (`World.endedCapacity`). Steps of sequences are drivers too. Then `ending` is nil again. It is
+  /// also nil after the world has ended.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
@@ -47,7 +48,8 @@ extension DriverHandle {
   /// print(fade.ending!.kind)  // prints completed
   /// ```
   ///
-  /// - Complexity: O(1) for a driver that is kept, else O(`World.endedCapacity`).
+  /// - Complexity: O(1) while the driver is in the world. For a released driver, a search of at most 256
+  ///   endings.
   public var ending: DriverEnding? {
     guard let world = link.target else { return nil }
     guard let (_, slot) = find() else {
@@ -67,6 +69,6 @@ extension DriverHandle {
 }
 
 extension World {
-  /// The number of released drivers whose handles still report how they ended.
+  /// The number of released drivers whose `DriverHandle.ending` the world remembers: 256.
   public static var endedCapacity: Int { EndedDrivers.capacity }
 }

@@ -13,22 +13,27 @@ extension DriverHandle {
   /// print(world[pet, .position]!)  // prints SIMD2<Float>(180.0, 0.0)
   /// ```
   ///
-  /// The driver is retargeted now, and in each tick in which the shown value has changed: after the animation
-  /// and before callbacks, as `retarget(to:restarts:)` does. So it is one tick behind the value, and values
-  /// may follow each other in a circle. A spring keeps its velocity. A tween under way ends when it would
-  /// have. A tween with repeats always restarts.
+  /// The driver gets its target now, and a new target in each tick in which the other value has changed. This
+  /// happens after the animation and before callbacks, as by `retarget(to:restarts:)`. So the driver is one
+  /// tick behind the value. Values may follow each other in a circle.
   ///
-  /// At rest the driver completes, and stays in the world; the next change restarts it. It follows until
-  /// `stopFollowing()`, a retarget or its end. If the other entity dies, the driver goes on to the last
-  /// target. While it plays backward, it gets no new target.
+  /// - A spring keeps its velocity.
+  /// - A tween under way keeps its end time. A tween with repeats always restarts.
+  /// - At rest the driver completes, and stays in the world. The next change of the value restarts the
+  ///   driver.
+  /// - The driver follows until `stopFollowing()`, a retarget or its end.
+  /// - If the other entity dies, the driver goes on to the last target.
+  /// - While the driver plays backward, it gets no new target.
   ///
   /// - Parameters:
-  ///   - entity: the other entity. It gets the property's default if it does not have the property.
-  ///   - property: a property of the type that the driver moves, or a number for an angle.
-  ///   - offset: is added to the value, lane by lane. Colours, rotations and held values have none.
+  ///   - entity: the other entity. If this entity does not have the property, it gets the property's default.
+  ///   - property: the property to follow. It has the type that the driver moves; for an angle it may be a
+  ///     number.
+  ///   - offset: is added to the value, lane by lane. Colours, rotations and held values cannot have an
+  ///     offset.
   ///   - restarts: whether a tween under way plays from its beginning at each change.
-  /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
-  ///   handle is stale.
+  /// - Returns: false if the handle is stale, or the driver is killed or plays backward. Also false for a
+  ///   step of a sequence and a tween of a transition.
   /// - Throws: `TweenError` for a dead entity, a value that the driver moves itself, an offset that is not
   ///   finite, and a driver without a target of this type. Nothing is then changed.
   @inlinable
@@ -70,7 +75,7 @@ extension DriverHandle {
   }
 
   /// Ends `follow(_:_:offset:restarts:)`: the driver continues to its last target, and stays when it has
-  /// completed. Returns false if it does not follow a value, or if the handle is stale.
+  /// completed. Returns false if the driver does not follow a value, or if the handle is stale.
   @discardableResult
   public func stopFollowing() -> Bool { find().map { $0.0.followers.remove(driver: id) } ?? false }
 

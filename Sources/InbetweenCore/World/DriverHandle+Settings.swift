@@ -2,7 +2,7 @@
 
 extension DriverHandle {
   /// Sets the length of one iteration. An active driver keeps its iteration and the time since the iteration
-  /// began; played backward, it keeps its elapsed time. If that time is past the new end, the driver
+  /// began. If it plays backward, it keeps its elapsed time. If its time is then past the new end, the driver
   /// completes.
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
@@ -11,8 +11,8 @@ extension DriverHandle {
   /// try world.tween(card, .opacity, to: 0).duration(.milliseconds(500)).start()
   /// ```
   ///
-  /// - Throws: `TweenError` for a negative or too long time; on a spring or decay, whose motion gives its
-  ///   length; on a sequence, whose steps give its length; on a sequence's step. Nothing is then changed.
+  /// - Throws: `TweenError` for a negative or too long time, and on a step of a sequence. Also on a spring, a
+  ///   decay or a sequence, which have no length to set. Nothing is then changed.
   @discardableResult
   public func duration(_ duration: Duration) throws(TweenError) -> DriverHandle {
     try naming { () throws(TweenError) in
@@ -27,7 +27,8 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the time from the next start to the first iteration. A negative delay joins part-way.
+  /// Sets the time from the next start to the first iteration. With a negative delay, the driver begins
+  /// part-way.
   ///
   /// ```swift
   /// try world.tween(card, .opacity, to: 0).delay(.milliseconds(200)).start()
@@ -43,8 +44,9 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the rate of the driver against its timeline, its delay included. An active driver continues from
-  /// its present value. If the sign changes, it plays back from there, to end at its start.
+  /// Sets the rate of the driver against its timeline. The rate applies to the delay too. An active driver
+  /// continues from its present value. If the sign changes, the driver plays backward from there, and ends at
+  /// its start.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
@@ -53,9 +55,10 @@ extension DriverHandle {
   /// print(world[card, .opacity]!)  // prints 0.5
   /// ```
   ///
-  /// - Throws: `TweenError` for a negative rate of a driver that repeats forever or a spring without damping.
-  ///   Also for a rate at which ten iterations last less than a count, and on a sequence's step. Nothing is
-  ///   then changed.
+  /// - Throws: `TweenError` in these cases. Nothing is then changed.
+  ///   - The rate is negative, and the driver repeats forever or is a spring without damping.
+  ///   - Ten iterations would last less than 1/90,000 s.
+  ///   - The driver is a step of a sequence.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
     try set(.rate) { $0.rate = rate }
@@ -89,8 +92,8 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the crossfade of the driver, from now on. It runs where the driver becomes the winner, and
-  /// where it leaves as the winner. A duration of zero removes it.
+  /// Sets the crossfade of the driver, from now on. The crossfade runs when the property begins to show this
+  /// driver, and when it stops showing this driver. A duration of zero removes the crossfade.
   ///
   /// ```swift
   /// try world.register(Tween(.position.x, values: [0, 0], duration: .seconds(2)), on: card)

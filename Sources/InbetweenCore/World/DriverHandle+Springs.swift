@@ -3,18 +3,25 @@
 extension DriverHandle {
   /// Gives a spring, or a tween of one value, a new target.
   ///
-  /// - A spring keeps its serial, and continues from its value and its velocity. Its rest is computed again.
-  /// - A tween keeps its serial, and continues from its value with its easing. It keeps its end time. With
+  /// - A spring keeps its precedence, and continues from its value and its velocity. Its time to rest is
+  ///   computed again.
+  /// - A tween keeps its precedence and its end time, and continues from its value with its easing. With
   ///   `restarts`, it plays all its iterations again. A `by` tween then goes to `target` itself. To keep the
   ///   velocity too, use a spring.
   ///
-  /// An active driver begins again: `elapsed` and `percentComplete` count from 0. A driver in its delay, or
-  /// not started, only changes its target. A paused driver stays paused. A completed driver that is still in
-  /// the world begins again at once, with the value and velocity of its property. On a timeline, the motion
-  /// before the call is dropped: after a seek back, the driver begins at the call's instant.
+  /// The state of the driver decides:
   ///
-  /// A given start value and velocity are dropped. After a stop and a start, the driver uses the thresholds
-  /// of its property; a tween then has its own duration again.
+  /// - Active: the driver begins again. `elapsed` and `percentComplete` begin at 0.
+  /// - In its delay, or not started: only the target changes.
+  /// - Paused: the driver stays paused.
+  /// - Completed and still in the world: the driver begins again at once, with the value and velocity of its
+  ///   property.
+  ///
+  /// On a timeline, the motion before the call is dropped. After a seek back, the driver begins at the
+  /// instant of the call.
+  ///
+  /// A start value and a velocity that were given to the driver are dropped. If you stop and start the driver
+  /// later, a tween has its full duration again, and a spring has the rest thresholds of its property.
   ///
   /// ```swift
   /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
@@ -27,8 +34,8 @@ extension DriverHandle {
   /// - Parameters:
   ///   - target: a value of the property's type; a number for one lane, or for an angle in degrees.
   ///   - restarts: whether an active tween plays from its beginning, rather than for the remaining time.
-  /// - Returns: false if the driver is killed, plays backward, or is a step or a transition tween, or if the
-  ///   handle is stale.
+  /// - Returns: false if the handle is stale, or the driver is killed or plays backward. Also false for a
+  ///   step of a sequence and a tween of a transition.
   /// - Throws: `TweenError`; nothing is then changed.
   ///   - For a target of another type, or a number that is not finite.
   ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
@@ -83,16 +90,16 @@ extension DriverHandle {
     return isDone
   }
 
-  /// Gives a spring other parameters. An active spring keeps its serial, its target, its value and its
-  /// velocity. A completed or killed spring uses them when it starts again.
+  /// Gives a spring other parameters. An active spring keeps its precedence, its target, its value and its
+  /// velocity. A completed or killed spring uses the new parameters when it starts again.
   ///
   /// ```swift
   /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
   /// try follow.spring(.bouncy)
   /// ```
   ///
-  /// - Throws: `TweenError` if the driver is no spring, plays backward or is a sequence's step, or for a
-  ///   spring without damping at a negative rate. Nothing is then changed.
+  /// - Throws: `TweenError` if the driver is no spring, plays backward, or is a step of a sequence. Also for
+  ///   a spring without damping if the rate is negative. Nothing is then changed.
   @discardableResult
   public func spring(_ spring: Spring) throws(TweenError) -> DriverHandle {
     try naming { () throws(TweenError) in
@@ -115,8 +122,8 @@ extension DriverHandle {
     }
   }
 
-  /// The time until a spring or decay has landed, in its own time, without its delay. Nil if it never rests
-  /// or has not begun, for other drivers, and for a stale handle.
+  /// The time until a spring or decay is at its end, in its own time, without its delay. Nil for other
+  /// drivers, for a driver that never rests or has not begun, and if the handle is stale.
   public var implicitDuration: Duration? {
     find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
   }

@@ -1,4 +1,4 @@
-/// A handle of one driver: a small value that keeps nothing alive.
+/// A handle of one driver: a small value that does not keep the driver alive.
 ///
 /// ```swift
 /// let fade = try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut)
@@ -6,12 +6,12 @@
 /// fade.start()
 /// ```
 ///
-/// A handle is stale once its driver has been released or its world is gone. Its state is then `.killed`, it
-/// returns nil or false, and never touches another driver. It is not Sendable: use it on its world's actor or
-/// thread.
+/// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
+/// `.killed`. Its calls return nil or false, and never change another driver. A handle is not Sendable: use
+/// it on the actor or thread of its world.
 ///
-/// An operation costs at most O(log n), where n is the number of upcoming boundaries and of drivers in its
-/// channels. On a sequence it costs that for each of its steps. Reading costs O(1).
+/// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
+/// and of starts, iterations and ends to come. On a sequence, each step costs as much.
 public struct DriverHandle: Hashable {
   /// The id of the driver.
   public let id: DriverID
@@ -29,7 +29,7 @@ public struct DriverHandle: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
-  /// killed by hand is kept, and its handle is not stale.
+  /// killed by hand stays in the world while it can be revived. Its handle is not stale.
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale.
@@ -38,8 +38,8 @@ public struct DriverHandle: Hashable {
   /// The entity of the driver; nil if the handle is stale.
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
 
-  /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil before
-  /// a tween with a speed has begun, and if the handle is stale.
+  /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil for a
+  /// tween with a speed that has not begun. Nil if the handle is stale.
   public var duration: Duration? {
     guard let (world, slot) = find() else { return nil }
     let driver = world.engine.drivers[slot]
@@ -67,13 +67,13 @@ public struct DriverHandle: Hashable {
   ///
   /// - Repeating forever: the fraction of the present iteration.
   /// - Iterations of zero duration: 0 before they begin, then 1.
+  /// - A spring that never rests: 0.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1))
   /// tick(30)
   /// print(fade.percentComplete!)  // prints 0.5
   /// ```
-  /// - A spring that never rests: 0.
   public var percentComplete: Double? { find().map { $0.engine.percentComplete($1) } }
 
   package func find() -> (World, Slot<Driver>)? {

@@ -1,5 +1,5 @@
-/// A frame: the values that a world shows at one instant between ticks. The caller makes and keeps the frame,
-/// and `World.sample` fills it. Filled again, it allocates nothing.
+/// A frame: the values that a world shows at one instant between ticks. You make and keep the frame, and
+/// `World.sample` fills it. A frame that is filled again allocates nothing.
 ///
 /// ```swift
 /// let frame = Frame(of: .position, .opacity)
@@ -7,7 +7,7 @@
 /// draw(frame[card, .position]!, frame[card, .opacity]!)
 /// ```
 ///
-/// A frame belongs to one thread, as its world does. `FrameExchange` serves drawing on another thread.
+/// A frame belongs to one thread, as its world does. To draw on another thread, use `FrameExchange`.
 public final class Frame {
   /// The instant at which the frame was sampled.
   public private(set) var instant = Instant.zero
@@ -47,13 +47,14 @@ public final class Frame {
 
   /// Creates an empty frame of all properties.
   ///
-  /// - Parameter velocities: whether samples include velocities, which cost more than the values.
+  /// - Parameter velocities: whether samples include velocities. Velocities cost more than the values.
   public init(velocities: Bool = false) {
     hasVelocities = velocities
   }
 
   #if !hasFeature(Embedded)
-    /// Creates an empty frame of the named properties. Samples omit others, and spend no time on them.
+    /// Creates an empty frame of the named properties. Samples leave out all other properties, and spend no
+    /// time on them.
     ///
     /// - Parameter velocities: whether samples include velocities.
     public convenience init<each Value: Animatable>(
@@ -65,8 +66,8 @@ public final class Frame {
     }
   #endif
 
-  /// Adds a property to the samples from now on. The first call on a frame of all properties restricts it to
-  /// this one. A key of one lane includes the whole property.
+  /// Adds a property to the samples from now on. On a frame of all properties, the first call leaves only
+  /// this property. `.position.x` adds the whole position.
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))
@@ -79,8 +80,8 @@ public final class Frame {
     isWanted(property.name, laneCount: property.lanes.wholeCount)
   }
 
-  /// The value shown at the frame's instant; the property's default if the entity does not have it. Nil if
-  /// the entity was dead, or the frame does not include the property.
+  /// The value shown at the frame's instant. For an entity without the property, the property's default. Nil
+  /// if the entity was dead, or if the frame does not include the property.
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = columnAndRow(entity, property.lanes) else {
@@ -112,7 +113,7 @@ public final class Frame {
   /// Calls `body` with every entity that has the property and its shown value, in the order of the world's
   /// rows.
   ///
-  /// - Complexity: O(n) in the entities that have the property.
+  /// - Complexity: O(n), where n is the number of entities that have the property.
   public func forEach<Value, Failure: Error>(
     _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) {
@@ -123,8 +124,8 @@ public final class Frame {
     }
   }
 
-  /// Returns the velocity of a property at the frame's instant, in its unit per second, as
-  /// `World.velocity(_:_:)`. Nil if the entity was dead, or the frame has no velocities.
+  /// Returns the velocity of a property at the frame's instant, in the property's unit per second. See
+  /// `World.velocity(_:_:)`. Nil if the entity was dead, or if the frame has no velocities.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     velocityLanes(entity, property).map { lanes in Value.velocity { lanes[$0] } }
   }
@@ -135,8 +136,8 @@ public final class Frame {
     velocityLanes(entity, property).map { lanes in SIMD4 { lanes[$0] } }
   }
 
-  /// Returns the velocity of each lane of a property of any type at the frame's instant, in its unit per
-  /// second. Nil if the entity was dead, or the frame has no velocities.
+  /// Returns the velocity of each lane of a property of any type at the frame's instant, in the property's
+  /// unit per second. Nil if the entity was dead, or the frame has no velocities.
   public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
     velocityLanes(entity, property).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }

@@ -12,28 +12,28 @@
   /// }
   /// ```
   ///
-  /// Only the exchange is shared between threads; the world stays on its thread. A sample is written directly
-  /// into one of three frames: the first is written, the second is the latest, the third is read. Each
-  /// additional reader adds a frame. Frames that come faster than they are drawn are skipped; a frame may be
-  /// drawn more than once.
+  /// Threads share only the exchange; the world stays on its thread. The exchange has three frames: one is
+  /// written, one is the latest frame, one is read. Each additional reader adds a frame. If frames come
+  /// faster than they are drawn, some are skipped. If they come slower, a frame is drawn more than once.
   public final class FrameExchange: Sendable {
     private let buffers: TripleBuffer<Frame>
 
     /// Creates an exchange of all properties.
     ///
     /// - Parameters:
-    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
-    ///     share the latest frame that is being read.
+    ///   - readers: the number of threads that read at the same time, 1 … 64. If more threads read, some of
+    ///     them share a frame.
     ///   - velocities: whether frames include velocities.
     public init(readers: Int = 1, velocities: Bool = false) {
       buffers = TripleBuffer(readers: readers) { Frame(velocities: velocities) }
     }
 
-    /// Creates an exchange of the named properties. Frames omit others, and spend no time on them.
+    /// Creates an exchange of the named properties. Frames leave out all other properties, and spend no time
+    /// on them.
     ///
     /// - Parameters:
-    ///   - readers: the number of threads that may each read a frame at once, 1 … 64. If more read, some
-    ///     share the latest frame that is being read.
+    ///   - readers: the number of threads that read at the same time, 1 … 64. If more threads read, some of
+    ///     them share a frame.
     ///   - velocities: whether frames include velocities.
     public init<each Value: Animatable>(
       of property: repeat Property<each Value>, readers: Int = 1, velocities: Bool = false
@@ -48,9 +48,9 @@
 
     /// Calls `body` with the latest frame, on any thread. The frame does not change until `body` returns.
     ///
-    /// - Parameter number: the number of a frame: `body` is called only with a later one. Callers that need
-    ///   not draw a frame twice pass the last number.
-    /// - Returns: the result of `body`; nil if there is no such frame.
+    /// - Parameter number: the number of a frame. `body` is called only with a later frame. To draw no frame
+    ///   twice, pass the number of the last drawn frame.
+    /// - Returns: the result of `body`; nil if there is no later frame.
     public func withLatest<Result, Failure: Error>(
       after number: UInt64 = 0, _ body: (borrowing PublishedFrame) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -64,7 +64,8 @@
     fileprivate func write(_ body: (Frame) -> Void) -> Bool { buffers.write(body) }
   }
 
-  /// A frame of a `FrameExchange`, which reads like `Frame`. It cannot be kept: its memory is written again.
+  /// A frame of a `FrameExchange`. Read it like a `Frame`. You cannot keep it, since the exchange writes new
+  /// values into its memory.
   ///
   /// ```swift
   /// let exchange = FrameExchange(of: .position)
@@ -72,7 +73,7 @@
   /// exchange.withLatest { frame in print(frame.number, frame[card, .position]!) }
   /// ```
   public struct PublishedFrame: ~Copyable {
-    /// The number of frames published up to this one. It grows from frame to frame.
+    /// The number of this frame: 1 for the first frame of the exchange.
     public let number: UInt64
     private let frame: Frame
 
@@ -86,10 +87,10 @@
     /// Whether the frame includes velocities.
     public var hasVelocities: Bool { frame.hasVelocities }
 
-    /// The shown value of the entity; see `Frame`'s subscript.
+    /// The shown value of the entity. See the subscript of `Frame`.
     public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? { frame[entity, property] }
 
-    /// Returns the velocity of a property, in its unit per second; see `Frame.velocity(_:_:)`.
+    /// Returns the velocity of a property, in the property's unit per second. See `Frame.velocity(_:_:)`.
     public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
       frame.velocity(entity, property)
     }
@@ -111,7 +112,7 @@
 
     /// Calls `body` with every entity that has the property and its shown value; see `Frame.forEach`.
     ///
-    /// - Complexity: O(n) in the entities that have the property.
+    /// - Complexity: O(n), where n is the number of entities that have the property.
     public func forEach<Value, Failure: Error>(
       _ property: Property<Value>, _ body: (Entity, Value) throws(Failure) -> Void
     ) throws(Failure) {
@@ -120,8 +121,8 @@
   }
 
   extension World {
-    /// Samples the world at `alpha` of a tick after `now`, as `sample(at:into:)` does, into a frame of the
-    /// exchange. That frame is then the latest one. Steady frames allocate nothing.
+    /// Writes the values of the world at `alpha` of a tick after `now` into a frame of the exchange. This
+    /// frame is then the latest frame. If the number of entities does not grow, nothing is allocated.
     ///
     /// ```swift
     /// let exchange = FrameExchange(of: .position)
@@ -129,15 +130,15 @@
     /// ```
     ///
     /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
-    /// - Returns: false, and does nothing, while another world publishes to the exchange.
+    /// - Returns: false, without a change, while another world publishes to the exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at alpha: Double? = nil) -> Bool {
       publish(to: exchange, at: instant(at: alpha ?? self.alpha))
     }
 
-    /// Samples the world at `instant` into a frame of the exchange, which is then the latest one. An instant
-    /// before `now` counts as `now`. Returns false, and does nothing, while another world publishes to the
-    /// exchange.
+    /// Writes the values of the world at `instant` into a frame of the exchange. This frame is then the
+    /// latest frame. An instant before `now` means `now`. Returns false, and changes nothing, while another
+    /// world publishes to the exchange.
     @discardableResult
     public func publish(to exchange: FrameExchange, at instant: Instant) -> Bool {
       exchange.write { sample(at: instant, into: $0) }

@@ -24,7 +24,8 @@ extension PartKey {
   static var coreCount: Int { 6 }
 }
 
-/// The parts that a world has beside the core's. `World()` of the module `Inbetween` has all of them.
+/// The parts that a world adds to the core, such as components and states. `World()` of the module
+/// `Inbetween` has all parts.
 ///
 /// ```swift
 /// let world = World(tickRate: .hertz(120), parts: .core)
@@ -35,6 +36,6 @@ public struct WorldParts: Sendable {
 
   package init(_ make: @escaping @Sendable () -> [WorldPart]) { self.make = make }
 
-  /// No part beside the core's: for a program that imports `InbetweenCore` alone.
+  /// No parts but the core: for a program that imports only `InbetweenCore`.
   public static var core: WorldParts { WorldParts { [] } }
 }

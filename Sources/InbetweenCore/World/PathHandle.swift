@@ -1,6 +1,6 @@
-/// The handle of a tween along a path: of the driver that moves along it, and of the driver that shows its
-/// heading. Operations act on both, so that they stay in step, and return the result of `position`. Use
-/// `position` for callbacks, awaits and properties that are not here.
+/// The handle of a tween along a path. The tween has a driver that moves along the path, and may have a
+/// second driver that shows the heading. Operations act on both drivers, and return the result of `position`.
+/// For other callbacks and properties, use `position`.
 ///
 /// ```swift
 /// let flight = try world.animate(ship, .position, along: path, orients: .rotation)
@@ -10,7 +10,7 @@
 public struct PathHandle: Hashable {
   /// The driver that moves along the path.
   public let position: DriverHandle
-  /// The driver that shows the heading; nil if there is none.
+  /// The driver that shows the heading; nil if no property shows the heading.
   public let orientation: DriverHandle?
 
   /// Starts both drivers; see `DriverHandle.start()`.
@@ -31,7 +31,7 @@ public struct PathHandle: Hashable {
   /// Moves both drivers to their ends; see `DriverHandle.complete()`.
   @discardableResult
   public func complete() -> Bool { both { $0.complete() } }
-  /// Ends both drivers where they are; see `DriverHandle.kill()`.
+  /// Ends both drivers at their present values; see `DriverHandle.kill()`.
   @discardableResult
   public func kill() -> Bool { both { $0.kill() } }
   /// Makes both killed drivers new; see `DriverHandle.revive()`.
@@ -51,7 +51,7 @@ public struct PathHandle: Hashable {
   @discardableResult
   public func play(to elapsed: Duration) -> Bool { both { $0.play(to: elapsed) } }
 
-  /// Reverses both drivers from where they are; see `DriverHandle.reverse()`.
+  /// Reverses both drivers at their present time; see `DriverHandle.reverse()`.
   @discardableResult
   public func reverse() -> Bool { both { $0.reverse() } }
 
@@ -117,17 +117,17 @@ public struct PathHandle: Hashable {
   @discardableResult
   public func untag(_ name: String) -> Bool { both { $0.untag(name) } }
 
-  /// Returns whether `position` has a tag; false if it is stale.
+  /// Returns whether the driver `position` has a tag. False if `position` is stale.
   public func isTagged(_ name: String) -> Bool { position.isTagged(name) }
 
-  /// Sets the callback for when `position` reaches its end; nil removes it. Its argument is `position`.
+  /// Sets the callback for the end of the motion; nil removes the callback. Its argument is `position`.
   @discardableResult
   public func onComplete(_ callback: DriverHandle.Callback?) -> PathHandle {
     position.onComplete(callback)
     return self
   }
 
-  /// Sets the callback for when `position` reaches its end.
+  /// Sets the callback for the end of the motion.
   @discardableResult
   public func onComplete(_ callback: @escaping PlainCallback) -> PathHandle {
     position.onComplete(callback)

@@ -1,5 +1,5 @@
-/// The shown values of a property, for all entities that have it. A batch setter gets the batch after every
-/// tick, and cannot keep it.
+/// The shown values of a property, for all entities that have the property. The closure of `World.bind` gets
+/// a batch after every tick, and cannot keep it.
 ///
 /// ```swift
 /// try world.bind(.position.x) { batch in
@@ -38,17 +38,17 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
 
   /// Calls `body` with every entity and its shown value, in the order of the world's rows.
   ///
-  /// - Complexity: O(n) in the entities.
+  /// - Complexity: O(n), where n is the number of entities.
   @inlinable
   public func forEach(_ body: (Entity, Value) -> Void) {
     for row in 0..<count { body(entities[row], Value { lanes[$0][row] }) }
   }
 
-  /// Calls `body` with the entities, one a row.
+  /// Calls `body` with the entities, in the order of the rows.
   @inlinable
   public func withEntities<Result>(_ body: (Span<Entity>) -> Result) -> Result { entities.withSpan(body) }
 
-  /// Calls `body` with the values of one lane, one a row.
+  /// Calls `body` with the values of one lane, in the order of the rows.
   ///
   /// - Precondition: `lane` is a lane of the property.
   @inlinable

@@ -6,8 +6,7 @@
 /// }
 /// ```
 ///
-/// It belongs to its closure and cannot be kept. `withColumn` is faster for code that can read all entities
-/// in the order of the column.
+/// A reader belongs to its closure and cannot be kept. To read all entities, `withColumn` is faster.
 public struct PropertyReader<Value: Animatable>: ~Copyable {
   /// The living generation of each entity index.
   @usableFromInline let generations: LentView<UInt32>
@@ -19,8 +18,8 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
   @usableFromInline let world: World
   @usableFromInline let lending: Lending
 
-  /// The shown value of the entity; the property's default if it does not have the property; nil if it is
-  /// dead.
+  /// The shown value of the entity. For an entity without the property, the property's default. Nil if the
+  /// entity is dead.
   @inlinable
   public subscript(entity: Entity) -> Value? {
     if lending.hasGrown { return world[entity, property] }
@@ -34,7 +33,8 @@ public struct PropertyReader<Value: Animatable>: ~Copyable {
 }
 
 extension World {
-  /// Calls `body` with a reader of a property, and lends rows meanwhile. O(1), and so is each read.
+  /// Calls `body` with a reader of a property. The call and each read cost O(1). Until `body` returns, ticks
+  /// do nothing, and despawns wait.
   ///
   /// ```swift
   /// world.withReader(of: .opacity) { opacity in

@@ -1,4 +1,4 @@
-/// Identifies a system of the game's own in a world. `Systems.before` and `Systems.after` return it.
+/// Identifies a system of the game in a world. `Systems.before` and `Systems.after` return it.
 ///
 /// ```swift
 /// let follow = world.systems.before("follow") { world in print(world.timeStepSeconds) }
@@ -9,7 +9,7 @@ public struct SystemID: Hashable, Sendable {
   let world: WorldIdentity
 }
 
-/// The game's own systems, which every tick of the world runs: before the animation, or after it.
+/// The systems of the game. Every tick of the world runs them, before or after the animation.
 ///
 /// ```swift
 /// world.systems.before("follow") { [card] world in
@@ -18,8 +18,8 @@ public struct SystemID: Hashable, Sendable {
 /// world.systems.after("report") { [card] world in print(world[card, .position]!) }
 /// ```
 ///
-/// They run in the order in which they were added, unless `after:` names others that run first, wherever
-/// those are added:
+/// Systems run in the order in which they were added. With `after:`, a system runs after the systems of this
+/// name, even if they are added later:
 ///
 /// ```swift
 /// var order: [String] = []
@@ -29,14 +29,16 @@ public struct SystemID: Hashable, Sendable {
 /// print(order)  // prints ["input", "move"]
 /// ```
 ///
-/// `World+Tick.swift` shows the order of a tick. A system may do anything to the world except tick it. It may
-/// add, remove, pause and resume systems, itself included. A system that stores the world keeps it alive. Its
-/// errors go to `World.onError`, and the tick continues.
+/// A system may do anything to the world except run a tick. It may add, remove, pause and resume systems,
+/// itself included. A system that stores the world keeps the world alive. Errors of a system go to
+/// `World.onError`, and the tick continues. `World.timeStep` is the time step of a system. `World+Tick.swift`
+/// shows the order of a tick.
 ///
-/// A system before the animation sees the values of the last tick. A driver that it registers begins at the
-/// last tick's instant, as if registered between two ticks. It runs in tick number `tickCount + 1`. A system
-/// after the animation sees the tick's values; bindings are written and `events` are published.
-/// `World.timeStep` is the time step of a system.
+/// A system before the animation sees the values of the last tick. A driver that this system registers begins
+/// at the last tick's instant. The number of the tick in which the system runs is `tickCount + 1`.
+///
+/// A system after the animation sees the values of this tick. Bindings are already written, and `events` has
+/// the events of the tick.
 public final class Systems {
   package struct System {
     let id: SystemID
@@ -65,14 +67,14 @@ public final class Systems {
 
   init(of world: WorldIdentity) { self.world = world }
 
-  /// Adds a system before the animation, after all systems added there earlier. It runs from the next tick
-  /// on.
+  /// Adds a system before the animation, after all systems that were added there earlier. The system runs
+  /// from the next tick on.
   ///
   /// - Parameters:
-  ///   - name: for the profile and the order; several systems may share one.
-  ///   - predecessor: the name of systems before the animation that run before this one, also if they are
-  ///     added later; nil for none. Systems must not run after each other in a circle.
-  ///   - whilePaused: whether it also runs in ticks of a paused world.
+  ///   - name: used by the profile and by `after`. Several systems may have the same name.
+  ///   - predecessor: the name of systems before the animation that run before this system, even if they are
+  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func before(
     _ name: String, after predecessor: String? = nil, whilePaused: Bool = false,
@@ -81,13 +83,14 @@ public final class Systems {
     add(name, predecessor, whilePaused, body, to: 0, file, line)
   }
 
-  /// Adds a system after the animation, after all systems added there earlier. It runs from the next tick on.
+  /// Adds a system after the animation, after all systems that were added there earlier. The system runs from
+  /// the next tick on.
   ///
   /// - Parameters:
-  ///   - name: for the profile and the order; several systems may share one.
-  ///   - predecessor: the name of systems after the animation that run before this one, also if they are
-  ///     added later; nil for none. Systems must not run after each other in a circle.
-  ///   - whilePaused: whether it also runs in ticks of a paused world.
+  ///   - name: used by the profile and by `after`. Several systems may have the same name.
+  ///   - predecessor: the name of systems after the animation that run before this system, even if they are
+  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func after(
     _ name: String, after predecessor: String? = nil, whilePaused: Bool = false,
@@ -96,10 +99,10 @@ public final class Systems {
     add(name, predecessor, whilePaused, body, to: 1, file, line)
   }
 
-  /// Removes a system. It does not run again, not even in the present tick. Returns false if it is already
-  /// removed, or belongs to another world.
+  /// Removes a system. The system does not run again, not even in the present tick. Returns false if the
+  /// system is already removed, or belongs to another world.
   ///
-  /// - Complexity: O(log n) in the systems, on average.
+  /// - Complexity: O(log n) on average, where n is the number of systems.
   @discardableResult
   public func remove(_ system: SystemID) -> Bool {
     guard let (list, index) = find(system) else { return false }
@@ -113,28 +116,28 @@ public final class Systems {
     return true
   }
 
-  /// Pauses a system: ticks skip it. Returns false if it is already paused, or removed.
+  /// Pauses a system: ticks skip the system. Returns false if the system is already paused, or removed.
   ///
-  /// - Complexity: O(log n) in the systems.
+  /// - Complexity: O(log n), where n is the number of systems.
   @discardableResult
   public func pause(_ system: SystemID) -> Bool { setHeld(true, system) }
 
-  /// Resumes a system. Returns false if it is not paused, or removed.
+  /// Resumes a system. Returns false if the system is not paused, or is removed.
   ///
-  /// - Complexity: O(log n) in the systems.
+  /// - Complexity: O(log n), where n is the number of systems.
   @discardableResult
   public func resume(_ system: SystemID) -> Bool { setHeld(false, system) }
 
-  /// Returns whether a system is paused; nil if it is removed.
+  /// Returns whether a system is paused. Nil if the system is removed.
   ///
-  /// - Complexity: O(log n) in the systems.
+  /// - Complexity: O(log n), where n is the number of systems.
   public func isPaused(_ system: SystemID) -> Bool? {
     find(system).map { lists[$0.list][$0.index].isHeld }
   }
 
   /// The names of the systems, in the order in which a tick runs them.
   ///
-  /// - Complexity: O(n) in the systems.
+  /// - Complexity: O(n), where n is the number of systems.
   public var names: [String] {
     inOrder(.before).map { $0.name } + inOrder(.after).map { $0.name }
   }

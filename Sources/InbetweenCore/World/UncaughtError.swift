@@ -16,7 +16,7 @@
   public typealias GameError = any Error
 #endif
 
-/// A system: it gets the world.
+/// The function of a system. Its argument is the world.
 ///
 /// - Throws: any error; `World.onError` receives it.
 public typealias SystemBody = (World) throws(GameError) -> Void
@@ -45,7 +45,7 @@ public struct UncaughtError: CustomStringConvertible {
   /// and state machines.
   public let driver: DriverHandle?
 
-  /// Where it was thrown, and the error.
+  /// The place where the error was thrown, and the error.
   public var description: String { "\(place): \(error)" }
 
   /// Where it was thrown.

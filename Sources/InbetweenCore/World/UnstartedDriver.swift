@@ -1,5 +1,5 @@
-/// A driver that `World.tween` made and that was never started. It is reported when its entity or its world
-/// ends.
+/// A driver that `World.tween` made, and that was never started. `World.onUnstarted` receives it when the
+/// driver's entity or world ends.
 ///
 /// ```swift
 /// world.onUnstarted = { driver in print(driver.property, "was never started") }
@@ -9,9 +9,9 @@
 public struct UnstartedDriver: CustomStringConvertible {
   /// The driver's entity.
   public let entity: Entity
-  /// The name of the property that it would have moved.
+  /// The name of the property that the driver would have moved.
   public let property: String
-  /// The file and the line of the call that made it.
+  /// The file of the call that made the driver.
   public let file: StaticString
   /// The line in the file.
   public let line: UInt

@@ -1,10 +1,11 @@
 extension World {
-  /// Registers a batch of tweens, one on each of `entities`, in their order.
+  /// Registers a batch of tweens: the first on the first of `entities`, and so on.
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field, its index in the list, and the value; nothing is then
+  /// - Throws: `TweenError` that names the field, its index in the list, and the value. Nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func register<Value>(

@@ -1,9 +1,9 @@
 // Writes and changes since a mark (E4).
 
 extension World {
-  /// Returns a mark between earlier and later writes. O(rows of the properties that `forEachChanged`
-  /// compares): their shown values are compared, so that changes before the mark are not reported as later
-  /// ones.
+  /// Returns a mark between earlier and later writes. The shown values of the properties that
+  /// `forEachChanged` compares are compared once more, so that changes before the mark are not reported
+  /// later. The cost is O(n), where n is the number of rows of these properties.
   ///
   /// ```swift
   /// let mark = world.markChanges()
@@ -15,23 +15,22 @@ extension World {
     return pools.lending.mark()
   }
 
-  /// Calls `body` with every entity for which a property shows another value than at a mark, and that value,
-  /// in the order of the rows.
+  /// Calls `body` with every entity whose property shows another value than at a mark, and with the new
+  /// value. The order is the order of the rows.
   ///
   /// ```swift
   /// var seen = ChangeMark.beginning
   /// seen = world.forEachChanged(.position, since: seen) { entity, position in draw(position, 1) }
   /// ```
   ///
-  /// Values are compared by their bits, after each tick and when this is called. The first call for a
-  /// property reports all rows. From then on the world keeps four bytes a row and four a lane, and each tick
-  /// compares them, O(rows), until `forgetChanges(of:)`. Changes that `body` makes are reported the next
-  /// time.
+  /// Values are compared by their bits, after each tick and in this call. The first call for a property
+  /// reports all rows. From then on each tick compares all rows, until `forgetChanges(of:)`. The world keeps
+  /// four bytes for each row and each lane. Changes that `body` makes are reported in the next call.
   ///
   /// - Parameter mark: a mark that this function, `markChanges` or `forEachWritten` returned; `.beginning`
   ///   for all.
   /// - Returns: the mark for the next call.
-  /// - Throws: the error of `body`; nothing counts as reported then.
+  /// - Throws: the error of `body`. The next call then reports all changes again.
   @discardableResult
   public func forEachChanged<Value, Failure: Error>(
     _ property: Property<Value>, since mark: ChangeMark,
@@ -61,7 +60,7 @@ extension World {
   /// world.forgetChanges(of: .position)
   /// ```
   ///
-  /// - Returns: false if nothing was kept.
+  /// - Returns: false if the property was not compared.
   @discardableResult
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {
     guard let index = engine.channels.properties.find(property.lanes) else { return false }
@@ -71,7 +70,7 @@ extension World {
 
 extension ComponentPool {
   /// Calls `body` with every entity whose component was written since a mark, and the component, in the order
-  /// of the rows. O(n) in the pool's entities.
+  /// of the rows. O(n), where n is the number of entities in the pool.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: SIMD2<Float>.self)
@@ -79,14 +78,14 @@ extension ComponentPool {
   /// seen = places.forEachWritten(since: seen) { entity, place in draw(place, 1) }
   /// ```
   ///
-  /// Adding, replacing and changing in place count as writes. When an `update` ends, every component that it
-  /// visited counts as written, changed or not. Components that are lent for writing now, and those that
-  /// `body` writes, are reported the next time.
+  /// Additions, replacements and changes in place are writes. When an `update` ends, every component that it
+  /// visited is marked as written, even if it has not changed. Components that a closure is changing now, and
+  /// components that `body` writes, are reported in the next call.
   ///
   /// - Parameter mark: a mark that this function, `World.markChanges` or `forEachChanged` returned;
   ///   `.beginning` for all.
   /// - Returns: the mark for the next call.
-  /// - Throws: the error of `body`; nothing counts as reported then.
+  /// - Throws: the error of `body`. The next call then reports all changes again.
   @inlinable @discardableResult
   public func forEachWritten<Failure: Error>(
     since mark: ChangeMark, _ body: (Entity, Component) throws(Failure) -> Void

@@ -1,5 +1,5 @@
 extension World {
-  /// Registers a tween on an entity, with the next serial. Without a delay it begins at once.
+  /// Registers a tween on an entity. Without a delay the tween begins at once.
   ///
   /// ```swift
   /// var hop = Tween(.position.y, values: [300, 200, 300], duration: .milliseconds(600))
@@ -8,10 +8,12 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - starts: whether it starts, or waits for `start()`. This call determines its serial in either case.
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  ///   - starts: whether the tween starts at once. False: it waits for `start()`. In both cases its
+  ///     precedence follows from the moment of this call.
+  ///   - isReduced: whether the tween is made for reduced motion. Reduced motion then does not change it
+  ///     again.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -187,8 +189,8 @@ extension World {
   /// print(world.killAll(on: card))  // prints 2
   /// ```
   ///
-  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of upcoming
-  ///   boundaries.
+  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of starts,
+  ///   iterations and ends to come.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     guard isAlive(entity) else { return 0 }
@@ -199,11 +201,11 @@ extension World {
     return count
   }
 
-  /// Kills all drivers of an entity on the lanes that `property` names, oldest first, including tweens of
-  /// transitions and steps of sequences. Returns the number of drivers killed.
+  /// Kills all drivers of an entity that move at least one lane of `property`, oldest first. Tweens of
+  /// transitions and steps of sequences are killed too. Returns the number of drivers killed.
   ///
-  /// - Complexity: O(n) in the drivers of the property, and O(log m) more for each one killed, where m is the
-  ///   number of upcoming boundaries.
+  /// - Complexity: O(n + k log m), where n is the number of drivers of the property, k the number killed, and
+  ///   m the number of starts, iterations and ends to come.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return 0 }
@@ -222,12 +224,12 @@ extension World {
     engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
   }
 
-  /// The number of drivers in the world, without killed ones.
+  /// The number of drivers in the world, without killed drivers.
   public var driverCount: Int {
     engine.drivers.records.count - engine.drivers.killed.kept - engine.drivers.pastCount
       - engine.log.retired.count
   }
 
-  /// The number of drivers killed by hand that are kept for `revive()`; the oldest are released first.
+  /// The number of drivers killed by hand that are kept for `revive()`: 1,024. The oldest are released first.
   public static var killedCapacity: Int { KilledDrivers.capacity }
 }

@@ -8,17 +8,16 @@ extension World {
   }
 
   /// Ends an entity and all its drivers, with `.entityDied`, and removes it from all pools. Then despawns its
-  /// children. Returns false if it is dead already, or doomed (`isDoomed(_:)`).
+  /// children. Returns false if the entity is dead already, or about to be removed (`isDoomed(_:)`).
   ///
-  /// While rows are lent, as in a query, the despawn waits until that is over. Until then the entity
-  /// lives: queries visit it and its components can be changed, but nothing can be added to it.
+  /// Within a query, the despawn waits for the end of the query. Until then the entity lives: queries visit
+  /// it, and its components can be changed, but nothing can be added to it.
   ///
   /// ```swift
   /// print(world.despawn(card), world.isAlive(card), world[card, .opacity] == nil)  // prints true false true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers, properties and children of the entity, and in the pools that it has
-  ///   been in.
+  /// - Complexity: O(n), where n is the number of the entity's drivers, properties, children and pools.
   @discardableResult
   public func despawn(_ entity: Entity) -> Bool {
     if !parts.deaths.isEmpty && parents.isOwn(entity.index) && isAlive(entity) {
@@ -48,8 +47,8 @@ extension World {
     if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
   }
 
-  /// Returns whether a living entity is about to be removed: `despawn` was called, or its parent is gone. Its
-  /// end waits until nothing is lent, or for hooks that are running. O(1).
+  /// Returns whether a living entity is about to be removed: `despawn` was called, or its parent is gone. The
+  /// removal waits for the end of running queries or hooks. O(1).
   public func isDoomed(_ entity: Entity) -> Bool {
     isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
   }
@@ -67,8 +66,8 @@ extension World {
     row(entity, property.lanes) != nil
   }
 
-  /// The shown value of a property: the winner's value or the base value, with crossfade and additive layers.
-  /// The property's default if the entity does not have it; nil if the entity is dead.
+  /// The shown value of a property: the value of its latest driver, or the base value, with crossfades and
+  /// additive drivers. For an entity without the property, the property's default. Nil if the entity is dead.
   @inlinable
   public subscript<Value>(entity: Entity, property: Property<Value>) -> Value? {
     get {
@@ -136,8 +135,8 @@ extension World {
     return true
   }
 
-  /// Returns the value of one property at a later instant, without a frame: the bits that `sample(at:into:)`
-  /// shows there. The world is unchanged.
+  /// Returns the value of one property at a later instant, without a frame. The value equals the value of
+  /// `sample(at:into:)`, to the bit. The world is unchanged.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, from: 0, to: 600, duration: .seconds(1), ease: .linear)
@@ -145,11 +144,12 @@ extension World {
   /// print(place)  // prints 150.0
   /// ```
   ///
-  /// - Parameter instant: an instant before the last tick counts as the last tick. Beyond the next tick it is
-  ///   a prediction, as in a sample.
-  /// - Returns: the property's default if the entity does not have it; nil if the entity is dead.
-  /// - Complexity: O(log m) for each of the world's boundaries up to `instant`, where m is the number of
-  ///   upcoming ones.
+  /// - Parameter instant: the instant. An instant before the last tick means the last tick. Beyond the next
+  ///   tick, the value is a prediction, as in a sample.
+  /// - Returns: the value. For an entity without the property, the property's default. Nil if the entity is
+  ///   dead.
+  /// - Complexity: O(log m) for each start, iteration and end in the world up to `instant`, where m is the
+  ///   number of those to come.
   public func value<Value>(of entity: Entity, _ property: Property<Value>, at instant: Instant) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
@@ -163,8 +163,8 @@ extension World {
     return Value { lanes[$0] }
   }
 
-  /// Returns the base value, which the entity shows while no driver moves the property. The property's
-  /// default if the entity does not have it; nil if the entity is dead.
+  /// Returns the base value, which the entity shows while no driver moves the property. For an entity without
+  /// the property, the property's default. Nil if the entity is dead.
   public func base<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     baseLanes(entity, property.lanes).map { lanes in Value { lanes[$0] } }
   }
@@ -178,8 +178,8 @@ extension World {
     return lanes
   }
 
-  /// Sets the base value, which running drivers hide. Running drivers continue. With a standing motion the
-  /// property moves to the value instead; see `motion(of:_:)`.
+  /// Sets the base value of a property. Running drivers continue, and hide the base value until they end. If
+  /// the property has a standing motion, it moves to the value instead: see `motion(of:_:)`.
   ///
   /// ```swift
   /// try world.assign(card, .position, to: [40, 80])
@@ -187,8 +187,8 @@ extension World {
   /// print(world[card, .position]!)  // prints SIMD2<Float>(60.0, 80.0)
   /// ```
   ///
-  /// - Throws: `TweenError` for a dead entity, a number beyond ±1e38 or not finite, or a property that the
-  ///   world knows with other lanes or another interpolation.
+  /// - Throws: `TweenError` for a dead entity, and for a number that is not finite or beyond ±1e38. Also for
+  ///   a property whose name the world knows with another type.
   @inlinable
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value
@@ -262,10 +262,9 @@ extension World {
     }
   }
 
-  /// Returns the velocity of a property, in its unit per second; 0 at rest; nil if the entity is dead. The
-  /// velocity is the slope of the curve. A spring takes over at most the velocity that was shown. It has the
-  /// type of `SpringMotion.initialVelocity` and `DecayMotion.velocity`. A colour's has the velocities of the
-  /// lanes, as `Color.lab`: of OKLab times opacity, and of opacity.
+  /// Returns the velocity of a property, in the property's unit per second: the slope of its curve. 0 at
+  /// rest; nil if the entity is dead. You can pass it as `SpringMotion.initialVelocity` or
+  /// `DecayMotion.velocity`. For a colour, `lab` of the result has the velocities of the four lanes.
   public func velocity<Value>(_ entity: Entity, _ property: Property<Value>) -> Value? {
     velocityLanes(entity, property.lanes).map { lanes in Value.velocity { lanes[$0] } }
   }
@@ -276,8 +275,8 @@ extension World {
     velocityLanes(entity, property.lanes).map { lanes in SIMD4 { lanes[$0] } }
   }
 
-  /// Returns the velocity of each lane of a property of any type, in its unit per second; 0 at rest; nil if
-  /// the entity is dead.
+  /// Returns the velocity of each lane of a property of any type, in the property's unit per second. 0 at
+  /// rest; nil if the entity is dead.
   public func laneVelocities<Value>(_ entity: Entity, _ property: Property<Value>) -> [Float]? {
     velocityLanes(entity, property.lanes).map { lanes in (0..<Value.laneCount).map { lanes[$0] } }
   }

@@ -1,9 +1,12 @@
 // Fades that reduced motion makes (W12).
 
 extension World {
-  /// Returns the opacity, 0…1, for fades that `ReducedMotion.Form.fade` makes of an entity's motion; multiply
-  /// it with the entity's own opacity. 1 if nothing fades, 0 where a property jumps, the least of several
-  /// fades. Nil if the entity is dead.
+  /// Returns the opacity, 0…1, with which to draw an entity while `ReducedMotion.Form.fade` replaces its
+  /// motion. Multiply it with the entity's `opacity`.
+  ///
+  /// - It is 1 if nothing fades, and 0 when a property jumps.
+  /// - If several properties fade, it is the smallest of their opacities.
+  /// - It is nil if the entity is dead.
   ///
   /// ```swift
   /// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
@@ -12,7 +15,7 @@ extension World {
   /// print(world[card, .opacity]! * world.fade(of: card)!)  // prints 0.5
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers of the entity.
+  /// - Complexity: O(n), where n is the number of drivers of the entity.
   public func fade(of entity: Entity) -> Float? {
     guard isAlive(entity) else { return nil }
     var least: Float = 1

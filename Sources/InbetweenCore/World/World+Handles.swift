@@ -12,8 +12,8 @@ extension World {
     engine.drivers.find(driver).map { engine.drivers[$0].state } ?? .killed
   }
 
-  /// Returns the timeline with this id. Nil if it is released, was made by another world, or is internal: the
-  /// clock of the world, of a sequence or of a transition.
+  /// Returns the timeline with this id. Nil if the timeline is released or was made by another world. Also
+  /// nil for the internal clocks of the world, of sequences and of transitions.
   ///
   /// ```swift
   /// let menu = world.makeTimeline(in: .realTime)
@@ -26,7 +26,7 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: timeline.index), link: link)
   }
 
-  /// Returns the transition with this id; nil if it is released, or was made by another world.
+  /// Returns the transition with this id. Nil if the transition is released, or was made by another world.
   public func handle(of transition: TransitionID) -> TransitionHandle? {
     guard transitions.has(transition) else { return nil }
     return TransitionHandle(id: transitions.id(at: transition.index), link: link)

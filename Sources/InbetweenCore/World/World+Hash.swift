@@ -1,5 +1,5 @@
 extension World {
-  /// A hash of the world's present. Equal worlds have equal hashes on every machine.
+  /// A hash of the world's present state. Equal worlds have equal hashes on every machine. The hash includes:
   ///
   /// - The world's time.
   /// - The bits of every base and shown value, in the order of properties and entities.
@@ -13,11 +13,13 @@ extension World {
   /// print(other.stateHash == world.stateHash)  // prints false
   /// ```
   ///
-  /// Deferred changes and components lent for writing are not included. O(n) in all of that.
+  /// Changes that wait for the end of a query, and components that a closure is changing, are not included.
+  /// The cost is O(n), where n is the size of the hashed state.
   public var stateHash: UInt64 { stateHash(includesTime: true) }
 
-  /// Returns `stateHash` with or without the world's time: without it, a world can be compared with itself at
-  /// another instant, as after a seek of its timelines. O(n) in everything that is hashed.
+  /// Returns `stateHash` with or without the world's time. Without the time, you can compare a world with
+  /// itself at another instant, for example after a seek. The cost is O(n), where n is the size of the hashed
+  /// state.
   public func stateHash(includesTime: Bool) -> UInt64 {
     engine.writePendingSums()
     var hash = StateHash()
@@ -56,9 +58,9 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter add: adds the fields of a component that count. It is kept, and must not capture the world.
-  ///   It replaces an earlier one for the pool.
-  /// - Returns: false, and does nothing, if the pool is another world's or has been released.
+  /// - Parameter add: adds the relevant fields of a component. The world keeps this closure in place of an
+  ///   earlier closure for the pool. It must not capture the world.
+  /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToStateHash<Component>(
     _ pool: ComponentPool<Component>, _ add: @escaping (Component, inout StateHash) -> Void
@@ -106,10 +108,11 @@ final class ComponentHashOf<Component>: ComponentHash {
   }
 }
 
-/// A 64-bit hash that is equal on every machine, as `World.stateHash` uses it. Hashes of the standard library
+/// A 64-bit hash that is equal on every machine. `World.stateHash` uses it. Hashes of the standard library
 /// differ even from run to run.
 ///
-/// FNV-1a over 64-bit words (Fowler, Noll, Vo), with the high bits folded in after each word.
+/// The method is FNV-1a over 64-bit words (Fowler, Noll, Vo). After each word, the high bits are folded into
+/// the low bits.
 ///
 /// ```swift
 /// var hash = StateHash()
@@ -157,7 +160,7 @@ public struct StateHash: Sendable {
 
   /// Adds a text: its UTF-8 bytes and their number.
   ///
-  /// - Complexity: O(n) in the bytes.
+  /// - Complexity: O(n), where n is the number of bytes.
   public mutating func add(_ text: String) {
     for byte in text.utf8 { add(UInt64(byte)) }
     add(UInt64(text.utf8.count))

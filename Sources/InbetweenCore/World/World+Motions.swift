@@ -1,9 +1,9 @@
 // Motions as values: named by a design system, applied by a program.
 
 extension World {
-  /// Adds a driver to `destination` that moves by `motion`. It starts at once, unless `defaults` say
-  /// otherwise; on a timeline it begins at the timeline's present instant. A spring takes over value and
-  /// velocity.
+  /// Adds a driver that moves a property to `destination` by `motion`. The driver starts at once unless
+  /// `defaults.startsAtOnce` is false. On a timeline it begins at the timeline's present instant. A spring
+  /// takes over the property's value and velocity.
   ///
   /// ```swift
   /// try world.animate(card, .position, to: [320, 180], .snappy)
@@ -11,17 +11,18 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it begins.
+  ///   - start: the value at the start; nil for the value shown when the driver begins.
   ///   - delay: is added to the delay of the motion.
-  ///   - initialVelocity: of a spring, in the property's unit per second; nil for the property's present
-  ///     velocity. An easing has no velocity.
-  ///   - repeats: the number of iterations of an easing; a spring has one.
+  ///   - initialVelocity: the velocity of a spring at the start, in the property's unit per second; nil for
+  ///     the property's present velocity. Easings take no velocity.
+  ///   - repeats: the number of iterations of an easing. A spring has one iteration.
   ///   - alternates: whether every second iteration plays backward.
-  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
-  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once, or when `delay` is
-  ///     over. The delay of the motion does not count. Other drivers continue unseen, and are shown again.
-  /// - Throws: `TweenError` naming the field and the value, also for repeats of a spring. Nothing is
-  ///   then changed.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when `delay` is over.
+  ///     The motion's own delay does not postpone this. Other drivers continue unseen, and are shown again
+  ///     when this driver ends.
+  /// - Throws: `TweenError` that names the field and the value. Repeats of a spring are an error too. Nothing
+  ///   is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -39,9 +40,9 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a driver by `difference` from the value shown when it begins. It moves by a motion, by a named
-  /// motion of the theme, or by an easing over a time. Nil arguments are taken from `defaults`. Other
-  /// arguments mean the same as for `animate` to a value.
+  /// Adds a driver that moves a property by `difference` from the value shown when the driver begins. The
+  /// driver moves by a motion, by a named motion of the theme, or by an easing over a time. Arguments that
+  /// are nil have their values from `defaults`. The other arguments are described at `animate` to a value.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, by: 40)
@@ -49,8 +50,8 @@ extension World {
   /// try world.animate(card, .position.y, by: -20, .bouncy)
   /// ```
   ///
-  /// - Throws: the errors of `animate` to a value, and for a duration or an easing beside a motion, which has
-  ///   them.
+  /// - Throws: the errors of `animate` to a value. A motion together with `duration` or `ease` is an error
+  ///   too.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -68,8 +69,8 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. Other arguments mean the
-  /// same as for `animate` by a difference.
+  /// Adds a driver that moves a property to `factor` times the value shown when the driver begins, lane by
+  /// lane. The other arguments are described at `animate` to a value.
   ///
   /// ```swift
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
@@ -93,7 +94,7 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a driver to `destination` that moves by a named motion of the theme.
+  /// Adds a driver that moves a property to `destination` by a named motion of the theme.
   ///
   /// ```swift
   /// world.theme["entrance"] = .snappy
@@ -117,8 +118,8 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a driver to `destination` that moves by `motion` and waits for `start()`. This call determines its
-  /// serial.
+  /// Adds a driver that moves a property to `destination` by `motion`. The driver waits for `start()`. Its
+  /// precedence follows from the moment of this call.
   ///
   /// - Throws: the errors of `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   @inlinable

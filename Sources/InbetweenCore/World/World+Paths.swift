@@ -1,8 +1,8 @@
 // Paths: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity, with the next serial. If the tween orients another
-  /// property, the driver of that property has the serial after it. Without a delay it begins at once.
+  /// Registers a tween along a path on an entity. If the tween has `orients`, a second driver turns this
+  /// property. Without a delay the tween begins at once.
   ///
   /// ```swift
   /// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .linear)
@@ -12,11 +12,12 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - starts: whether it starts, or waits for `start()`.
-  ///   - isReduced: whether it is already a reduced form, which reduced motion does not reduce again.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of upcoming boundaries; O(segments) more for a path that
-  ///   is new to the world.
+  ///   - starts: whether the tween starts at once. False: it waits for `start()`.
+  ///   - isReduced: whether the tween is made for reduced motion. Reduced motion then does not change it
+  ///     again.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world. A
+  ///   path that is new to the world costs more: O(m), where m is the number of its segments.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -91,19 +92,20 @@ extension World {
     return DriverHandle(id: engine.register(registration, on: entity), link: link)
   }
 
-  /// Adds a tween along a path. It starts at once, unless `defaults` say otherwise. Nil arguments are taken
-  /// from `defaults`.
+  /// Adds a tween along a path. The tween starts at once unless `defaults.startsAtOnce` is false. Arguments
+  /// that are nil have their values from `defaults`.
   ///
   /// ```swift
   /// try world.animate(ship, .position, along: path, duration: .seconds(3), orients: .rotation)
   /// ```
   ///
   /// - Parameters:
-  ///   - orients: a property that shows the path's heading.
+  ///   - orients: an angle property that shows the path's heading.
   ///   - isRelative: whether the path begins at the property's value.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
-  ///   - replaces: as for `animate` to a value.
+  ///   - replaces: whether the tween ends all earlier drivers of the property (true) or no driver (false).
+  ///     With nil, a tween that plays once ends earlier motions of `animate` and `decay`.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

@@ -13,13 +13,14 @@ extension World {
   /// try world.animate(bullets, .position, by: [0, 300], .eased(.linear, over: .seconds(2)))
   /// ```
   ///
-  /// The closure is the prefab: keep it, and spawn with it again. Motion that all entities share costs less
-  /// if you give it to the returned list, as above.
+  /// The closure is a prefab: store the closure, and spawn with it again. For a motion that all entities
+  /// share, one call for the returned list costs less, as above.
   ///
   /// - Parameter make: gives an entity its values, components, tags and motion.
-  /// - Returns: the entities, in their order; empty for a count below 1, and fewer if the world is full.
+  /// - Returns: the entities, in their order. Empty for a count below 1. Fewer than `count` if the world is
+  ///   full.
   /// - Throws: the error of `make`. All entities of this call are then despawned.
-  /// - Complexity: as `count` calls.
+  /// - Complexity: the cost of `count` calls.
   @inlinable
   @discardableResult
   public func spawn<Failure: Error>(

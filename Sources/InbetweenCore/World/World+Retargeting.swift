@@ -1,17 +1,20 @@
 // Retargeting many drivers in one call.
 
 extension World {
-  /// Gives springs new targets. Each keeps its serial, its value and its velocity; see
-  /// `DriverHandle.retarget(to:)`. Skips drivers that are gone, killed or play backward, tweens and free
-  /// decays, and drivers of a property of another type.
+  /// Gives springs new targets. Each spring keeps its precedence, its value and its velocity. See
+  /// `DriverHandle.retarget(to:restarts:)`. Skips these drivers:
+  ///
+  /// - drivers that are gone, are killed or play backward
+  /// - tweens and free decays
+  /// - drivers of a property of another type
   ///
   /// - Parameters:
   ///   - drivers: the springs.
-  ///   - targets: one for each spring, in the same order.
+  ///   - targets: the target of each spring, in the same order.
   /// - Returns: the number of springs that have a new target.
   /// - Throws: `TweenError` for lists of unequal length or a number that is not finite; nothing is then
   ///   changed.
-  /// - Complexity: O(n) in the springs.
+  /// - Complexity: O(n), where n is the number of springs.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(
@@ -35,7 +38,7 @@ extension World {
   /// ```
   ///
   /// - Throws: the errors of `retarget(_:to:)` by ids.
-  /// - Complexity: O(n) in the springs.
+  /// - Complexity: O(n), where n is the number of springs.
   @inlinable
   @discardableResult
   public func retarget<Value: Animatable>(

@@ -1,7 +1,7 @@
 // Tweens that are given a speed in place of a duration (W22).
 
 extension World {
-  /// Adds a driver to `destination` that moves at a speed: a longer distance takes longer.
+  /// Adds a driver that moves a property to `destination` at a speed: a longer distance takes longer.
   ///
   /// ```swift
   /// try world.assign(ship, .position, to: [100, 100])
@@ -9,17 +9,17 @@ extension World {
   /// print(flight.duration!)  // prints 2.0 seconds
   /// ```
   ///
-  /// The distance is measured when the driver begins, from the value shown then. The distance is straight.
-  /// For an angle it is the shorter turn in degrees, and for a colour it is the distance of the lanes. Nil
-  /// arguments are taken from `defaults`.
+  /// The distance is the straight distance from the value shown when the driver begins. For an angle it is
+  /// the shorter turn in degrees, and for a colour the distance of the lanes. Arguments that are nil have
+  /// their values from `defaults`.
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it begins.
+  ///   - start: the value at the start; nil for the value shown when the driver begins.
   ///   - speed: the mean speed, in the property's unit per second; more than 0.
-  ///   - repeats, alternates, replaces: as for
+  ///   - repeats, alternates, replaces: see
   ///     `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
-  /// - Throws: the errors of that function, and for a speed that is not positive and finite, or of a
-  ///   rotation.
+  /// - Throws: the errors of that function. Also `TweenError` for a speed that is not positive and finite,
+  ///   and for a speed of a rotation.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -41,7 +41,7 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a tween along a path at a speed: a longer path takes longer. Other arguments mean the same as for
+  /// Adds a tween along a path at a speed: a longer path takes longer. The other arguments are described at
   /// `animate` along a path with a duration.
   ///
   /// ```swift
@@ -50,8 +50,9 @@ extension World {
   /// print(drive.position.duration!)  // prints 2.0 seconds
   /// ```
   ///
-  /// - Parameter speed: the mean speed along the path, in its unit per second; more than 0.
-  /// - Throws: the errors of that function, and for a speed that is not positive and finite.
+  /// - Parameter speed: the mean speed along the path, in the path's unit per second; more than 0.
+  /// - Throws: the errors of `animate` along a path with a duration, and `TweenError` for a speed that is not
+  ///   positive and finite.
   @inlinable
   @discardableResult
   public func animate<Value>(

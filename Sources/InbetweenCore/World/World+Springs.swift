@@ -1,7 +1,7 @@
 // Springs and decays: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a spring on an entity, with the next serial. Without a delay it begins at once.
+  /// Registers a spring on an entity. Without a delay the spring begins at once.
   ///
   /// ```swift
   /// var follow = SpringMotion(.position, to: [320, 180], spring: .stiff)
@@ -9,9 +9,9 @@ extension World {
   /// try world.register(follow, on: card)
   /// ```
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  /// - Parameter starts: whether the driver starts at once. False: it waits for `start()`.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -60,7 +60,7 @@ extension World {
     return handles
   }
 
-  /// Registers a decay on an entity, with the next serial. Without a delay it begins at once.
+  /// Registers a decay on an entity. Without a delay the decay begins at once.
   ///
   /// ```swift
   /// var glide = DecayMotion(.position, velocity: [900, -300])
@@ -68,9 +68,9 @@ extension World {
   /// try world.register(glide, on: card)
   /// ```
   ///
-  /// - Parameter starts: whether it starts, or waits for `start()`.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of upcoming boundaries.
+  /// - Parameter starts: whether the driver starts at once. False: it waits for `start()`.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
+  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -80,20 +80,21 @@ extension World {
     try register(LaneMotion(motion), on: entity, starts: starts).made(in: file, line)
   }
 
-  /// Adds a spring to `destination` that takes over the property's value and velocity. It starts at once,
-  /// unless `defaults` say otherwise; on a timeline it begins at the timeline's present instant.
+  /// Adds a spring to `destination` that takes over the property's value and velocity. The spring starts at
+  /// once unless `defaults.startsAtOnce` is false. On a timeline it begins at the timeline's present instant.
   ///
   /// ```swift
   /// try world.animate(card, .position, to: [320, 180], spring: .snappy)
   /// ```
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it begins. Its velocity is then zero.
-  ///   - initialVelocity: in the property's unit per second; nil for the property's present velocity.
+  ///   - start: the value at the start, with velocity zero; nil for the value shown when the spring begins.
+  ///   - initialVelocity: the velocity at the start, in the property's unit per second; nil for the
+  ///     property's present velocity.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
-  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
-  ///     over. Other drivers continue unseen, and are shown again.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
+  ///     Other drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -109,8 +110,8 @@ extension World {
     return try begin(motion, on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
-  /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. It starts at once,
-  /// unless `defaults` say otherwise.
+  /// Adds a free decay: the property glides on at its present velocity, or at `velocity`. The decay starts at
+  /// once unless `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// try world.decay(card, .position, velocity: [900, -300])
@@ -118,13 +119,14 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - velocity: in the property's unit per second; nil for the property's present velocity.
-  ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
+  ///   - velocity: the velocity at the start, in the property's unit per second; nil for the property's
+  ///     present velocity.
+  ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
-  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
-  ///     over. Other drivers continue unseen, and are shown again.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
+  ///     Other drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -138,15 +140,16 @@ extension World {
     return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
-  /// Adds a decay to a given end. It starts at once, unless `defaults` say otherwise.
+  /// Adds a decay to a given end. The decay starts at once unless `defaults.startsAtOnce` is false.
   ///
   /// - Parameters:
-  ///   - velocity: in the property's unit per second; for nil see `DecayMotion.velocity`.
-  ///   - friction: k of v = v₀e^(−kt), per second, within 0.001…100000.
+  ///   - velocity: the velocity at the start, in the property's unit per second. For nil see
+  ///     `DecayMotion.velocity`.
+  ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
-  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
-  ///     over. Other drivers continue unseen, and are shown again.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
+  ///     Other drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

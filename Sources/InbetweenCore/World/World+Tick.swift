@@ -10,9 +10,9 @@ extension World {
   /// print(advance.ticks, world.tickCount)  // prints 2 2
   /// ```
   ///
-  /// - Returns: the number of ticks run, and the time dropped: the time over `hitchLimit` (unless
-  ///   `hitchPolicy` makes up for it), or all of a negative time. In a callback, a hook or a system, and
-  ///   while rows are lent, all of it.
+  /// - Returns: the number of ticks run, and the time dropped. Time over `hitchLimit` is dropped, unless
+  ///   `hitchPolicy` is `catchUp`. All of a negative time is dropped. All of the time is also dropped in a
+  ///   callback, a hook, a system, or the closure of a query, a reader or a pool.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -30,9 +30,11 @@ extension World {
   /// print(world[card, .opacity]!)  // prints 0.0
   /// ```
   ///
-  /// - Returns: false, and does nothing, in a callback, a hook or a system, and while rows are lent.
-  /// - Complexity: O(n) in the rows that move. O(log m) more for each boundary that is due, where m is the
-  ///   number of upcoming ones. Drivers that are shadowed or wait cost nothing.
+  /// - Returns: false, without a tick, in a callback, a hook, a system, or the closure of a query, a reader
+  ///   or a pool.
+  /// - Complexity: O(n), where n is the number of values that move. Each start, iteration and end that is due
+  ///   costs O(log m) more, where m is the number of those to come. Drivers that wait, or that a later driver
+  ///   hides, cost nothing.
   @discardableResult
   public func tick() -> Bool {
     if isBusy { return false }
@@ -41,9 +43,9 @@ extension World {
     return true
   }
 
-  /// Runs exactly one tick of a paused world, systems included, as if it were not paused, and pauses it
-  /// again. A number of steps reaches the same instant as that number of ticks, also at a rate of 1/7, where
-  /// a tick is not a whole number of counts. Timelines in real time move by this tick too.
+  /// Runs exactly one tick of a paused world, systems included, and leaves the world paused. Timelines in
+  /// real time move by this tick too. Ten steps reach the same instant as ten ticks, also at a rate such as
+  /// 1/7.
   ///
   /// ```swift
   /// world.pause()
@@ -51,8 +53,8 @@ extension World {
   /// print(world.time.sinceStart > .zero)  // prints true
   /// ```
   ///
-  /// - Returns: false, and does nothing, if the world is not paused, in a callback, a hook or a system, and
-  ///   while rows are lent.
+  /// - Returns: false, without a tick, if the world is not paused. Also false in a callback, a hook, a
+  ///   system, or the closure of a query, a reader or a pool.
   @discardableResult
   public func step() -> Bool {
     if isBusy || !isPaused { return false }

@@ -1,19 +1,19 @@
 // Tweens in one call.
 
 extension World {
-  /// Adds a driver to `destination` from the value shown when it begins. Set it up by chaining, then
-  /// start it:
+  /// Adds a driver that moves a property to `destination`, from the value shown when the driver begins. Chain
+  /// calls that set it up, then start it:
   ///
   /// ```swift
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// This call determines the driver's serial. The driver waits until it is started, while its entity lives.
-  /// On a timeline it then begins at the timeline's present instant. Debug builds report a driver that is
-  /// never started, with the file and line of this call: see `onUnstarted`.
+  /// The precedence of the driver follows from the moment of this call. The driver waits for `start()`, until
+  /// its entity dies. On a timeline it begins at the timeline's present instant when it is started. Debug
+  /// builds report a driver that is never started, with the file and line of this call: see `onUnstarted`.
   ///
-  /// - Throws: `TweenError` for a dead entity, a released timeline, a number that is not finite, or a
-  ///   property that the world knows with other lanes; nothing is then changed.
+  /// - Throws: `TweenError` for a dead entity, a released timeline, or a number that is not finite. Also for
+  ///   a property whose name the world knows with another type. Nothing is then changed.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, on timeline: Timeline? = nil,
@@ -22,7 +22,8 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(destination), .absolute, timeline, "to", file, line)
   }
 
-  /// Adds a driver by `difference` from the value shown when it begins. It waits for `start()`.
+  /// Adds a driver that moves a property by `difference` from the value shown when the driver begins. The
+  /// driver waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
@@ -33,8 +34,8 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(difference), .relative, timeline, "by", file, line)
   }
 
-  /// Adds a driver to `factor` times the value shown when it begins, lane by lane. It waits for
-  /// `start()`.
+  /// Adds a driver that moves a property to `factor` times the value shown when the driver begins, lane by
+  /// lane. The driver waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
@@ -45,10 +46,11 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(factor), .scaled, timeline, "scaledBy", file, line)
   }
 
-  /// Adds a driver from `start` to the value shown when it begins. It waits for `start()`, and a given easing
-  /// is reversed in time: `.backOut` overshoots at the start, `.backIn` at the end.
+  /// Adds a driver that moves a property from `start` to the value shown when the driver begins. The driver
+  /// waits for `start()`. An easing that you give is reversed in time: `.backOut` overshoots at the start,
+  /// `.backIn` at the end.
   ///
-  /// Without a given easing it moves as `defaults.ease` does.
+  /// Without your easing, the driver moves by `defaults.ease`, which is not reversed.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`.
   @inlinable
@@ -59,7 +61,7 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(start), .from, timeline, "from", file, line)
   }
 
-  /// Adds a driver through `values`, evenly spaced. It waits for `start()`.
+  /// Adds a driver that moves a property through `values`, evenly spaced. The driver waits for `start()`.
   ///
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
   @inlinable
@@ -70,8 +72,9 @@ extension World {
     try prepare(entity, property.lanes, LaneValues(values), .absolute, timeline, nil, file, line)
   }
 
-  /// Adds a driver to `destination`. It starts at once, unless `defaults` say otherwise; on a timeline it
-  /// begins at the timeline's present instant. Nil arguments are taken from `defaults`.
+  /// Adds a driver that moves a property to `destination`. The driver starts at once unless
+  /// `defaults.startsAtOnce` is false. On a timeline it begins at the timeline's present instant. Arguments
+  /// that are nil have their values from `defaults`.
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0)
@@ -80,12 +83,12 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: nil for the value shown when it begins.
+  ///   - start: the value at the start; nil for the value shown when the driver begins.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration plays backward.
-  ///   - replaces: `true` ends all earlier drivers of its lanes, additive drivers too. `false` ends no
-  ///     driver. Nil ends the drivers of earlier `animate` and `decay` calls, at once or when the delay is
-  ///     over. Other drivers continue unseen, and are shown again.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
+  ///     Other drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
@@ -136,8 +139,8 @@ extension World {
   }
 }
 
-/// The defaults of `World.tween`, `World.animate` and `World.decay`. A `Tween` built field by field and a
-/// motion file have their own defaults (linear, no delay). Only `killsCompleted` applies to all.
+/// The defaults of `World.tween`, `World.animate` and `World.decay`. The type `Tween` and motion files have
+/// other defaults: linear, without a delay. Only `killsCompleted` applies to all drivers.
 ///
 /// ```swift
 /// world.defaults.duration = .milliseconds(200)
@@ -145,18 +148,22 @@ extension World {
 /// try world.animate(card, .opacity, to: 0)  // 200 ms, cubicOut
 /// ```
 public struct TweenDefaults: Hashable, Sendable {
-  /// The easing of each iteration. It starts fast, so that the response to a touch seems immediate.
+  /// The easing of each iteration: `quadOut` by default. It starts fast, so that the response to a touch
+  /// seems immediate.
   public var ease = Easing.quadOut
-  /// The length of one iteration: 300 ms, which is long enough to follow and short enough not to wait for.
+  /// The length of one iteration: 300 ms by default.
   public var duration = Duration.milliseconds(300)
   /// The time to the first iteration.
   public var delay = Duration.zero
   /// Whether the drivers of `animate`, `decay`, `drift`, `shake`, `punch` and `play` start at once, for
   /// crowds too. `after`, `every`, standing motions and layout changes always start.
   public var startsAtOnce = true
-  /// Whether a completed driver is killed, and its memory reused, once its completion has been reported and
-  /// its fill holds no value. The setting at the time of registration applies. Drivers on a timeline always
-  /// stay. Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
+  /// Whether a completed driver is killed, so that its memory can be used again. True by default. This
+  /// happens after the completion has been reported, and only if the driver's fill holds no value.
+  ///
+  /// - The setting at the time of registration applies.
+  /// - Drivers on a timeline always stay.
+  /// - Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
   public var killsCompleted = true
 
   /// Creates the defaults: 300 ms with `quadOut`, without a delay.

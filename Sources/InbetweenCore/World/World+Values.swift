@@ -8,16 +8,16 @@ extension World {
   /// try world.animate(from: Color.red, to: .blue) { color in print(color) }
   /// ```
   ///
-  /// It is a driver like any other: its handle pauses, reverses and ends it, and it can have a tag. The value
-  /// belongs to no entity of the game's, so no other driver moves it. Nil arguments are taken from
-  /// `defaults`. Reduced motion does not change it.
+  /// The call adds a driver. Its handle pauses, reverses and ends the driver, and can give it a tag. The
+  /// value belongs to no entity of the game, so no other driver moves the value. Arguments that are nil have
+  /// their values from `defaults`. Reduced motion does not change this driver.
   ///
   /// - Parameters:
-  ///   - owner: the entity with which it ends; nil for none.
+  ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
-  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
-  ///   a negative or too long duration; nothing is then changed.
+  /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
+  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -39,11 +39,11 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - owner: the entity with which it ends; nil for none.
+  ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
-  /// - Throws: `TweenError` for a dead or doomed owner, a released timeline, a number that is not finite, and
-  ///   a negative or too long duration; nothing is then changed.
+  /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
+  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -63,8 +63,8 @@ extension World {
     }.made(in: file, line)
   }
 
-  /// Calls `body` once, after a time. It is called with the callbacks of the tick that reaches that instant,
-  /// and `now` is then the exact instant.
+  /// Calls `body` once, after a time. The tick that reaches this instant calls `body` together with the other
+  /// callbacks. During the call, `world.now` is the exact instant.
   ///
   /// ```swift
   /// try world.after(.seconds(2)) { print("two seconds later") }
@@ -72,9 +72,10 @@ extension World {
   ///
   /// - Parameters:
   ///   - delay: in the time of the timeline, or of the world.
-  ///   - owner: the entity with which the wait ends; nil for none.
+  ///   - owner: an entity. The wait ends, without a call, when this entity dies. Nil for no owner.
   ///   - body: the `onComplete` callback of the driver returned.
-  /// - Throws: `TweenError` for a negative or too long delay, a dead or doomed owner and a released timeline.
+  /// - Throws: `TweenError` for a negative or too long delay, an owner that is dead or dies at the end of the
+  ///   tick, and a released timeline.
   @discardableResult
   public func after(
     _ delay: Duration, owner: Entity? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
@@ -85,8 +86,8 @@ extension World {
       in: file, line)
   }
 
-  /// Calls `body` again and again, the first time after one interval. Each call has its exact instant as
-  /// `now`, however many are due in a tick.
+  /// Calls `body` again and again, the first time after one interval. During each call, `world.now` is the
+  /// exact instant of this call, even if a tick makes several calls.
   ///
   /// ```swift
   /// try world.every(.milliseconds(500), times: 3) { print("tick") }
@@ -95,10 +96,13 @@ extension World {
   /// - Parameters:
   ///   - interval: in the time of the timeline, or of the world; more than zero.
   ///   - times: the number of calls.
-  ///   - owner: the entity with which it ends; nil for none.
+  ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - body: the `onRepeat` and the `onComplete` callback of the driver returned.
-  /// - Throws: `TweenError` for an interval that is not positive or too long, and for times that are not a
-  ///   whole number of one or more. So do a dead or doomed owner, and a released timeline.
+  /// - Throws: `TweenError` in these cases:
+  ///   - The interval is zero, negative or too long.
+  ///   - `times` is not a whole number of 1 or more.
+  ///   - The owner is dead, or dies at the end of the tick.
+  ///   - The timeline is released.
   @discardableResult
   public func every(
     _ interval: Duration, times: Repeats = .forever, owner: Entity? = nil, on timeline: Timeline? = nil,

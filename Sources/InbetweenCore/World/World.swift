@@ -1,4 +1,4 @@
-/// An entity-component-system world of motion, to be embedded in a game loop.
+/// A world of entities whose properties move. Your game loop owns the world and gives it time.
 ///
 /// ```swift
 /// let world = World()
@@ -58,18 +58,18 @@ public final class World {
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
 
-  /// Called with each error that a system or a callback throws. Nil, the default, prints it to standard
-  /// error, except in Embedded Swift. A repeated error from one place is printed the 1st, 10th, 100th … time.
-  /// A tick continues after an error.
+  /// Called with each error that a system or a callback throws. A tick continues after an error. Nil, the
+  /// default, prints the error to standard error, except in Embedded Swift. If one place throws again and
+  /// again, the 1st, 10th, 100th … error is printed.
   ///
   /// ```swift
   /// world.onError = { failure in print(failure) }
   /// ```
   @exclusivity(unchecked) public var onError: ((UncaughtError) -> Void)?
 
-  /// Called in debug builds for each driver that `tween` made and that was never started, when its entity or
-  /// the world ends. Usually the call of `start()` is missing. Nil, the default, prints it to standard error.
-  /// Release builds do not look.
+  /// Called in debug builds for a driver of `tween` that was never started. The call comes when the driver's
+  /// entity or the world ends. Usually a call of `start()` is missing. Nil, the default, prints the driver to
+  /// standard error. Release builds do not look.
   ///
   /// ```swift
   /// world.onUnstarted = { driver in print(driver) }
@@ -84,27 +84,29 @@ public final class World {
     @exclusivity(unchecked) var kept = KeptDrivers()
   #endif
 
-  /// The longest frame time that `advance(by:)` takes whole: 250 ms, so that a breakpoint or a suspended
-  /// laptop does not cost minutes of ticks. Negative limits count as zero.
+  /// The longest frame time that `advance(by:)` takes whole: 250 ms by default. So a breakpoint or a
+  /// suspended laptop does not cost minutes of ticks. Negative limits mean zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
   /// The policy for frame time beyond `hitchLimit`; by default it is dropped.
   public var hitchPolicy = HitchPolicy.drop
 
-  /// The number of threads that ticks and samples may use, including the calling one; clamped to 1 … 16. 1 by
-  /// default: no other thread. More threads than cores gain nothing.
+  /// The number of threads that ticks and samples may use, including the calling thread. 1 by default;
+  /// clamped to 1 … 16.
   ///
-  /// The bits do not depend on it. A world that moves fewer than about 65,000 tweens or 22,000 springs
-  /// uses one thread, at no cost. The other threads are the world's own: they begin with the first tick that
-  /// needs them, sleep between ticks, and end with the world. They do arithmetic alone: callbacks run on the
-  /// thread that calls `tick()`, but several threads may call a function given to `Easing.function` at once.
-  /// On a platform without threads the setting has no effect.
+  /// - More threads than cores gain nothing. The results do not depend on the number of threads.
+  /// - A world that moves fewer than about 65,000 tweens or 22,000 springs uses one thread, at no cost.
+  /// - The other threads belong to the world. They begin with the first tick that needs them, sleep between
+  ///   ticks, and end with the world.
+  /// - Callbacks run on the thread that calls `tick()`. But several threads may call a function given to
+  ///   `Easing.function` at once.
+  /// - On a platform without threads the setting has no effect.
   public var threads: Int {
     get { engine.threads }
     set { engine.threads = max(1, min(newValue, 16)) }
   }
 
-  /// Creates an empty world with `tickRate` fixed ticks a second, and parts beside the core's.
+  /// Creates an empty world with `tickRate` fixed ticks a second. `parts` are added to the parts of the core.
   public init(tickRate: TickRate = .hertz(60), parts others: WorldParts) {
     engine = Engine(tickRate: tickRate)
     accumulator = FrameAccumulator(rate: tickRate)
@@ -125,9 +127,9 @@ public final class World {
     #endif
   }
 
-  /// The engine instant of the last tick; in a callback, the instant of the callback's event. It advances
-  /// while the world is paused: the world's own time is `time`. After a pause between two ticks it is the
-  /// instant of the pause, until the next tick.
+  /// The instant of the last tick, in the engine's time. It advances while the world is paused: the world's
+  /// own time is `time`. In a callback it is the instant of the callback's event. After a call of `pause`
+  /// between two ticks it is the instant of this call, until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -140,8 +142,9 @@ public final class World {
   /// takes it.
   public var alpha: Double { accumulator.alpha }
 
-  /// The events of the last `tick()` or `advance(by:)`, and outside ticks before it: round after round of
-  /// callbacks, each ordered by (instant, serial, occurrence).
+  /// The events of the last `tick()` or `advance(by:)`, and of your calls before it. Events of one round of
+  /// callbacks are ordered by instant; at one instant, by the order in which their drivers were registered.
+  /// Events of drivers that a callback has changed follow in the next round.
   public var events: [Event] { engine.log.events.published }
 
   package var hasEvents: Bool { !engine.log.events.published.isEmpty }
@@ -152,16 +155,17 @@ public final class World {
     engine.log.events.published.withUnsafeBufferPointer(body)
   }
 
-  /// The events that the last tick alone has published: for systems, which run in every tick of a frame.
+  /// The events of the last tick alone. Systems use them, since a frame may run several ticks.
   public var tickEvents: ArraySlice<Event> { engine.log.events.published[eventsBefore...] }
 
-  /// The world's own time in the present tick, or in the last one. A whole tick at rate 1, less in slow
-  /// motion, zero while the world is paused. Systems use it as their time step.
+  /// The world's own time in the present tick, or in the last tick. Systems use it as their time step.
   ///
-  /// For systems before the animation, it follows the world's rate at the beginning of the tick. Between two
-  /// ticks it is the step of the last tick, even if the rate has changed since. Before the first tick it is
-  /// zero. Time that the world has moved between two ticks before a pause counts
-  /// in the next tick after it.
+  /// - At rate 1 it is a whole tick, in slow motion less, and while the world is paused zero. Before the
+  ///   first tick it is zero.
+  /// - For systems before the animation, it follows the world's rate at the beginning of the tick.
+  /// - Between two ticks it is the step of the last tick, even if the rate has changed since.
+  /// - If the world is paused between two ticks, the time before the pause is part of the next step after the
+  ///   pause.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.
@@ -186,8 +190,8 @@ public final class World {
   /// Whether no tick can run now.
   package var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
-  /// Samples the world at `alpha` of a tick after the last tick, in a callback after the present one, into
-  /// `frame`. The world is unchanged.
+  /// Writes the values of the world between two ticks into `frame`: `alpha` of a tick after the last tick. In
+  /// a callback, the present tick is the last one. The world is unchanged.
   ///
   /// ```swift
   /// world.advance(by: .milliseconds(25))
@@ -196,7 +200,8 @@ public final class World {
   /// ```
   ///
   /// - Parameter alpha: clamped to 0 … 1.
-  /// - Complexity: as of `sample(at:into:)` with an instant.
+  /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
+  ///   iteration and end in between costs O(log m) more, where m is the number of those to come.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
@@ -210,15 +215,15 @@ public final class World {
     return Instant(counts: last + offset)
   }
 
-  /// Samples the world at `instant` into `frame`. The world is unchanged.
+  /// Writes the values of the world at `instant` into `frame`. The world is unchanged.
   ///
-  /// Beyond the next tick, a sample is a prediction: it shows the bits that the world shows there after ticks
-  /// without any input, if neither callbacks nor systems change it.
+  /// Beyond the next tick, a sample is a prediction. The world will show these values, to the bit, if no
+  /// input, callback or system changes the world until then.
   ///
-  /// - Parameter instant: an instant before the last tick counts as the last tick. It may be beyond
-  ///   the next tick.
-  /// - Complexity: O(n) in the rows of the frame's properties and in the rows that move. O(log m) more for
-  ///   each boundary up to `instant`, where m is the number of upcoming ones.
+  /// - Parameter instant: the instant, also beyond the next tick. An instant before the last tick means the
+  ///   last tick.
+  /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
+  ///   iteration and end up to `instant` costs O(log m) more, where m is the number of those to come.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
       frame.take(&$0, at: $0.clocks.now)

@@ -120,7 +120,7 @@ extension MotionFile {
   /// Decodes a motion file from its bytes (UTF-8).
   ///
   /// - Parameter name: the name of the file in errors.
-  /// - Throws: all errors of the file at once; for invalid syntax, the first one.
+  /// - Throws: all errors of the file at once. For invalid syntax, only the first error.
   public init(data: [UInt8], name: String? = nil) throws(MotionFileErrors) {
     self = try MotionFileDecoder.decode(data, name: name)
   }
@@ -132,7 +132,8 @@ extension MotionFile {
 
   /// Reads the motion file at a path. Pictures are found relative to it.
   ///
-  /// - Throws: all errors of the file at once; also if it cannot be read or is larger than `largestSize`.
+  /// - Throws: all errors of the file at once. Also an error if the file cannot be read, or is larger than
+  ///   `largestSize`.
   public init(contentsOf path: String) throws(MotionFileErrors) {
     self = try MotionFile.read(path).file
   }
@@ -145,8 +146,7 @@ extension MotionFile {
     return (file, bytes)
   }
 
-  /// Returns whether the file at a path is a JSON schema, by its `$schema`: then it describes files and is no
-  /// motion file.
+  /// Returns whether the file at a path is a JSON schema, and no motion file. The key `$schema` shows this.
   public static func isSchema(_ path: String) -> Bool {
     guard let bytes = try? bytes(of: path), let root = try? JSONParser.parse(bytes),
       root["inbetween"] == nil, case .string(let schema)? = root["$schema"]?.value

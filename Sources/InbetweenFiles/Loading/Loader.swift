@@ -2,13 +2,12 @@ import Inbetween
 
 extension MotionFile {
   /// Adds the file's entities to a world, assigns their first values, and registers the motion in the order
-  /// of the file, on a new timeline that begins at once. If the file changes the rate of its motion, a child
-  /// timeline has the ramps and the motion, so that a seek back reverts them.
+  /// of the file, on a new timeline that begins at once. If the file changes the rate of its motion, the
+  /// ramps and the motion are on a child timeline. So a seek back undoes the ramps too.
   ///
-  /// - Throws: for a file that was not decoded, or changed since, the errors that decoding it would find.
-  ///   Otherwise all errors of the engine, with their paths in the file. A file that was decoded can fail
-  ///   only in a world that knows one of its properties with another type. The world is then without the
-  ///   file's entities and motion.
+  /// - Throws: all errors of the engine, with their paths in the file. For a file that was made or changed in
+  ///   code, the errors of decoding too. A decoded file can fail only in a world that knows one of its
+  ///   properties with another type. After an error, the world has no entities and no motion of the file.
   public func load(into world: World) throws(MotionFileErrors) -> MotionScene {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)

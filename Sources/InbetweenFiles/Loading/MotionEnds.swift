@@ -1,9 +1,9 @@
 import Inbetween
 
 extension MotionFile {
-  /// The length of one loop: the stage's duration, or the last end plus half a second. Endless tweens count
-  /// one iteration, springs that never rest one period. Ramps of the file's timeline count; ramps of the
-  /// world do not.
+  /// The length of one loop: the stage's duration, or the last end plus half a second. An endless tween is
+  /// taken as one iteration, and a spring that never rests as one period. Ramps of the file's timeline change
+  /// the length; ramps of the world do not.
   ///
   /// The rest of a spring or decay depends on the value and velocity at its begin, and the duration of a
   /// tween with a speed on its value. So a file with such a driver, and without its own duration, is played

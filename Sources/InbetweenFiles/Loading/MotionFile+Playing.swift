@@ -3,8 +3,8 @@ import Inbetween
 extension MotionFile {
   /// Returns the file with all its transitions playing in one direction.
   ///
-  /// A reversed transition begins at its other end, which is shown before it begins. So entities state the
-  /// values of that end for the properties that it moves before all other transitions do.
+  /// A reversed transition begins at its other end. This end is shown before the transition begins. So the
+  /// entities of the result have the values of this end, for each property that this transition moves first.
   public func playing(_ direction: TransitionDirection) -> MotionFile {
     var file = self
     for index in motion.indices {

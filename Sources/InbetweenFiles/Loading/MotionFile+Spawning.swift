@@ -10,8 +10,8 @@ import Inbetween
 public struct MotionCrowd {
   /// The copies, in the order in which they were spawned.
   public let entities: [Entity]
-  /// The timeline of their motion; it has begun. Release it when the entities are despawned, because it keeps
-  /// their drivers.
+  /// The timeline of their motion, which has begun. Release the timeline after you have despawned the
+  /// entities, because it keeps their drivers.
   public let timeline: Timeline
   /// The drivers: first the drivers of the first copy in the order of the file, then the drivers of the next
   /// copy.
@@ -19,19 +19,18 @@ public struct MotionCrowd {
 }
 
 extension MotionFile {
-  /// Spawns copies of an entity of the file, with its values and the motion that moves it alone. The file is
-  /// the prefab.
+  /// Spawns copies of an entity of the file, with its values and its motion. The file is the prefab.
   ///
-  /// Of an entry for several entities, each copy has the part of this one. Transitions and sequences that
-  /// move other entities too are left out. All motion is on one new timeline, which begins at once, with the
-  /// file's changes of rate.
+  /// - From an entry for several entities, each copy has the part of this entity.
+  /// - Transitions and sequences that also move other entities are left out.
+  /// - All motion is on one new timeline, which begins at once. The timeline has the file's changes of rate.
   ///
   /// - Parameters:
   ///   - name: the name of the entity in the file.
   ///   - count: the number of copies.
   /// - Returns: the copies; empty for a count below 1.
-  /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. The world is
-  ///   then without the copies.
+  /// - Throws: an error for a name that the file does not have, and the errors of `load(into:)`. After an
+  ///   error, the world has no copies.
   public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)

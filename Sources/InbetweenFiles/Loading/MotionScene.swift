@@ -14,14 +14,18 @@ public struct MotionScene {
   public let stage: MotionStage
   /// The entities in the order of the file, which is the order of drawing.
   public let entities: [MotionSceneEntity]
-  /// The timeline of all the motion; it has begun. If the file changes the rate of its motion, that is the
-  /// rate of a child timeline, and this one has the time of the picture.
+  /// The timeline of the whole motion, which has begun. If the file changes the rate of its motion, a child
+  /// timeline has this rate, and `timeline` has the time of the picture.
   public let timeline: Timeline
-  /// The drivers of the file's `motion`, in its order. An entry has one for each entity, a transition one for
-  /// each tween, a sequence one, a machine one for each value that a cue changes.
+  /// The drivers of the file's `motion`, in the file's order:
+  ///
+  /// - an entry: one driver for each entity
+  /// - a transition: one driver for each tween
+  /// - a sequence: one driver
+  /// - a machine: one driver for each value that a cue changes
   public let drivers: [DriverHandle]
-  /// The state machines by their names, in their first states, for the program to change. The cues of one
-  /// play on the timeline, over what the program does.
+  /// The state machines by their names, in their first states. Your program can change their states. Cues
+  /// play on the timeline, and hide the motions of your program.
   public let machines: [String: StateMachine<String, String>]
   /// The length of one loop.
   public let duration: Duration
@@ -38,13 +42,13 @@ public struct MotionSceneEntity: Sendable {
   public let name: String
   /// The id in the world.
   public let entity: Entity
-  /// The shape. Its present measures are the properties `size` and `cornerRadius`. A `size` of (0, 0) of a
-  /// text or picture means its natural size.
+  /// The shape. The present measures are the properties `size` and `cornerRadius`. For a text or picture, a
+  /// `size` of (0, 0) means the natural size.
   public let shape: MotionShape?
   /// The path of the picture, for an image.
   public let picture: String?
-  /// The properties that `sample` prints: the built-in ones that the entity states or that motion drives, in
-  /// their listed order, then those that the file declares, by name.
+  /// The properties that `inbetween sample` prints. First the built-in properties that the entity states or
+  /// that motion drives, then the properties that the file declares, by name.
   public let properties: [MotionSceneProperty]
 }
 
@@ -125,7 +129,7 @@ public enum MotionSceneProperty: Sendable {
     }
   }
 
-  /// Returns the key of one lane; nil if the lane is unknown or cannot be driven alone.
+  /// Returns the key of one lane. Nil if the lane is unknown, or cannot be driven alone.
   public func lane(_ name: String) -> Property<Float>? {
     switch self {
     case .float2(let key): ["x": key.x, "y": key.y][name]

@@ -4,8 +4,8 @@ extension MotionFile {
     image.source.hasPrefix("/") ? image.source : Disk.folder(of: location ?? "") + image.source
   }
 
-  /// Returns an error for each picture that does not exist. Decoding does not check that, as a file may be
-  /// moved before its pictures are.
+  /// Returns an error for each picture that does not exist. Decoding does not check pictures, since a file
+  /// may be moved before its pictures.
   public func pictureErrors() -> [MotionFileError] {
     entities.enumerated().compactMap { index, entity in
       guard case .image(let image)? = entity.shape else { return nil }

@@ -16,8 +16,8 @@ public struct MotionColor: Hashable, Sendable {
   public var blue: UInt8 { didSet { css = nil } }
   /// The opacity, 0 … 255.
   public var alpha: UInt8 { didSet { css = nil } }
-  /// The text of a colour that eight bits cannot hold exactly: its components are then the nearest ones. Nil
-  /// for others, and once a component is set.
+  /// The text of a colour that eight bits cannot hold exactly. The components are then rounded. Nil for other
+  /// colours, and after a component is set.
   public private(set) var css: String?
 
   /// `#000000`.
@@ -52,7 +52,7 @@ public struct MotionColor: Hashable, Sendable {
     if self.color != color { css = text }
   }
 
-  /// The text for a file: `hex`, or `css` if there is one.
+  /// The text for a file: `css`, or `hex` if `css` is nil.
   public var text: String { css ?? hex }
 
   /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.

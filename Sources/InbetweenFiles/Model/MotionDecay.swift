@@ -9,23 +9,24 @@ import Inbetween
 ///   stage: MotionStage(width: 640, height: 360), entities: [MotionEntity("card")], motion: [.decay(glide)])
 /// ```
 public struct MotionDecay: MotionEntry, Hashable, Sendable {
-  /// The common part of tweens, springs and decays. The property is no colour or rotation; a negative rate
-  /// plays from rest to the start.
+  /// The common part of tweens, springs and decays. The property is no colour and no rotation. A negative
+  /// rate plays from rest to the start.
   public var driver: MotionDriver
   /// The end: the key `to`; nil for a free motion. Values of a single lane are `.float`.
   public var destination: MotionValue?
-  /// The velocity at the start, per second of its own time; nil for the property's velocity when it begins.
+  /// The velocity at the start, per second of the driver's own time; nil for the property's velocity when the
+  /// driver begins.
   public var velocity: MotionValue?
   /// The friction k of v = v₀e^(−kt), per second, 0.001 … 100000.
   public var friction: Double
-  /// The start; nil for the property's value when it begins.
+  /// The start; nil for the property's value when the driver begins.
   public var from: MotionValue?
-  /// The bounds; only without a destination.
+  /// The bounds; nil for no bounds. A decay with a destination has no bounds.
   public var bounds: MotionBounds?
   /// The default friction of a file.
   public static var usualFriction: Double { 4 }
 
-  /// Creates a free motion, or one to a destination.
+  /// Creates a free motion, or a motion to a destination.
   public init(
     entity: String, property: String, to destination: MotionValue? = nil, velocity: MotionValue? = nil,
     friction: Double = MotionDecay.usualFriction, delay: Double = 0
@@ -50,7 +51,7 @@ public struct MotionBounds: Hashable, Sendable {
   /// let floor = MotionBounds(.float(0), .float(360), behavior: .bounce(0.7))
   /// ```
   public enum Behavior: Hashable, Sendable {
-    /// A spring leads back; nil for the engine's own, `Spring.edge`.
+    /// A spring leads back; nil for `Spring.edge`.
     case rubberBand(MotionSpringForm?)
     /// The velocity is reversed and multiplied by this, 0 … 1.
     case bounce(Double)

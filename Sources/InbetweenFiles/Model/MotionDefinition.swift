@@ -44,7 +44,7 @@ public struct MotionDefinition: Hashable, Sendable {
 
   /// The curve of the motion: an easing over a time, or a spring.
   public var curve: Curve
-  /// The time before the motion, in milliseconds; a negative one joins part-way.
+  /// The time before the motion, in milliseconds. With a negative delay, the motion begins part-way.
   public var delay: Double
   /// The form for reduced motion: the key `reduced`; nil if the world's policy decides.
   public var reduced: Reduced?

@@ -8,26 +8,27 @@ import Inbetween
 /// fade.driver.tags = ["leaving"]
 /// ```
 public struct MotionDriver: Hashable, Sendable {
-  /// The names of the entities that the motion drives, each by a separate driver, in this order: the key
-  /// `entities`, or `entity` for one.
+  /// The names of the entities that move, each with a separate driver, in this order: the key `entities`, or
+  /// the key `entity` for a single entity.
   public var entities: [String]
-  /// The delays of the entities; nil for none.
+  /// The delays of the entities; nil for no delays.
   public var stagger: MotionStagger?
   /// The property that the motion drives, or one lane of it: `opacity`, `position`, `position.x`.
   public var property: String
-  /// The time before the motion, in milliseconds; a negative one joins part-way.
+  /// The time before the motion, in milliseconds. With a negative delay, the motion begins part-way.
   public var delay: Double
-  /// When the driver holds its values outside its interval.
+  /// Whether the driver shows a value before and after its motion.
   public var fill = Fill.none
-  /// The rate of the driver's own time; 0 holds, a negative rate plays from the end to the start.
+  /// The rate of the driver's own time. At 0 the driver stands still. A negative rate plays from the end to
+  /// the start.
   public var rate = 1.0
   /// Whether the driver ends all earlier motion of its lanes.
   public var replaces = false
-  /// Whether the driver's end value stays as the channel's base value.
+  /// Whether the property keeps the driver's end value: it becomes the base value.
   public var persists: Bool
   /// Whether the driver replaces the shown value, or is added to it.
   public var composition = Composition.replace
-  /// The crossfade; nil for none.
+  /// The crossfade; nil for no crossfade.
   public var blend: MotionBlend?
   /// The tags of the driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
@@ -40,14 +41,14 @@ public struct MotionDriver: Hashable, Sendable {
     self.persists = persists
   }
 
-  /// The name of the entity, or of the first of several.
+  /// The name of the entity; of several entities, the first name.
   public var entity: String {
     get { entities.first ?? "" }
     set { entities = [newValue] }
   }
 }
 
-/// A tween, spring or decay in a motion file. The fields of its `driver` are read and written as its own:
+/// A tween, spring or decay in a motion file. You can read and write the fields of `driver` directly:
 /// `tween.delay` is `tween.driver.delay`.
 ///
 /// ```swift
@@ -68,7 +69,7 @@ extension MotionEntry {
   }
 }
 
-/// The crossfade of a motion in a motion file: where it becomes the winner and where it leaves.
+/// The crossfade of a motion in a motion file. It runs when the property begins or stops showing the motion.
 ///
 /// ```swift
 /// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)

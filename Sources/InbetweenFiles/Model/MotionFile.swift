@@ -3,7 +3,7 @@ import Inbetween
 /// The content of a motion file: a stage, entities on it, and motion. `Assets/FORMAT.md` describes the
 /// format.
 ///
-/// A value can be decoded from a file or made field by field, and encoded again:
+/// You can decode a value of this type from a file, or set its fields in code, and encode it again:
 ///
 /// ```swift
 /// let file = try MotionFile(contentsOf: "Assets/fade.json")
@@ -17,14 +17,14 @@ public struct MotionFile: Sendable {
   public var schema: String? { didSet { isChecked = false } }
   /// The picture's size and background.
   public var stage: MotionStage { didSet { isChecked = false } }
-  /// The properties that the file declares besides the built-in ones, by name.
+  /// The properties that the file declares, by name, without the built-in properties.
   public var properties: [String: MotionPropertyDeclaration] { didSet { isChecked = false } }
   /// The named motions, for its tweens and springs.
   public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
-  /// The entities in drawing order: later ones are drawn over earlier ones. Names are unique.
+  /// The entities in drawing order: later entities are drawn over earlier entities. Names are unique.
   public var entities: [MotionEntity] { didSet { isChecked = false } }
-  /// The motion in registration order, which is the order of precedence. All of it is on one timeline,
-  /// from 0.
+  /// The motion in the order of registration: of two drivers of a property, the later driver is shown. All
+  /// motion is on one timeline, from 0.
   public var motion: [MotionItem] { didSet { isChecked = false } }
   /// The changes of the rate of time, by their starts.
   public var ramps: [MotionRamp] = [] { didSet { isChecked = false } }
@@ -34,7 +34,7 @@ public struct MotionFile: Sendable {
   /// Whether it was decoded, and not changed since.
   var isChecked = false
 
-  /// Creates a file. It is checked when it is loaded.
+  /// Creates a file. The file is checked when it is loaded.
   public init(
     stage: MotionStage, properties: [String: MotionPropertyDeclaration] = [:],
     motions: [String: MotionDefinition] = [:], entities: [MotionEntity] = [], motion: [MotionItem] = []
@@ -104,7 +104,7 @@ public struct MotionEntity: Hashable, Sendable {
   public var name: String
   /// The shape; nil for an entity that only has values.
   public var shape: MotionShape?
-  /// The first values of its properties, by name; whole properties, never single lanes.
+  /// The first values of the entity's properties, by name. They are whole properties, never single lanes.
   public var properties: [String: MotionValue]
 
   /// Creates an entity.

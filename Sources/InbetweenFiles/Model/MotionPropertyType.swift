@@ -18,9 +18,9 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case color
   /// A rotation in space, as a quaternion.
   case rotation
-  /// A whole number, which counts.
+  /// A whole number, which counts up or down.
   case int
-  /// A switch: each value is held until the instant of the next one.
+  /// A switch: each value is held until the instant of the next value.
   case bool
   /// One of several words, such as the cases of an enum in Swift: each is held like a switch.
   case `enum`
@@ -44,8 +44,8 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The default of a property that is declared without one: 0, white, no
-  /// rotation, false. Of an enum it is the first of its words, which its declaration has.
+  /// The default of a property that is declared without a default: 0, white, no rotation or false. For an
+  /// enum it is the first word of the declaration.
   public var defaultValue: MotionValue {
     switch self {
     case .float: .float(0)
@@ -88,7 +88,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
 /// ]
 /// ```
 public struct MotionPropertyDeclaration: Hashable, Sendable {
-  /// The value of entities that state no other; its type is the property's.
+  /// The value of entities that state no value. It has the type of the property.
   public var defaultValue: MotionValue
   /// The words of an enum, in the order of their raw values in Swift, from 0; empty for other types.
   public var words: [String] = []

@@ -13,9 +13,9 @@ public struct MotionRamp: Hashable, Sendable {
   /// let slowWorld = MotionRamp(to: 0.2, at: 800, over: 200, of: .world)
   /// ```
   public enum Clock: String, Hashable, Sendable, CaseIterable {
-    /// The clock of the file's motion; a seek back reverts the change.
+    /// The clock of the file's motion. A seek back undoes the change.
     case timeline
-    /// The clock of the world, once, from when the file is loaded.
+    /// The clock of the world. The change happens once, after the file is loaded.
     case world
   }
 
@@ -23,11 +23,11 @@ public struct MotionRamp: Hashable, Sendable {
   public var clock: Clock
   /// The start of the change, in milliseconds, at least 0: the key `at`.
   public var start: Double
-  /// The rate after the change, at least 0: 1 is the usual rate, 0 holds.
+  /// The rate after the change, at least 0. 1 is the usual rate; at 0 the clock stands still.
   public var rate: Double
   /// The duration in milliseconds, at least 0; 0 for a jump.
   public var duration: Double
-  /// The easing from the old rate to the new one; held where it would lead below 0.
+  /// The easing from the old rate to the new rate. An overshoot below 0 is clamped to 0.
   public var ease: Easing
 
   /// Creates a change of the rate of the file's motion, at once by default.

@@ -62,7 +62,7 @@ public struct MotionSpline: Hashable, Sendable {
   public var points: [SIMD3<Float>]
   /// Whether the path continues smoothly from the last point to the first: the key `closed`.
   public var isClosed = false
-  /// How the parameter runs from point to point: the key `parametrization`.
+  /// The shape between the points: the key `parametrization`.
   public var parametrization = CatmullRomParametrization.centripetal
 
   /// Creates an open path through points in space.
@@ -87,7 +87,7 @@ public struct MotionShake: Hashable, Sendable {
   public var strength: MotionValue
   /// Swings per second.
   public var frequency: Double = 12
-  /// How the amplitude falls: by the factor 1 − decay(p).
+  /// The easing by which the amplitude falls: at progress p, the factor is 1 − decay(p).
   public var decay: Easing = .linear
   /// The seed of the noise, a whole number, 0 … 2⁵³.
   public var seed: UInt64 = 0

@@ -9,19 +9,21 @@ import Inbetween
 ///   entity: "card", steps: [MotionStep(.tween(fade)), MotionStep(.wait(200)), MotionStep(.emit("gone"))])
 /// ```
 public struct MotionSequence: Hashable, Sendable {
-  /// The name of the entity of steps without an entity.
+  /// The name of the entity of the steps that name no entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]
-  /// The time from the sequence's start to its first step, in milliseconds; a negative one joins part-way.
+  /// The time from the sequence's start to its first step, in milliseconds. With a negative delay, the motion
+  /// begins part-way.
   public var delay: Double
-  /// The number of iterations of the whole.
+  /// The number of iterations of the sequence.
   public var repeats = Repeats.count(1)
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// The rate of the sequence's own time; 0 holds, a negative rate plays from the end to the start.
+  /// The rate of the sequence's own time. At 0 the sequence stands still. A negative rate plays from the end
+  /// to the start.
   public var rate = 1.0
   /// The tags of the driver, for `World.drivers(tagged:)`.
   public var tags: [String] = []
@@ -89,7 +91,7 @@ public struct MotionStep: Hashable, Sendable {
 /// let step = MotionStep(.inOrder(blink))
 /// ```
 public struct MotionStepBlock: Hashable, Sendable {
-  /// The name of the entity of steps without an entity.
+  /// The name of the entity of the steps that name no entity.
   public var entity: String
   /// The steps, in order.
   public var steps: [MotionStep]

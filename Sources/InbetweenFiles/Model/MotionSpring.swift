@@ -9,16 +9,16 @@ import Inbetween
 public struct MotionSpring: MotionEntry, Hashable, Sendable {
   /// The common part of tweens, springs and decays. A negative rate plays from rest to the start.
   public var driver: MotionDriver
-  /// The name of the motion in `motions` that gives the parameters and the `delay` which the spring does not
-  /// state. The fields here have them in any case. Nil for none.
+  /// The name of a motion in `motions`; nil for no name. This motion gives the parameters and the `delay`
+  /// that the spring does not state. The other fields have these values already.
   public var motion: String?
   /// The target: one of the keys `to`, `by` and `scaled`. Values of a single lane are `.float`.
   public var target: MotionSpringTarget
-  /// The start, at rest unless there is an initial velocity; nil for the property's value and velocity when
-  /// it begins.
+  /// The start, at rest unless `initialVelocity` is given. Nil for the property's value and velocity when the
+  /// spring begins.
   public var from: MotionValue?
-  /// The velocity at the start, per second of its own time; nil for the property's velocity when it begins.
-  /// Not for colours and rotations.
+  /// The velocity at the start, per second of the driver's own time; nil for the property's velocity when the
+  /// driver begins. Not for colours and rotations.
   public var initialVelocity: MotionValue?
   /// The spring's parameters.
   public var form: MotionSpringForm
@@ -85,7 +85,7 @@ public enum MotionSpringForm: Hashable, Sendable {
 
   /// Returns the engine's spring.
   ///
-  /// - Throws: the errors of `Spring`; its fields are named as the file's keys are.
+  /// - Throws: the errors of `Spring`. Their fields have the names of the file's keys.
   public func spring() throws(TweenError) -> Spring {
     switch self {
     case .preset(.smooth): return .smooth

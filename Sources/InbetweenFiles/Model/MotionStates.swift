@@ -10,15 +10,17 @@ import Inbetween
 /// menu.cues = [MotionStateCue("open", at: 500)]
 /// ```
 ///
-/// With cues the file plays it. Without, a program changes it: `MotionScene.machines` has it by its name.
+/// With cues, the file plays the machine. Without cues, your program changes its state:
+/// `MotionScene.machines` has the machine by its name.
 public struct MotionStates: Hashable, Sendable {
   /// The name, unique among the machines of the file, not empty.
   public var name: String
   /// The states by their names.
   public var states: [String: MotionState] = [:]
-  /// The name of the first state. Its values are there at once.
+  /// The name of the first state. Its values are shown at once.
   public var start: String
-  /// The name of the motion in `motions` for changes without their own motion; nil for the spring `snappy`.
+  /// The name of a motion in `motions`, for all changes that `changes` does not name. Nil for the spring
+  /// `snappy`.
   public var motion: String?
   /// The motions of some changes: the key `motions`.
   public var changes: [MotionStateChange] = []
@@ -44,8 +46,8 @@ public struct MotionStates: Hashable, Sendable {
 public struct MotionState: Hashable, Sendable {
   /// The values by the names of the entity and the property.
   public var values: [String: [String: MotionValue]]
-  /// The delays of some values, in milliseconds, at least 0, with the same keys. Each is added to the delay
-  /// of the motion: the key `delay` beside `value`.
+  /// The delays of some values, in milliseconds, at least 0, with the same keys. Each delay is added to the
+  /// delay of the motion. In a file, it is the key `delay` next to `value`.
   public var delays: [String: [String: Double]]
 
   /// Creates a state.
@@ -60,7 +62,7 @@ public struct MotionState: Hashable, Sendable {
 /// let opening = MotionStateChange(to: "open", motion: "pop")
 /// ```
 public struct MotionStateChange: Hashable, Sendable {
-  /// The old state; nil for each state without its own motion.
+  /// The old state; nil for all states for which no motion is set.
   public var old: String?
   /// The new state.
   public var new: String
@@ -79,17 +81,17 @@ public struct MotionStateChange: Hashable, Sendable {
 /// let opening = MotionStateConnection(from: "closed", to: "open", on: "tap")
 /// ```
 public struct MotionStateConnection: Hashable, Sendable {
-  /// The old state; nil for each state.
+  /// The old state; nil for all states.
   public var old: String?
   /// The new state.
   public var new: String
-  /// The trigger; nil for none.
+  /// The trigger; nil for no trigger.
   public var trigger: String?
   /// The conditions that must hold: the key `when`.
   public var needs: [String] = []
   /// The conditions that must not hold: the key `unless`.
   public var forbids: [String] = []
-  /// How long the old state must have been current, in milliseconds, at least 0: the key `after`.
+  /// The time for which the old state must have been current, in milliseconds, at least 0: the key `after`.
   public var delay: Double?
 
   /// Creates a connection.
@@ -105,7 +107,7 @@ public struct MotionStateConnection: Hashable, Sendable {
 /// let opening = MotionStateCue("open", at: 500)
 /// ```
 public struct MotionStateCue: Hashable, Sendable {
-  /// When it begins, in milliseconds, at least 0.
+  /// The time at which the change begins, in milliseconds, at least 0.
   public var start: Double
   /// The name of the state that the machine goes to.
   public var state: String

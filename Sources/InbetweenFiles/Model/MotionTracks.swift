@@ -14,12 +14,12 @@ import Inbetween
 public struct MotionTracks: Hashable, Sendable {
   /// The names of the entities, at least one.
   public var entities: [String]
-  /// The delays of the entities; nil for none.
+  /// The delays of the entities; nil for no delays.
   public var stagger: MotionStagger?
   /// The tracks; at least one.
   public var tracks: [MotionTrack]
-  /// The common settings of the tweens: their times, `ease`, switches and tags. Its entity, property, keys,
-  /// offsets and easings are ignored.
+  /// The common settings of the tweens: their times, `ease`, switches and tags. The entity, property, keys,
+  /// offsets and easings of this value are ignored.
   public var common: MotionTween
 
   /// Creates tracks that play once.
@@ -62,12 +62,11 @@ public struct MotionTracks: Hashable, Sendable {
 public struct MotionTrack: Hashable, Sendable {
   /// The property that the track drives, or one lane of it.
   public var property: String
-  /// Key values, at least one; a single one is the destination.
+  /// Key values, at least one. A single value is the destination.
   public var values: [MotionValue]
-  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
-  /// spacing.
+  /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
-  /// The easing between each two values; one for a single value. Nil for linear.
+  /// The easing from each value to the next; nil for linear. A single value has one easing.
   public var eases: [Easing]?
 
   /// Creates keys, evenly spaced by default.
@@ -98,7 +97,7 @@ public struct MotionStagger: Hashable, Sendable {
   public enum Order: Hashable, Sendable {
     /// From the first entity of the list.
     case first
-    /// From the last.
+    /// From the last entity of the list.
     case last
     /// From the middle.
     case center
@@ -114,15 +113,15 @@ public struct MotionStagger: Hashable, Sendable {
     case point(SIMD2<Float>, spacing: Float)
   }
 
-  /// The time that a stagger is given, in milliseconds: from one entity to the next, or over all of them.
+  /// The time of a stagger, in milliseconds: from one entity to the next, or over all entities.
   ///
   /// ```swift
   /// let even = MotionStagger(.first, .each(40))
   /// ```
   public enum Span: Hashable, Sendable {
-    /// From one to the next.
+    /// From one entity to the next.
     case each(Double)
-    /// From the first to the last.
+    /// From the first entity to the last entity.
     case over(Double)
   }
 
@@ -140,7 +139,7 @@ public struct MotionStagger: Hashable, Sendable {
     self.ease = ease
   }
 
-  /// Returns the engine's stagger of entities at these positions, which only one from a point uses.
+  /// Returns the engine's stagger. Only a stagger from a point uses the positions.
   public func stagger(at positions: [SIMD2<Float>]) -> Stagger {
     let rows =
       if case .cell(_, let columns) = order, columns > 0 {

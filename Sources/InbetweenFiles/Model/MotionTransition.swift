@@ -1,6 +1,6 @@
 import Inbetween
 
-/// A transition in a motion file: tweens between two states, back and fore, in one window of time. It plays
+/// A transition in a motion file: tweens between two states, back and fore, in one interval of time. It plays
 /// once, after its delay. Times are milliseconds. Fields that the file omits have the defaults of `init`.
 ///
 /// ```swift
@@ -14,16 +14,16 @@ public struct MotionTransition: Hashable, Sendable {
   public var duration: Double
   /// The direction in which the transition plays.
   public var direction: TransitionDirection
-  /// The time before the transition, in milliseconds; a negative one joins part-way.
+  /// The time before the transition, in milliseconds. With a negative delay, the motion begins part-way.
   public var delay: Double
-  /// The tweens of the window itself.
+  /// The tweens over the whole time.
   public var tweens: [MotionTransitionTween]
   /// The layers: parts with their own time.
   public var layers: [MotionTransitionLayer] = []
-  /// The shared element, if there is one, which can give the whole transition its duration.
+  /// The shared element; nil for none. It can determine the duration of the transition.
   public var sharedElement: MotionSharedElement?
 
-  /// Creates a transition of a window, forward by default.
+  /// Creates a transition, forward by default.
   public init(
     _ name: String, duration: Double, direction: TransitionDirection = .forward, delay: Double = 0,
     tweens: [MotionTransitionTween] = []
@@ -37,7 +37,7 @@ public struct MotionTransition: Hashable, Sendable {
 
   /// Returns the engine's transition, checked.
   ///
-  /// - Throws: the errors of the engine; fields are named as the file's keys are.
+  /// - Throws: the errors of the engine. Their fields have the names of the file's keys.
   public func transition() throws(TweenError) -> Transition {
     var result = Transition(duration: Duration(fileMilliseconds: duration), direction: direction)
     for (index, layer) in layers.enumerated() {
@@ -58,7 +58,7 @@ public struct MotionTransition: Hashable, Sendable {
   /// The actual duration; 0 if the engine refuses the transition.
   public var effectiveDuration: Duration { (try? transition())?.effectiveDuration ?? .zero }
 
-  /// All tweens of the transition: of the window, of the layers, and of the shared element.
+  /// All tweens of the transition: over the whole time, in layers, and of the shared element.
   public var allTweens: [MotionTransitionTween] {
     tweens + layers.flatMap(\.tweens) + (sharedElement?.tweens ?? [])
   }
@@ -120,18 +120,18 @@ public struct MotionSharedElement: Hashable, Sendable {
 public struct MotionTransitionTween: Hashable, Sendable {
   /// The property that the tween drives.
   public var target: MotionTarget
-  /// The key values from back to fore, at least two; two are the file's `back` and `fore`. Those of a single
-  /// lane are `.float`.
+  /// The key values from back to fore, at least two. Two values are the file's `back` and `fore`. Values of a
+  /// single lane are `.float`.
   public var values: [MotionValue]
-  /// Where in the segment each value is reached, 0 to 1, in ascending order; nil for even spacing.
+  /// The place of each value in the segment, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
-  /// The easing between each two values; nil for linear.
+  /// The easing from each value to the next; nil for linear.
   public var eases: [Easing]?
-  /// The segment of the window in which the property moves forward.
+  /// The part of the time in which the property moves forward.
   public var segment = TransitionSegment.full
   /// The easing of the segment.
   public var ease = Easing.linear
-  /// The segment in which the property moves backward; nil for the inverted segment.
+  /// The part of the time in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
   /// The easing backward; nil for the inverted timing function.
   public var backwardEase: Easing?

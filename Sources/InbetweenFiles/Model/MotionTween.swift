@@ -7,18 +7,15 @@ import Inbetween
 /// let further = MotionKeys.by(.float2([24, 0]))
 /// ```
 public enum MotionKeys: Hashable, Sendable {
-  /// Key values, at least one; a single one is the destination.
+  /// Key values, at least one. A single value is the destination.
   case values([MotionValue])
-  /// A difference from the value that the tween captures when it begins.
+  /// A difference from the value shown when the tween begins.
   case by(MotionValue)
-  /// Differences from the value that the tween captures when it begins, each a key, the first too: `by` with
-  /// a list.
+  /// Differences from the value shown when the tween begins. Each difference is a key: `by` with a list.
   case differences([MotionValue])
-  /// A factor of the value that the tween captures when it begins, lane by lane; for an angle too, a plain
-  /// number.
+  /// A factor of the value shown when the tween begins, lane by lane. For an angle too it is a plain number.
   case scaled(MotionValue)
-  /// A start value; the end is the value that the tween captures when it begins, and it plays reversed in
-  /// time.
+  /// A start value. The end is the value shown when the tween begins. The tween plays reversed in time.
   case from(MotionValue)
   /// A path.
   case path(MotionRoute)
@@ -49,38 +46,37 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var driver: MotionDriver
   /// The values that the tween moves through, or its destination; values of a single lane are `.float`.
   public var keys: MotionKeys
-  /// The name of the motion in `motions` that gives the `ease`, `delay` and `duration` which the tween does
-  /// not state. The fields here have them in any case. Nil for none.
+  /// The name of a motion in `motions`; nil for no name. This motion gives the `ease`, `delay` and `duration`
+  /// that the tween does not state. The other fields have these values already.
   public var motion: String?
-  /// Where in an iteration each value is reached, 0 to 1, in ascending order; nil for even
-  /// spacing.
+  /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
-  /// The easing between each two values; one for a single value. Nil for linear.
+  /// The easing from each value to the next; nil for linear. A single value has one easing.
   public var eases: [Easing]?
   /// The easing over each iteration.
   public var ease = Easing.linear
   /// The length of one iteration in milliseconds, at least 0.
   public var duration: Double
-  /// The mean speed of an iteration, in the property's unit per second, more than 0. Its distance determines
-  /// its duration, and `duration` is not used. Nil for none.
+  /// The mean speed of an iteration, in the property's unit per second, more than 0. The distance determines
+  /// the duration, and `duration` is not used. Nil for no speed.
   public var speed: Double?
   /// The direction of an angle between two values: the keys `angleWay` and `turns`.
   public var angleWay = AngleWay.shortest
-  /// The grid on which the tween is shown; nil for none.
+  /// The grid of shown values; nil for no grid.
   public var snap: MotionSnap?
-  /// The number of iterations, fractions too; `.count(0)` is legal.
+  /// The number of iterations, which may be a fraction or 0.
   public var repeats = Repeats.count(1)
-  /// Where the first iteration begins, in iterations; at least 0.
+  /// The place at which the first iteration begins, in iterations; at least 0.
   public var repeatStart = 0.0
   /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
   public var repeatDelay = 0.0
   /// The time for which the tween stays active at its end, in milliseconds, at least 0.
   public var hold = 0.0
-  /// The time between the tween's end and its completion, in milliseconds; a negative one cuts the end off.
+  /// The time between the tween's end and its completion, in milliseconds. A negative time cuts the end off.
   public var endDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
-  /// Whether each iteration continues from the end of the previous one.
+  /// Whether each iteration continues from the end value of the previous iteration.
   public var accumulates = false
   /// Creates a tween that plays once.
   public init(entity: String, property: String, keys: MotionKeys, duration: Double, delay: Double = 0) {
@@ -119,7 +115,7 @@ extension MotionKeys {
   }
 }
 
-/// The grid on which a motion file shows a tween: the key `snap`.
+/// The grid of the values that a tween of a motion file shows: the key `snap`.
 ///
 /// ```swift
 /// var step = MotionTween(entity: "card", property: "position.x", keys: .by(.float(96)), duration: 600)

@@ -81,7 +81,7 @@ public enum MotionValue: Hashable, Sendable {
 public struct MotionWord: Hashable, Sendable {
   /// The text of the word.
   public var text: String
-  /// Its place among the words, from 0: the raw value of the case in Swift. Files have `text` alone.
+  /// The place of the word in the list, from 0: the raw value of the case in Swift. Files have only `text`.
   public var index: Int
 
   /// Creates the word at an index of the declaration's words.

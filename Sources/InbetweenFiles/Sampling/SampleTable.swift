@@ -24,7 +24,8 @@ public struct SampleTable: Sendable {
     public var property: String
     /// The value in the property's unit; colours in sRGB 0…1, angles in degrees.
     public var value: Double
-    /// The velocity in that unit per second; nil unless it was asked for; 0 before the start.
+    /// The velocity in the property's unit per second. Nil if no velocities were asked for. 0 before the
+    /// start.
     public var velocity: Double?
   }
 
@@ -34,9 +35,10 @@ public struct SampleTable: Sendable {
   public var hasVelocities: Bool
 
   /// Plays a file in a new world of `tickRate` and collects the shown values at `times`, in any order. The
-  /// times are exact instants: the world is ticked up to each, and sampled between its ticks. In the far
-  /// future ticks are longer, which changes no value. The work depends on the boundaries that fall due,
-  /// of thousands of repeats on the last ones, and not on the time that passes.
+  /// times are exact instants: the world runs ticks up to each time, and is sampled between its ticks. In the
+  /// far future ticks are longer, which changes no value. The work depends on the number of starts,
+  /// iterations and ends, and not on the time that passes. Of thousands of iterations, only the last are
+  /// visited.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(
@@ -59,8 +61,8 @@ public struct SampleTable: Sendable {
     rows.reduce(into: header + "\n") { $0 += SampleTable.line($1) }
   }
 
-  /// Writes the CSV of a table piece by piece. If each time is no less than the one before, it needs memory
-  /// for one time only.
+  /// Writes the CSV of a table piece by piece. If the times are in ascending order, the call needs memory for
+  /// only one time.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)` and of `write`.
   public static func writeCSV(

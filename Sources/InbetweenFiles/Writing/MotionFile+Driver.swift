@@ -3,7 +3,8 @@ import Inbetween
 // From the description of a driver to the file that says the same.
 
 extension MotionFile {
-  /// Creates the file of one driver that a description names: it moves an entity as the driver does.
+  /// Creates a file from the description of one driver. The motion of the file moves an entity as the driver
+  /// does.
   ///
   /// ```swift
   /// let lamp = world.spawn()
@@ -13,19 +14,21 @@ extension MotionFile {
   /// print(file.motion.count, String(decoding: file.encoded(), as: UTF8.self).count > 100)  // prints 1 true
   /// ```
   ///
-  /// The motion begins at the file's time 0, however far the driver is, and has the same values bit for bit.
-  /// Exceptions:
+  /// The motion begins at the file's time 0, even if the driver is already under way. Its values are the
+  /// same, bit for bit. Exceptions:
   ///
-  /// - A start that is not captured yet is the value of the entity. Other drivers of it are not in the file.
+  /// - If the driver has not begun, its start is the value of the entity. Other drivers of the entity are not
+  ///   in the file.
   /// - Files have no velocities of colours and rotations. Colours are within the bounds of CSS, and rotations
   ///   are normalized again.
-  /// - Springs of properties with another type in files, or with their own thresholds, may rest earlier.
+  /// - A spring may rest earlier if its property has another type in files, or has changed thresholds of
+  ///   rest.
   /// - A held value that is not 0 or 1 is a word, such as `value3`.
   ///
-  /// Clocks above the driver are not in the file.
+  /// Timelines and other clocks of the driver are not in the file.
   ///
-  /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Its property has other lanes or an
-  ///   odd name, its easing has no text, or its path is in space.
+  /// - Throws: `MotionFileErrors` for a driver that a file cannot have: the property has other lanes or an
+  ///   odd name, the easing has no text, or the path is in space.
   public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
     let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
     // Reading it again finds what is not valid.

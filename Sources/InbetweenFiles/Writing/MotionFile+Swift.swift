@@ -13,7 +13,7 @@ extension MotionFile {
   /// print(file.swiftCode().contains("Tween(.opacity, to: 0, duration: .milliseconds(300))"))  // prints true
   /// ```
   ///
-  /// A file with sequences, transitions, states or ramps is loaded by the program instead.
+  /// For a file with sequences, transitions, states or ramps, the result is a program that loads the file.
   ///
   /// - Parameter name: the name of the file, for a program that loads it.
   public func swiftCode(loading name: String = "motion.json") -> String {

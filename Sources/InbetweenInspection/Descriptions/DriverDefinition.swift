@@ -2,7 +2,8 @@
 
 import InbetweenCore
 
-/// The data that a driver was made of, with the start that it has captured: enough to make an equal one.
+/// The data of a driver, with the start value that the driver has taken. You can make an equal driver from
+/// this data.
 ///
 /// ```swift
 /// let lamp = world.spawn()
@@ -12,13 +13,13 @@ import InbetweenCore
 /// // prints keys([[0.0], [1.0]], mode: InbetweenCore.TweenMode.absolute) 2.0 seconds sineIn
 /// ```
 ///
-/// Values are lists of the lanes that the driver drives. Delay, duration, repeats and so on exist for all
-/// kinds of drivers. `InbetweenFiles` writes a definition as JSON and as Swift.
+/// Values are lists: one number for each lane that the driver moves. All kinds of drivers have delay,
+/// duration, repeats and so on. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
-/// - A tween that has captured its start has absolute keys. A tween from a value then plays in the other
-///   direction, which is equivalent.
-/// - A tween that was retargeted, and a spring or decay, begin where they were last changed.
-/// - A driver that reduced motion has changed is defined by its changed form, if that is a tween.
+/// - After a tween has taken its start value, its keys are absolute. A tween from a value then plays in the
+///   other direction, which is equivalent.
+/// - A retargeted tween, a spring and a decay have their last change as their start.
+/// - If reduced motion has made the driver a tween, the definition has this tween.
 public struct DriverDefinition: IteratedDescription, Hashable {
   /// The law by which a driver moves.
   ///
@@ -29,11 +30,11 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public enum Law: Hashable, Sendable {
     /// Key values, at least one.
     case keys([[Float]], mode: TweenMode)
-    /// A part of a path, from one fraction of its length to another. A relative path begins at the property's
-    /// value. The offset is added to a heading, in degrees.
+    /// A part of a path, between two fractions of its length. A relative path begins at the property's value.
+    /// For a heading, the offset in degrees is added.
     case path(MotionPath, from: Float, to: Float, isRelative: Bool, offset: Float)
-    /// A spring to a target; or by a difference, or to a multiple of its start, if that is not captured yet.
-    /// An angle keeps its difference or multiple also when its start is captured.
+    /// A spring to a target. Before the spring has taken its start value, it may also be by a difference, or
+    /// to a multiple of the start. An angle keeps its difference or multiple after that too.
     case spring(Spring, to: [Float], mode: TweenMode)
     /// A decay: to an end, or free.
     case decay(friction: Double, to: [Float]?)
@@ -59,7 +60,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
     }
   }
 
-  /// The grid on which a tween is shown.
+  /// The grid of the values that a tween shows.
   ///
   /// ```swift
   /// let grid = DriverDefinition.Grid(step: [8], origin: [0])
@@ -75,12 +76,12 @@ public struct DriverDefinition: IteratedDescription, Hashable {
     public init(step: [Float], origin: [Float]) { (self.step, self.origin) = (step, origin) }
   }
 
-  /// The law of its motion.
+  /// The law of the motion.
   public let law: Law
-  /// The start of a spring, a decay or a relative path; nil for the property's value when it begins.
+  /// The start of a spring, a decay or a relative path; nil for the property's value when the driver begins.
   public internal(set) var start: [Float]?
-  /// The velocity at the start of a spring or decay, per second of its own time; nil for the property's, and
-  /// for rotations.
+  /// The velocity at the start of a spring or decay, per second of the driver's own time. Nil for the
+  /// property's velocity, and for rotations.
   public internal(set) var initialVelocity: [Float]?
   /// The bounds of a free decay; nil for none.
   public internal(set) var bounds: Bounds?
@@ -90,13 +91,13 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   public internal(set) var eases: [Easing]?
   /// The direction of an angle between two keys.
   public internal(set) var angleWay = AngleWay.shortest
-  /// The grid on which it is shown; nil for none.
+  /// The grid of shown values; nil for no grid.
   public internal(set) var snap: Grid?
-  /// The speed from which the duration will follow; nil for none, and once the duration is known.
+  /// The speed that will determine the duration. Nil for no speed, and after the duration is known.
   public internal(set) var speed: Float?
-  /// The fields that all kinds of drivers have, but for its timeline.
+  /// The fields that all kinds of drivers have, without the timeline.
   public var options: DriverOptions
-  /// The fields of the iterations; of a spring or decay they have no meaning.
+  /// The fields of the iterations. Springs and decays do not use them.
   public var iterations: IterationOptions
 }
 

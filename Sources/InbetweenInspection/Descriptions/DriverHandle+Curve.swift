@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// The course of a driver's own value over an iteration, seen or not.
+/// The course of a driver's own value over an iteration, even if the driver is hidden.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, from: 1, to: 0, duration: .seconds(1), ease: .linear)
@@ -9,18 +9,21 @@ import InbetweenCore
 public struct DriverCurve: Hashable, Sendable {
   /// The values at even steps of time, for each lane of the driver.
   public let lanes: [[Float]]
-  /// The present position, in 0…1 of that time; nil while the driver is not active.
+  /// The present position in this course, in 0…1. Nil while the driver is not active.
   public let position: Double?
-  /// The length of that time, in the driver's own.
+  /// The length of the course, in the driver's own time.
   public let duration: Duration
 }
 
 extension DriverHandle {
-  /// Returns the course of the driver's own value over its present iteration, whether it is seen or not; of a
-  /// spring or decay, until its rest.
+  /// Returns the course of the driver's own value over its present iteration, even if the driver is hidden.
+  /// For a spring or decay, the course ends at its rest.
   ///
-  /// Nil before its start value is captured, for a spring that never rests, for iterations without length,
-  /// and for a stale handle.
+  /// Nil in these cases:
+  ///
+  /// - The handle is stale.
+  /// - The driver has not begun, so that its start value is not known.
+  /// - The driver is a spring that never rests, or has iterations without length.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)

@@ -2,8 +2,8 @@
 
 import InbetweenCore
 
-/// All that an entity shows at present, and why: its properties, their drivers, and the clocks above those.
-/// `World.describe(_:)` returns it. Its text is made for a bug report.
+/// A description of all values that an entity shows, and the reasons: its properties, their drivers, and the
+/// clocks of these drivers. `World.describe(_:)` returns it. As text, it is made for a bug report.
 ///
 /// ```swift
 /// let lamp = world.spawn()
@@ -15,15 +15,15 @@ import InbetweenCore
 public struct EntityDescription: Hashable, Sendable {
   /// The entity that was asked for.
   public let entity: Entity
-  /// Whether it lives in the world. If not, the description is empty.
+  /// Whether the entity lives in the world. If not, the description is empty.
   public let isAlive: Bool
-  /// The engine instant of the last tick, whose values are described.
+  /// The instant of the last tick, in the engine's time. The values of this tick are described.
   public let now: Instant
-  /// Its properties, in the order of their first use in the world.
+  /// The entity's properties, in the order of their first use in the world.
   public let properties: [PropertyDescription]
-  /// Its components, in the order of their pools. Empty in Embedded Swift.
+  /// The entity's components, in the order of their pools. Empty in Embedded Swift.
   public let components: [ComponentDescription]
-  /// The names of its tags, in the order of the pools. Empty in Embedded Swift.
+  /// The names of the entity's tags, in the order of the pools. Empty in Embedded Swift.
   public let tags: [String]
 }
 
@@ -43,8 +43,9 @@ public struct EntityDescription: Hashable, Sendable {
 public struct ComponentDescription: Hashable, Sendable {
   /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
-  /// The text that the game gives by `ComponentPool.describe(_:)`, or the component's own `description`, or
-  /// else its fields: one line of at most 200 characters. `lent` while the component is lent for a change.
+  /// The text: one line of at most 200 characters. It comes from `ComponentPool.describe(_:)`, or else from
+  /// the component's `description`, or else from its fields. While a closure changes the component, it is
+  /// `lent`.
   public let text: String
 }
 
@@ -59,24 +60,23 @@ public struct ComponentDescription: Hashable, Sendable {
 public struct PropertyDescription: Hashable, Sendable {
   /// The name of the property.
   public let name: String
-  /// How its values between two keys are computed.
+  /// The way in which values between two keys are computed.
   public let interpolation: Interpolation
-  /// The shown value, lane by lane: the winners' values or the base value, with crossfades and additive
-  /// layers.
+  /// The shown value, lane by lane. It includes crossfades and additive drivers.
   public let value: [Float]
   /// The value that is shown while no driver moves the property, lane by lane.
   public let base: [Float]
-  /// The value of entities to which no other was assigned, lane by lane.
+  /// The property's default value, lane by lane.
   public let defaultValue: [Float]
-  /// The drivers that are not additive: winners first, then shadowed, then idle drivers. Each of these groups
-  /// has the newest first. Killed drivers are left out.
+  /// The drivers that are not additive, without killed drivers. First the winners (they are shown), then
+  /// shadowed drivers (a winner hides them), then idle drivers. Each group has the newest driver first.
   public let contenders: [ContenderDescription]
   /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]
   /// The sum that crossfades add at present, lane by lane; empty without crossfades.
   public let crossfade: [Float]
 
-  /// Returns a name for some of its lanes, such as `x`; empty for all of them.
+  /// Returns a name for some of the lanes, such as `x`. Empty for all lanes.
   public func name(of lanes: some Collection<Int>) -> String {
     if lanes.count == value.count { return "" }
     var text = ""
@@ -104,13 +104,13 @@ public struct ContenderDescription: Hashable, Sendable {
   /// print(isSeen)  // prints false
   /// ```
   public enum Role: String, Sendable {
-    /// It wins at least one of its lanes, and is seen there.
+    /// At least one lane of the property shows the driver.
     case winner
-    /// It is active, and newer drivers hide it.
+    /// The driver is active, but newer drivers hide it.
     case shadowed
-    /// It is additive, and its value is added.
+    /// The driver is additive, and its value is added.
     case adding
-    /// It has no effect: it is not started, in its delay, stopped, or ended and kept by its timeline.
+    /// The driver has no effect: it is not started, in its delay, stopped, or ended and kept by its timeline.
     case idle
   }
 
@@ -120,7 +120,7 @@ public struct ContenderDescription: Hashable, Sendable {
   /// print(ContenderDescription.Kind.spring)  // prints spring
   /// ```
   public enum Kind: String, Sendable {
-    /// A tween of two or more keys. Those of transitions, and steps of sequences, count too.
+    /// A tween of two or more keys. It may belong to a transition or a sequence.
     case tween
     /// A tween along a path.
     case path
@@ -132,55 +132,57 @@ public struct ContenderDescription: Hashable, Sendable {
 
   /// The driver's id and serial, and the interval in which it is active.
   public let contender: Contender
-  /// The part that it has in the property.
+  /// The role of the driver: shown, hidden, added or idle.
   public let role: Role
-  /// The lanes of the property that it drives.
+  /// The lanes of the property that the driver moves.
   public let lanes: Range<Int>
-  /// The lanes that it wins.
+  /// The lanes that show this driver.
   public let wonLanes: [Int]
-  /// The state of the driver, in the words of the control contract.
+  /// The state of the driver.
   public let state: DriverState
   /// The kind of the driver.
   public let kind: Kind
-  /// Its value at its start, as it plays, for each of its lanes. Nil before it is captured.
+  /// The driver's value at its start, for each of its lanes. Nil before the driver has taken its start value.
   public let start: [Float]?
-  /// Its value at its end, as it plays, for each of its lanes; of a driver without end, the value at the end
-  /// of its first iteration. Nil while it is not known, and for an endless tween along a path.
+  /// The driver's value at its end, for each of its lanes. For a driver without end, the value at the end of
+  /// its first iteration. Nil if the value is not known yet, and for an endless tween along a path.
   public let target: [Float]?
-  /// Its own present value, seen or not, for each of its lanes: for an additive driver, what it adds. Nil if
-  /// it is idle.
+  /// The driver's own present value, for each of its lanes, even if the driver is hidden. For an additive
+  /// driver, the value that it adds. Nil if the driver is idle.
   public let value: [Float]?
-  /// The position in all iterations, in 0…1; of a driver without end, in the present iteration.
+  /// The position in all iterations, in 0…1. For a driver without end, the position in the present iteration.
   public let progress: Double
   /// The number of the present iteration, from 1; 0 for springs and decays.
   public let iteration: Int
   /// The number of all iterations; infinite for a driver without end.
   public let iterations: Double
-  /// The easing; nil for springs and decays. For key frames with several, the easing over the whole.
+  /// The easing; nil for springs and decays. For key frames, the easing over the whole iteration.
   public let ease: Easing?
   /// The parameters of a spring; nil for other drivers.
   public let spring: Spring?
   /// The driver's own rate, against the first of its clocks.
   public let rate: Rate
-  /// The data to make an equal driver from.
+  /// The data from which you can make an equal driver.
   public let definition: DriverDefinition
-  /// The value that it follows, such as `position of entity 3`; nil if it follows none.
+  /// The value that the driver follows, such as `position of entity 3`. Nil if the driver follows no value.
   public let follows: String?
-  /// The call that made it, or its sequence. Nil in release builds, after a load, and for drivers that the
-  /// engine makes.
+  /// The call that made the driver or its sequence. Nil in release builds, after a load, and for drivers that
+  /// the engine makes.
   public let callSite: CallSite?
-  /// The clocks above it, from its own timeline up to the world. A timeline in real time has no world above.
+  /// The clocks of the driver, from its timeline up to the world. A timeline in real time is the last clock,
+  /// without the world.
   public let clocks: [ClockDescription]
 
   /// The id of the driver.
   public var driver: DriverID { contender.driver }
-  /// The first instant at which it is active; nil if its clocks, as they run now, never reach that.
+  /// The first instant at which the driver is active. Nil if its clocks, as they run now, never reach this
+  /// instant.
   public var begin: Instant? { contender.begin }
-  /// The first instant at which it is no longer active. Nil if it has no end, if its end is not known yet, or
-  /// if its clocks, as they run now, never reach its end.
+  /// The first instant at which the driver is no longer active. Nil if the driver has no end, if its end is
+  /// not known yet, or if its clocks, as they run now, never reach the end.
   public var end: Instant? { contender.end }
 
-  /// Whether its time stands still: it is paused, or a clock above it is held.
+  /// Whether the driver's time stands still: the driver is paused, or one of its clocks stands still.
   public var stands: Bool {
     if state == .paused || rate.numerator == 0 { return true }
     for clock in clocks where clock.stands { return true }
@@ -188,7 +190,7 @@ public struct ContenderDescription: Hashable, Sendable {
   }
 }
 
-/// A clock above a driver.
+/// A clock on which a driver depends.
 ///
 /// ```swift
 /// let (lamp, menu) = (world.spawn(), world.makeTimeline(in: .realTime))
@@ -222,13 +224,13 @@ public struct ClockDescription: Hashable, Sendable {
   public let time: Instant
   /// The rate against the next clock. For a sequence, the rate of its driver.
   public let rate: Rate
-  /// Whether it is paused. A sequence is paused with its driver.
+  /// Whether the clock is paused. The clock of a sequence is paused with its driver.
   public let isPaused: Bool
-  /// Whether a scrubber holds it.
+  /// Whether a scrubber is attached to the clock.
   public let isScrubbed: Bool
-  /// Whether it has begun.
+  /// Whether the clock has begun.
   public let hasBegun: Bool
 
-  /// Whether its time stands still: it is paused, scrubbed, at rate 0, or has not begun.
+  /// Whether the clock's time stands still: the clock is paused, has a scrubber or rate 0, or has not begun.
   public var stands: Bool { isPaused || isScrubbed || !hasBegun || rate.numerator == 0 }
 }

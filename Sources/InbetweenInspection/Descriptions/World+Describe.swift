@@ -1,9 +1,9 @@
 import InbetweenCore
 
 extension World {
-  /// Returns all that an entity shows at present, and why: each property with its value, the drivers that win
-  /// and wait, and the clocks above them. The game's components and tags follow. Its text is made for a bug
-  /// report:
+  /// Returns a description of all values that an entity shows, and the reasons. It has each property with its
+  /// value, its drivers, and the clocks of these drivers. The game's components and tags follow. As text, the
+  /// description is made for a bug report:
   ///
   /// ```swift
   /// let lamp = world.spawn()
@@ -16,8 +16,8 @@ extension World {
   /// //              world 0.1 s
   /// ```
   ///
-  /// It only reads existing state, so a world that is not described pays nothing. A dead entity has an empty
-  /// description.
+  /// The call only reads the world, and costs nothing when it is not used. The description of a dead entity
+  /// is empty.
   ///
   /// - Complexity: O(p + n log n), where p is the number of the world's properties and pools, and n the
   ///   number of the entity's drivers.

@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// A driver of a channel and the interval, in engine time, in which it is active. It may have no effect at
-/// present: see `Precedence.idle` and `Precedence.adding`.
+/// A driver of one lane of a property, and the interval in which the driver is active, in the engine's time.
+/// For drivers without effect, see `Precedence.idle`.
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0)
@@ -12,17 +12,18 @@ import InbetweenCore
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.
   public let driver: DriverID
-  /// The driver's number in the order of registration. The highest serial wins.
+  /// The driver's number in the order of registration. Of the active drivers, the driver with the highest
+  /// number is shown.
   public let serial: UInt64
-  /// The first instant at which the driver is active, at the present rates of its clocks; nil if they never
-  /// reach it.
+  /// The first instant at which the driver is active, if its clocks keep their rates. Nil if its clocks never
+  /// reach this instant.
   public let begin: Instant?
-  /// The first instant at which the driver is no longer active. Nil if it has no end, or its clocks never
-  /// reach it.
+  /// The first instant at which the driver is no longer active. Nil if the driver has no end, or if its
+  /// clocks never reach the end.
   public let end: Instant?
   /// Whether the driver's timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
-  /// Whether the driver is in the channel's stack, or is added to the winner's value.
+  /// Whether the driver replaces the shown value, or is added to it.
   public let composition: Composition
   /// The first instant at which it contends, its fill included; nil if it never contends.
   let contendsFrom: Instant?
@@ -36,7 +37,7 @@ public struct Contender: Hashable, Sendable {
   }
 }
 
-/// The drivers of a channel, in order.
+/// The drivers of one lane of a property, in the order of precedence.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, to: 0)
@@ -44,11 +45,12 @@ public struct Contender: Hashable, Sendable {
 /// print(precedence.winner?.driver == fade.id)  // prints true
 /// ```
 public struct Precedence: Hashable, Sendable {
-  /// The driver that is shown; nil if the base value is shown.
+  /// The winner: the driver whose value is shown. Nil if the base value is shown.
   public let winner: Contender?
-  /// The active drivers below the winner, newest first.
+  /// The shadowed drivers: they are active, but the winner hides them. Newest first.
   public let shadowed: [Contender]
-  /// The drivers without effect at present, newest first: in their delay, or ended and kept by a timeline.
+  /// The idle drivers, newest first. They have no effect at present: they are in their delay, or have ended
+  /// and are kept by a timeline.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
@@ -58,14 +60,14 @@ public struct Precedence: Hashable, Sendable {
   /// The instant at which it was asked for.
   let present: Instant
 
-  /// Returns the owner of the channel at `instant`. For a later instant it is the owner if its drivers and
-  /// clocks are left alone until then.
+  /// Returns the driver that is shown at `instant`. For a later instant, the result is right if drivers and
+  /// clocks do not change until then.
   ///
-  /// The past is known as far as the kept drivers reach. It is unknown:
+  /// For an earlier instant, the result is `unknown` in these cases:
   ///
-  /// - before the last instant at which a driver of the channel was released, stopped, or given other times;
-  /// - before the last instant at which the clock of its timeline or of the world was changed;
-  /// - while one of them is paused, runs backward or has its own rate.
+  /// - A driver of the property has been released, stopped, or given other times since then.
+  /// - The clock of a driver's timeline, or of the world, has been changed since then.
+  /// - One of these clocks is paused, runs backward or has a rate that is not 1.
   ///
   /// - Complexity: O(n) in the drivers of the channel.
   public func owner(at instant: Instant) -> ChannelOwner {
@@ -81,29 +83,29 @@ public struct Precedence: Hashable, Sendable {
   }
 }
 
-/// The owner of a channel at an instant.
+/// The driver or base value that a lane of a property shows at an instant.
 ///
 /// ```swift
 /// let precedence = world.precedence(of: card, .opacity)!
 /// print(precedence.owner(at: world.now) == .base)  // prints true
 /// ```
 public enum ChannelOwner: Hashable, Sendable {
-  /// A driver was seen.
+  /// A driver is shown.
   case driver(Contender)
-  /// No driver moved the property, and the base value was shown.
+  /// No driver moves the property, and the base value is shown.
   case base
-  /// The owner is not known: the driver that owned the channel may have been released, or have other times
-  /// now.
+  /// The driver is not known. It may have been released, or may have other times now.
   case unknown
 
-  /// The driver that was shown; nil if there was no driver, or if it is not known.
+  /// The driver that is shown. Nil if no driver is shown, or if the driver is not known.
   public var contender: Contender? {
     if case .driver(let contender) = self { contender } else { nil }
   }
 }
 
 extension World {
-  /// Returns the drivers of one lane of an entity's property, in order; nil if the entity is dead.
+  /// Returns the drivers of one lane of an entity's property, in the order of precedence. Nil if the entity
+  /// is dead.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1))
@@ -112,7 +114,7 @@ extension World {
   /// ```
   ///
   /// - Precondition: `lane` is a lane of the property.
-  /// - Complexity: O(n) in the drivers of the property.
+  /// - Complexity: O(n), where n is the number of drivers of the property.
   public func precedence<Value>(of entity: Entity, _ property: Property<Value>, lane: Int = 0) -> Precedence?
   {
     precondition((0..<Value.laneCount).contains(lane), "the property has no such lane")

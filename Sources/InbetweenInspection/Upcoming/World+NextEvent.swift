@@ -2,7 +2,7 @@
 
 import InbetweenCore
 
-/// An event that is to come, if drivers and clocks are left alone until then.
+/// An event that will happen if drivers and clocks do not change until then.
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(300))
@@ -12,13 +12,13 @@ import InbetweenCore
 public struct UpcomingEvent: Hashable, Sendable {
   /// The kind of the event: `.started`, `.repeated` or `.completed`.
   public let kind: Event.Kind
-  /// The exact engine instant, which is seldom the instant of a tick.
+  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
   public let instant: Instant
   /// The driver of the event.
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The driver's serial: its number in the order of registration.
+  /// The driver's number in the order of registration.
   public let serial: UInt64
 
   /// Compares events in the order in which they are reported: (instant, serial) (W7).
@@ -29,26 +29,31 @@ public struct UpcomingEvent: Hashable, Sendable {
 }
 
 extension DriverHandle {
-  /// The next event of the driver, as its clocks run now: its start, its next repeat, or its completion.
+  /// The next event of the driver, if its clocks do not change: its start, its next iteration, or its
+  /// completion.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), delay: .seconds(2))
   /// print(fade.nextEvent!.kind, fade.nextEvent!.instant.sinceStart)  // prints started 2.0 seconds
   /// ```
   ///
-  /// No tick runs, and no callback is called, so changes by callbacks are not foreseen. Events that have
-  /// happened, and that the next tick reports, are not upcoming.
+  /// No tick runs, and no callback is called, so changes by callbacks are not known. Events that have already
+  /// happened are not included, even if only the next tick reports them.
   ///
-  /// Nil if the driver has no more events or is not started, or if a clock above it is paused or runs
-  /// backward. Nil for a transition's tween, and for a step of a sequence that another iteration comes
-  /// before, or that begins later than a sequence which is in its delay. Also for a stale handle.
+  /// Nil in these cases:
   ///
-  /// - Complexity: O(1), and O(d) in the depth of its timeline.
+  /// - The handle is stale, or the driver has no more events or is not started.
+  /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
+  /// - The driver is a tween of a transition.
+  /// - The driver is a step of a sequence that will repeat before the step's next event.
+  /// - The driver is a step of a sequence in its delay, and does not begin together with the sequence.
+  ///
+  /// - Complexity: O(d), where d is the number of timelines above the driver.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }
 }
 
 extension World {
-  /// The next event of all drivers, as the clocks run now. See `DriverHandle.nextEvent`.
+  /// The next event of all drivers, if their clocks do not change. See `DriverHandle.nextEvent`.
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(300))
@@ -56,7 +61,7 @@ extension World {
   /// print(world.nextEvent!.entity == badge)  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers, at about the time of a visit to each.
+  /// - Complexity: O(n), where n is the number of drivers. Each driver is visited once.
   public var nextEvent: UpcomingEvent? {
     var next = NextOfMany()
     for index in 0..<engine.drivers.records.slotCount {
@@ -73,7 +78,7 @@ extension World {
   /// print(world.nextEvent(of: card, .position.y) == nil)  // prints true
   /// ```
   ///
-  /// - Complexity: O(n) in the drivers of the property.
+  /// - Complexity: O(n), where n is the number of drivers of the property.
   public func nextEvent<Value>(of entity: Entity, _ property: Property<Value>) -> UpcomingEvent? {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return nil }
     var next = NextOfMany()

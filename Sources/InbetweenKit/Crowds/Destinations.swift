@@ -24,7 +24,7 @@ public struct Destinations {
 
   /// The destination of a property, or of one lane of it; nil for none.
   ///
-  /// - Complexity: O(n) in the destinations.
+  /// - Complexity: O(n), where n is the number of destinations.
   public subscript<Value>(property: Property<Value>) -> Value? {
     get {
       let part = parts.first { $0.property.isEqual(to: property.lanes) }
@@ -43,8 +43,8 @@ public struct Destinations {
 }
 
 extension World {
-  /// Moves several properties of an entity, each as `animate` to a value does. They start at once, unless
-  /// `defaults` say otherwise. Nil arguments are taken from `defaults`.
+  /// Moves several properties of an entity, with a driver for each. The drivers start at once unless
+  /// `defaults.startsAtOnce` is false. Arguments that are nil have their values from `defaults`.
   ///
   /// ```swift
   /// try world.animate(card, duration: .milliseconds(400), ease: .cubicOut) {
@@ -53,12 +53,12 @@ extension World {
   /// }
   /// ```
   ///
-  /// In a sequence, `Together(.bouncy) { … }` is the step for it.
+  /// In a sequence, the step `Together(.bouncy) { … }` does this.
   ///
   /// - Parameters:
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
   ///   - name: the name of a motion of the theme, instead of `motion`.
-  ///   - delay: is added to the motion's.
+  ///   - delay: is added to the delay of the motion.
   ///   - destinations: sets the value of each property that moves.
   /// - Returns: the drivers, in the order in which the properties were set.
   /// - Throws: the errors of `animate` to a value. No property then moves.

@@ -1,15 +1,15 @@
 import InbetweenCore
 
-/// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. It starts from the shown value,
-/// and lasts for a time or until it is ended.
+/// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. A drift starts from the shown
+/// value. It lasts for a time, or until your code ends it.
 ///
 /// ```swift
 /// let clouds = try world.drift(panel, .position, velocity: [12, 0])
 /// ```
 ///
-/// The value is start + velocity · t, exact to the rounding of Float at every t. It is a linear tween by
-/// velocity · 2³⁰ counts (3 h 18 min) whose iterations accumulate: so it reports an iteration after each of
-/// them. A spring that takes over keeps its velocity.
+/// The value is start + velocity · t, exact to the rounding of Float at every t. A spring that takes over
+/// continues with the velocity of the drift. The driver is a linear tween with iterations of 3 h 18 min (2³⁰
+/// counts), each of which continues from the last. So the driver reports a new iteration every 3 h 18 min.
 public struct Drift<Value: Animatable>: Sendable {
   /// The property that moves.
   public var property: Property<Value>
@@ -30,10 +30,10 @@ public struct Drift<Value: Animatable>: Sendable {
     self.delay = delay
   }
 
-  /// Returns the drift as a tween. Its timing may be changed before it is registered.
+  /// Returns the drift as a tween. You may change the timing of the tween before you register the tween.
   ///
-  /// - Throws: `TweenError` for a negative duration. A velocity out of range, or a property that moves only
-  ///   as a whole, is refused when the tween is registered.
+  /// - Throws: `TweenError` for a negative duration. The call that registers the tween refuses a velocity out
+  ///   of range, and a property that moves only as a whole.
   public func tween() throws(TweenError) -> Tween<Value> {
     // A power of two, so that the fraction that has passed is exact.
     let iteration: Int64 = 1 << 30
@@ -49,8 +49,8 @@ public struct Drift<Value: Animatable>: Sendable {
 }
 
 extension World {
-  /// Moves a property at a constant velocity; see `Drift`. It starts at once, unless `defaults` say
-  /// otherwise.
+  /// Moves a property at a constant velocity. See `Drift`. The driver starts at once unless
+  /// `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// try world.drift(panel, .position, velocity: [12, 0])
@@ -58,9 +58,9 @@ extension World {
   ///
   /// - Parameters:
   ///   - velocity: the change of each lane per second.
-  ///   - duration: how long it moves; nil for no end.
-  ///   - replaces: whether earlier drivers of the property end, additive ones too.
-  /// - Throws: `TweenError`, as `Drift.tween()` and `register(_:on:starts:)`.
+  ///   - duration: the length of the motion; nil for no end.
+  ///   - replaces: whether all earlier drivers of the property end. Additive drivers end too.
+  /// - Throws: the errors of `Drift.tween()` and of `register(_:on:starts:)`.
   @discardableResult
   public func drift<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value, for duration: Duration? = nil,

@@ -30,7 +30,7 @@ public struct KeyFrameTracks: IteratedDescription {
     self.tracks = tracks
   }
 
-  /// Creates key frames from tracks written one below the other.
+  /// Creates key frames from a block of tracks.
   public init(
     duration: Duration, delay: Duration = .zero, ease: Easing = .linear,
     @TrackBuilder tracks: () -> [Track]
@@ -59,11 +59,10 @@ public struct Track: Sendable {
   /// Creates a track with keys at fractions of the whole.
   ///
   /// - Parameters:
-  ///   - values: at least one. A single one is the destination; the start is captured.
-  ///   - offsets: one for each value, within 0 … 1, in ascending order; nil for evenly spaced
-  ///     keys.
-  ///   - eases: from each key to the next: one fewer than values, or one for a single value; nil for
-  ///     linear.
+  ///   - values: at least one. With a single value, the track leads from the present value to this one.
+  ///   - offsets: the place of each value, 0 to 1, in ascending order; nil for evenly spaced keys.
+  ///   - eases: the easing from each key to the next; nil for linear. Their number is one less than the
+  ///     number of values; a single value has one easing.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], offsets: [Float]? = nil, eases: [Easing]? = nil
   ) {
@@ -73,10 +72,10 @@ public struct Track: Sendable {
   /// Creates a track with keys at times from the beginning.
   ///
   /// - Parameters:
-  ///   - values: at least one. A single one is the destination; the start is captured.
-  ///   - times: one for each value, from zero to the whole duration, in ascending order.
-  ///   - eases: from each key to the next: one fewer than values, or one for a single value; nil for
-  ///     linear.
+  ///   - values: at least one. With a single value, the track leads from the present value to this one.
+  ///   - times: the time of each value, from zero to the whole duration, in ascending order.
+  ///   - eases: the easing from each key to the next; nil for linear. Their number is one less than the
+  ///     number of values; a single value has one easing.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], times: [Duration], eases: [Easing]? = nil
   ) {

@@ -1,15 +1,15 @@
 import InbetweenCore
 
 /// A punch: the value swings out by an amount, then back and forth about the shown value with falling
-/// amplitude. A function of time.
+/// amplitude.
 ///
 /// ```swift
 /// try world.punch(card, .scale, by: [0.2, 0.2])
 /// ```
 ///
-/// Extremum k of n is amount·(1 − (k − 1)/n), times −elasticity on the other side; both ends are 0. The first
-/// swing is a quarter wave of a sine, the others are half waves. So it is a tween of a few values that is
-/// added to the shown value.
+/// A punch is a tween of a few values that is added to the shown value. With n swings, swing k reaches amount
+/// · (1 − (k − 1)/n). A swing to the other side is multiplied by −elasticity. The first swing is a quarter
+/// wave of a sine, the others are half waves. At both ends the added value is 0.
 public struct Punch<Value: Animatable>: Sendable {
   /// The property that is punched.
   public var property: Property<Value>
@@ -17,7 +17,8 @@ public struct Punch<Value: Animatable>: Sendable {
   public var amount: Value
   /// The number of swings; 1 … 1000.
   public var vibrations: Int
-  /// The size of the swings to the other side, 0 … 1: at 0 only back to the start, at 1 as far as the others.
+  /// The size of the swings to the other side, 0 … 1. At 0 the value returns only to the shown value. At 1 it
+  /// swings as far to the other side.
   public var elasticity: Float
   /// The length of the punch.
   public var duration: Duration
@@ -36,11 +37,12 @@ public struct Punch<Value: Animatable>: Sendable {
     self.elasticity = elasticity
   }
 
-  /// Returns the punch as an additive tween, which leaves no trace. Its timing may be changed before it
-  /// is registered.
+  /// Returns the punch as an additive tween, which leaves no trace. You may change the timing of the tween
+  /// before you register the tween.
   ///
-  /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite. A
-  ///   negative duration, or a property that moves only as a whole, is refused when the tween is registered.
+  /// - Throws: `TweenError` for vibrations or an elasticity out of range, or an amount that is not finite.
+  ///   The call that registers the tween refuses a negative duration, and a property that moves only as a
+  ///   whole.
   public func tween() throws(TweenError) -> Tween<Value> {
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
     return Tween(

@@ -7,13 +7,14 @@ import InbetweenCore
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 /// ```
 ///
-/// It is value noise in one dimension: hashed lattice values with smooth curves between them (D. S. Ebert et
-/// al., "Texturing & Modeling: A Procedural Approach", chapter 2). Key k of n of a lane is
+/// A shake is a tween of many keys that is added to the shown value. The keys are value noise in one
+/// dimension: random numbers with smooth curves between them (D. S. Ebert et al., "Texturing & Modeling: A
+/// Procedural Approach", chapter 2). With n keys, key k of a lane is
 ///
-///     ±strength · (½ + ½·r) · (1 − decay(k/n)),   r in [0, 1) hashed of seed, lane and k
+/// ±strength · (½ + ½·r) · (1 − decay(k/n)), r in [0, 1) hashed of seed, lane and k
 ///
-/// The sign alternates from key to key, both ends are 0, and a half wave of a sine leads from each key to the
-/// next. So it is a tween of many values that is added to the shown value.
+/// The random number r depends on the seed, the lane and k. The sign alternates from key to key. A half wave
+/// of a sine leads from each key to the next. At both ends the added value is 0.
 public struct Shake<Value: Animatable>: Sendable {
   /// The property that shakes.
   public var property: Property<Value>
@@ -23,7 +24,7 @@ public struct Shake<Value: Animatable>: Sendable {
   public var frequency: Double
   /// The length of the shake.
   public var duration: Duration
-  /// How the amplitude falls: by the factor 1 − decay(p). Linear by default.
+  /// The easing by which the amplitude falls: at progress p, the factor is 1 − decay(p). Linear by default.
   public var decay: Easing
   /// The seed of the noise. Equal shakes with equal seeds have equal bits on every machine.
   public var seed: UInt64
@@ -43,12 +44,12 @@ public struct Shake<Value: Animatable>: Sendable {
     self.seed = seed
   }
 
-  /// Returns the shake as an additive tween, which leaves no trace. Its timing may be changed before it
-  /// is registered.
+  /// Returns the shake as an additive tween, which leaves no trace. You may change the timing of the tween
+  /// before you register the tween.
   ///
   /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a
-  ///   strength that is not finite. A property that moves only as a whole is refused when the tween is
-  ///   registered.
+  ///   strength that is not finite. The call that registers the tween refuses a property that moves only as a
+  ///   whole.
   public func tween() throws(TweenError) -> Tween<Value> {
     let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
     return Tween(

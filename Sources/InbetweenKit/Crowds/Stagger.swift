@@ -8,9 +8,9 @@ import InbetweenCore
 ///   stagger: .fromCenter(each: .milliseconds(20)))
 /// ```
 ///
-/// `each` is the time from one delay to the next, `over` the time from the first to the last. An easing over
-/// the delays concentrates them: `quadIn` near the beginning, `quadOut` near the end. Delays are whole counts
-/// of the 90 kHz clock, zero or more, and equal on every machine.
+/// `each` is the time from one delay to the next. `over` is the time from the first delay to the last. An
+/// easing moves the delays together: `quadIn` near the beginning, `quadOut` near the end. Delays are never
+/// negative, and they are equal on every machine.
 public struct Stagger: Sendable {
   /// The measure of the delays.
   enum Order: Sendable {
@@ -33,7 +33,8 @@ public struct Stagger: Sendable {
 
   let order: Order
   let span: Span
-  /// The easing over the delays: from the fraction of the distance to the fraction of the time.
+  /// The easing over the delays. Its input is an entity's place in the order, as a fraction; its output is
+  /// the delay, as a fraction of the longest delay.
   public var ease: Easing
 
   /// Returns delays from the first to the last, `each` apart.
@@ -56,8 +57,8 @@ public struct Stagger: Sendable {
     Stagger(order: .last, span: .over(total), ease: ease)
   }
 
-  /// Returns delays from the middle to both ends, `each` apart. If their number is even, both middle ones
-  /// begin at once.
+  /// Returns delays from the middle to both ends, `each` apart. If the number of entities is even, the two
+  /// middle entities begin at once.
   public static func fromCenter(each: Duration, ease: Easing = .linear) -> Stagger {
     Stagger(order: .center, span: .each(each), ease: ease)
   }
@@ -97,29 +98,29 @@ public struct Stagger: Sendable {
     Stagger(order: .random(seed: seed), span: .over(total), ease: ease)
   }
 
-  /// Returns delays by the distance from a cell of a grid, starting with the nearest. `each` is the time from
-  /// a cell to the one beside it.
+  /// Returns delays by the distance from a cell of a grid. The nearest entity begins first. `each` is the
+  /// time from a cell to its neighbour.
   ///
   /// - Parameters:
-  ///   - cell: its column and row, from 0. It may lie between cells or outside: the middle of four columns
-  ///     and rows is (1.5, 1.5).
-  ///   - columns: 1 or more; the entities fill row after row.
-  ///   - rows: enough for the entities, or more.
+  ///   - cell: the column and row of the cell, from 0. Fractions are places between cells: (1.5, 1.5) is the
+  ///     middle of four columns and four rows. A place outside the grid is possible.
+  ///   - columns: the number of columns, 1 or more. The entities fill row after row.
+  ///   - rows: the number of rows, with enough cells for the entities.
   public static func fromCell(
     _ cell: SIMD2<Float>, columns: Int, rows: Int, each: Duration, ease: Easing = .linear
   ) -> Stagger {
     Stagger(order: .cell(cell, columns: columns, rows: rows), span: .each(each), ease: ease)
   }
 
-  /// Returns delays by the distance from a cell of a grid, starting with the nearest, over `total`.
+  /// Returns delays by the distance from a cell of a grid, over `total`. The nearest entity begins first.
   public static func fromCell(
     _ cell: SIMD2<Float>, columns: Int, rows: Int, over total: Duration, ease: Easing = .linear
   ) -> Stagger {
     Stagger(order: .cell(cell, columns: columns, rows: rows), span: .over(total), ease: ease)
   }
 
-  /// Returns delays by the distance from a point, starting with the nearest. `each` is the time for
-  /// `spacing`.
+  /// Returns delays by the distance from a point. The nearest entity begins first. `each` is the delay for
+  /// the distance `spacing`.
   ///
   /// - Parameters:
   ///   - positions: the position of each entity.
@@ -132,15 +133,16 @@ public struct Stagger: Sendable {
       order: .point(point, positions: positions, spacing: spacing), span: .each(each), ease: ease)
   }
 
-  /// Returns delays by the distance from a point, starting with the nearest, over `total`.
+  /// Returns delays by the distance from a point, over `total`. The nearest entity begins first.
   public static func fromPoint(
     _ point: SIMD2<Float>, of positions: [SIMD2<Float>], over total: Duration, ease: Easing = .linear
   ) -> Stagger {
     Stagger(order: .point(point, positions: positions, spacing: 1), span: .over(total), ease: ease)
   }
 
-  /// Returns delays by a function of an entity's index, from 0, and the number of entities. It is called once
-  /// for each entity, in order; by `layoutChange`, once more for each moving entity.
+  /// Returns delays by a function of an entity's index, from 0, and of the number of entities. The function
+  /// is called once for each entity, in order. `layoutChange` calls the function a second time for each
+  /// moving entity.
   public static func function(
     _ delay: @escaping @Sendable (_ index: Int, _ count: Int) -> Duration
   ) -> Stagger {

@@ -35,29 +35,34 @@ struct CrowdMove {
 }
 
 extension World {
-  /// Moves a property of many entities to one value, in one call. They start at once, unless `defaults` say
-  /// otherwise.
+  /// Moves a property of many entities to one value, in one call. The moves start at once unless
+  /// `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// try world.animate(
   ///   tiles, .scale, to: SIMD2(1, 1), .spring(.snappy), stagger: .fromCenter(each: .milliseconds(20)))
   /// ```
   ///
-  /// Each entity gets a separate `animate`. It ends earlier moves of its lanes at once, also if the motion or
-  /// the stagger has a delay. With `delay`, it ends them when it begins. Nil arguments are taken from
-  /// `defaults`.
+  /// Each entity gets a separate move. A move ends earlier moves of the same lanes:
+  ///
+  /// - With `delay`, when the new move begins to move.
+  /// - Otherwise at once, even if the motion or the stagger has a delay.
+  ///
+  /// Arguments that are nil have their values from `defaults`.
   ///
   /// - Parameters:
   ///   - start: nil for the value that each entity shows when its move begins.
   ///   - motion: an easing over a time, or a spring; nil for `ease` over `duration`.
-  ///   - name: of a motion of the theme, in place of `motion`.
-  ///   - delay: is added to the motion's.
-  ///   - initialVelocity: of springs, in the property's unit per second; nil for the present velocities.
+  ///   - name: the name of a motion of the theme, instead of `motion`.
+  ///   - delay: is added to the delay of the motion.
+  ///   - initialVelocity: the velocity of springs at the start, in the property's unit per second; nil for
+  ///     the present velocities.
   ///   - stagger: the time added to the delay for each entity; nil for none.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value, also for a duration or an easing beside a motion,
-  ///   and for repeats of a spring; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
+  ///   `ease` is an error too, and so are repeats of a spring. Nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -83,7 +88,8 @@ extension World {
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -108,7 +114,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -125,7 +132,8 @@ extension World {
     return try animate(entities, batch, move, stagger).made(in: file, line)
   }
 
-  /// Moves a property of many entities to one multiple of the value that each shows, lane by lane.
+  /// Moves a property of many entities to `factor` times its value. Each entity starts from the value that it
+  /// shows, and each lane has a separate factor.
   ///
   /// ```swift
   /// try world.animate(tiles, .scale, scaledBy: [1.5, 1.5], stagger: .fromCenter(each: .milliseconds(30)))
@@ -133,7 +141,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func animate<Value>(

@@ -1,13 +1,14 @@
 import InbetweenCore
 
 extension World {
-  /// Registers key frames of several properties on an entity, with the next serials in the order of the
+  /// Registers key frames of several properties on an entity: one tween for each track, in the order of the
   /// tracks.
   ///
-  /// - Parameter starts: whether they start, all at this instant, or wait for `start()`.
+  /// - Parameter starts: whether the tweens start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
-  /// - Throws: `TweenError` naming the track, the field and the value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks and n the number of upcoming boundaries.
+  /// - Throws: `TweenError` that names the track, the field and the value. Nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of tracks and n the number of starts, iterations and
+  ///   ends to come.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true, file: CallSite.File = #fileID,
@@ -21,12 +22,12 @@ extension World {
   ///
   /// - Parameters:
   ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
-  ///   - starts: whether they start, or wait for `start()`.
+  ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
   /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of upcoming
-  ///   boundaries.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of starts,
+  ///   iterations and ends to come.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true,

@@ -3,7 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Shakes a property about its value; see `Shake`. It starts at once, unless `defaults` say otherwise.
+  /// Shakes a property about its value. See `Shake`. The driver starts at once unless `defaults.startsAtOnce`
+  /// is false.
   ///
   /// ```swift
   /// try world.shake(card, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
@@ -15,7 +16,7 @@ extension World {
   ///   - frequency: swings per second.
   ///   - decay: how the amplitude falls.
   ///   - seed: equal seeds give equal shakes.
-  /// - Throws: `TweenError`, as `Shake.tween()` and `register(_:on:starts:)`.
+  /// - Throws: the errors of `Shake.tween()` and of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func shake<Value>(
@@ -30,8 +31,8 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Punches a property: it swings out by an amount and back; see `Punch`. It starts at once, unless
-  /// `defaults` say otherwise.
+  /// Punches a property: the value swings out by an amount and back. See `Punch`. The driver starts at once
+  /// unless `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// try world.punch(card, .scale, by: [0.2, 0.2])
@@ -42,7 +43,7 @@ extension World {
   ///   - duration: the length of the punch.
   ///   - vibrations: the number of swings.
   ///   - elasticity: the size of the swings to the other side, 0 … 1.
-  /// - Throws: `TweenError`, as `Punch.tween()` and `register(_:on:starts:)`.
+  /// - Throws: the errors of `Punch.tween()` and of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
   public func punch<Value>(

@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Registers a batch of tweens, one on each of `entities`, in their order. `stagger` adds to the delay of
-  /// each.
+  /// Registers a batch of tweens: the first on the first of `entities`, and so on. `stagger` adds a time to
+  /// the delay of each tween.
   ///
   /// ```swift
   /// let fade = TweenBatch(.opacity, to: [1], duration: .milliseconds(200))
@@ -13,7 +13,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -28,11 +29,12 @@ extension World {
   ///
   /// - Parameters:
   ///   - stagger: the time added to the spring's delay for each entity; nil for none.
-  ///   - starts: whether they start, or wait for `start()`.
+  ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` naming the field and the value, also the errors of `Stagger.delays(count:)`;
-  ///   nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
+  ///   Nothing is then changed.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -53,7 +55,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter steps: called once; steps without an entity move each of the entities.
+  /// - Parameter steps: is called once. Steps that name no entity move each of the entities.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
   ///   entity; nothing is then changed.
@@ -99,8 +101,8 @@ extension World {
     }.made(in: file, line)
   }
 
-  /// Moves a property of many entities to one value, each at one speed. See
-  /// `animate` of one entity.
+  /// Moves a property of many entities to one value. All entities have the same speed. See `animate` of one
+  /// entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
@@ -120,8 +122,8 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Moves a property of many entities, each to its own value, at a speed.
-  /// See `animate` of one entity.
+  /// Moves a property of many entities, each to a different value. All entities have the same speed. See
+  /// `animate` of one entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: { [Float($0 % 3) * 40, Float($0 / 3) * 40] }, speed: 400)

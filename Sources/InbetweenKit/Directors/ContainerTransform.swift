@@ -25,7 +25,7 @@ public struct ContainerShape: Hashable, Sendable {
     self.color = color
   }
 
-  /// Creates the shape that an entity has now; nil if it is dead.
+  /// Creates the shape that an entity has now. Nil if the entity is dead.
   public init?(of entity: Entity, in world: World) {
     guard let position = world[entity, .position], let size = world[entity, .size],
       let cornerRadius = world[entity, .cornerRadius], let color = world[entity, .color]
@@ -34,8 +34,8 @@ public struct ContainerShape: Hashable, Sendable {
   }
 }
 
-/// A container that becomes another, as a card that opens into a page. One shared element moves from shape to
-/// shape, and the contents cross-fade in two layers.
+/// A container that becomes another container, such as a card that opens into a page. The container moves
+/// from shape to shape, and the contents cross-fade in two layers.
 ///
 /// ```swift
 /// let page = ContainerShape(position: [320, 180], size: [600, 320], cornerRadius: 24, color: .white)
@@ -50,10 +50,11 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   public var back: ContainerShape
   /// The container at fore.
   public var fore: ContainerShape
-  /// Whether contents follow the container's centre and width. Set it to false if they are drawn relative to
-  /// the container anyway.
+  /// Whether the contents follow the container's centre and width. Set this to false if the contents are
+  /// drawn relative to the container.
   public var contentsFollow = true
-  /// The duration, the shared element's timing, and two layers: the contents at back and at fore.
+  /// The transition: its duration, the pace of the container as its shared element, and two layers for the
+  /// contents at back and at fore.
   public var transition: Transition
 
   /// Creates a transform between two shapes.
@@ -70,12 +71,13 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
     ]
   }
 
-  /// Registers position, size, corner radius and colour on the container, and opacity on the contents; with
-  /// `contentsFollow`, their position and scale too.
+  /// Registers tweens of position, size, corner radius and colour on the container, and of opacity on the
+  /// contents. With `contentsFollow`, also of the contents' position and scale.
   ///
-  /// - Throws: `TweenError` for a cast without a container, shapes that are not finite, or a width of 0 that
-  ///   contents would follow. Also for a transition of fewer than two layers or without a shared element. The
-  ///   errors of registration.
+  /// - Throws: the errors of a registration, and `TweenError` in these cases:
+  ///   - The cast has no container, or a shape is not finite.
+  ///   - The contents would follow a width of 0.
+  ///   - The transition has fewer than two layers, or no shared element.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -85,8 +87,8 @@ public struct ContainerTransform: TransitionDirector, Hashable, Sendable {
   /// The transition of `Fade`: 200 ms.
   public var reducedTransition: Transition { Fade().transition }
 
-  /// Registers the cross-fade form: the container fades out, changes its shape while it is not seen, and
-  /// fades in; so do the contents.
+  /// Registers the reduced form. The container fades out, changes its shape while it is invisible, and fades
+  /// in. The contents fade too.
   ///
   /// - Throws: the errors of `setUp(_:on:in:)`.
   public func setUpReduced(

@@ -7,19 +7,19 @@ import InbetweenCore
 /// reveal.begin()
 /// ```
 public struct Fade: TransitionDirector, Hashable, Sendable {
-  /// 200 ms: nothing moves that the eye would have to follow.
+  /// A transition of 200 ms. It is short, since the eye need not follow a movement.
   public var transition = Transition(duration: .milliseconds(200))
   /// Linear, so that the two opacities add up to 1 at all times.
   public var timing = Easing.linear
-  /// The transition itself: a fade moves nothing.
+  /// The transition itself, since a fade has no movement.
   public var reducedTransition: Transition { transition }
 
   /// Creates a fade with default settings.
   public init() {}
 
-  /// Registers opacity on back and fore.
+  /// Registers tweens of opacity on back and fore.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and the errors of a registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -42,20 +42,20 @@ public struct Fade: TransitionDirector, Hashable, Sendable {
 ///   directedBy: FadeThrough(), TransitionCast(back: card, fore: panel))
 /// ```
 public struct FadeThrough: TransitionDirector, Hashable, Sendable {
-  /// 300 ms: two fades, one after the other.
+  /// A transition of 300 ms with two fades, one after the other.
   public var transition = Transition(duration: .milliseconds(300))
-  /// The time at which the old content is invisible, and the easings of both fades.
+  /// The moment at which the old content is invisible, and the easings of both fades.
   public var exchange = TransitionExchange()
-  /// The scale from which the new content grows; above 0. Enough to be felt, too little to attract the eye.
+  /// The scale from which the new content grows; above 0.
   public var scale: Float = 0.92
 
   /// Creates a fade with default settings.
   public init() {}
 
-  /// Registers opacity and scale on back and fore. The present scale is the scale at rest.
+  /// Registers tweens of opacity and scale on back and fore. The present scale is the scale at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, for a scale or a change out of range, and the errors of
-  ///   registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and for a scale or a change out of range. Also
+  ///   the errors of a registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -76,9 +76,9 @@ public struct FadeThrough: TransitionDirector, Hashable, Sendable {
   /// The transition of `Fade`: 200 ms.
   public var reducedTransition: Transition { Fade().transition }
 
-  /// Registers opacity on back and fore, as `Fade` does.
+  /// Registers tweens of opacity on back and fore, as `Fade` does.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and the errors of a registration.
   public func setUpReduced(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// Two places along one axis: steps of a form (x or y), or levels above one another (z). Both entities shift
-/// along it; the old one fades out before the new one appears.
+/// A move along one axis: between the steps of a form (x or y), or between levels above one another (z). Both
+/// entities shift along the axis. The old entity fades out before the new entity appears.
 ///
 /// ```swift
 /// let next = try world.makeTransition(
@@ -23,18 +23,17 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
     case z
   }
 
-  /// 300 ms, with the fades of `FadeThrough`.
+  /// A transition of 300 ms, with the fades of `FadeThrough`.
   public var transition = Transition(duration: .milliseconds(300))
   /// The axis along which the pages move.
   public var axis: Axis
-  /// The shift of each along x or y, in points: enough to show the direction; the fades hide the rest.
+  /// The shift of each entity along x or y, in points. It is short: it only shows the direction.
   public var shift: Float = 30
-  /// The scale along z of the entity at fore, before it comes in; above 0. It is visible for longer than the
-  /// leaving entity, so it may come from a greater distance.
+  /// For axis z, the scale of the entity at fore before it comes in; above 0.
   public var farScale: Float = 0.8
-  /// The scale along z of the entity at back, when it has left; above 0.
+  /// For axis z, the scale of the entity at back after it has left; above 0.
   public var nearScale: Float = 1.1
-  /// The time at which the old entity is invisible, and the easings of both fades.
+  /// The moment at which the old entity is invisible, and the easings of both fades.
   public var exchange = TransitionExchange()
   /// The easing of the shift in each direction.
   public var timing = Easing.standard
@@ -42,11 +41,11 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// Creates a motion along `axis`.
   public init(_ axis: Axis = .x) { self.axis = axis }
 
-  /// Registers opacity, and position or scale, on back and fore. The present position and scale are the
-  /// values at rest.
+  /// Registers tweens of opacity, and of position or scale, on back and fore. The present position and scale
+  /// are the values at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, for a shift, a scale or a change out of range, and the
-  ///   errors of registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and for a shift, a scale or a change out of
+  ///   range. Also the errors of a registration.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -73,9 +72,9 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   /// The transition of `Fade`: 200 ms.
   public var reducedTransition: Transition { Fade().transition }
 
-  /// Registers opacity on back and fore, as `Fade` does.
+  /// Registers tweens of opacity on back and fore, as `Fade` does.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and the errors of a registration.
   public func setUpReduced(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

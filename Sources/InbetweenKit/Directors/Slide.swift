@@ -10,7 +10,7 @@ import InbetweenCore
 /// push.letGo(velocity: -3) // and flicks it away
 /// ```
 ///
-/// Entities drawn later lie above; draw the one at fore last.
+/// Draw the entity at fore last, so that it lies above the other.
 public struct Slide: TransitionDirector, Hashable, Sendable {
   /// An edge of the stage.
   ///
@@ -38,14 +38,14 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     }
   }
 
-  /// 350 ms: a distance as long as the stage.
+  /// A transition of 350 ms, for a distance as long as the stage.
   public var transition = Transition(duration: .milliseconds(350))
   /// The edge over which the page comes in, and goes out again.
   public var edge: Edge
   /// The distance, in points; nil for the entity's own width or height.
   public var distance: Float?
-  /// How far the other page moves aside, as a fraction of the distance: less, because things behind seem to
-  /// move less.
+  /// The distance by which the other page moves aside, as a fraction of `distance`. It is below 1, since
+  /// things behind seem to move less.
   public var parallax: Float = 0.3
   /// The easing in each direction.
   public var timing = Easing.standard
@@ -56,10 +56,12 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     self.distance = distance
   }
 
-  /// Registers position on back and fore. The present positions are the positions at rest.
+  /// Registers tweens of position on back and fore. The present positions are the positions at rest.
   ///
-  /// - Throws: `TweenError` for a cast with neither, or a distance or parallax that is not finite. Also for a
-  ///   nil distance and an entity without a size. The errors of registration.
+  /// - Throws: the errors of a registration, and `TweenError` in these cases:
+  ///   - The cast has no back and no fore.
+  ///   - The distance or the parallax is not finite.
+  ///   - The distance is nil, and the entity has no size.
   public func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {
@@ -80,9 +82,9 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
   /// The transition of `Fade`: 200 ms.
   public var reducedTransition: Transition { Fade().transition }
 
-  /// Registers opacity on back and fore, as `Fade` does.
+  /// Registers tweens of opacity on back and fore, as `Fade` does.
   ///
-  /// - Throws: `TweenError` for a cast with neither, and the errors of registration.
+  /// - Throws: `TweenError` for a cast without back and fore, and the errors of a registration.
   public func setUpReduced(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError) {

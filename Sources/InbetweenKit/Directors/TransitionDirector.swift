@@ -11,7 +11,7 @@ import InbetweenCore
 /// ```
 ///
 /// The present position of each entity is its position at rest. So make the transition that removes a page
-/// only when that page has arrived (`open.onDidEnd`, at fore):
+/// after this page has arrived (`open.onDidEnd`, at fore):
 ///
 /// ```swift
 /// let first = try world.makeTransition(
@@ -26,8 +26,8 @@ import InbetweenCore
 /// ```
 ///
 /// `Fade`, `Slide`, `FadeThrough`, `SharedAxis` and `ContainerTransform` are directors. Your own director is
-/// a type with a transition and a `setUp`, which may pass the cast on to other directors. In worlds that
-/// reduce motion it jumps, unless it has its own reduced form:
+/// a type with a transition and a function `setUp`. This function may pass the cast on to other directors. In
+/// worlds that reduce motion your director jumps, unless you write its reduced form:
 ///
 /// ```swift
 /// struct Drop: TransitionDirector {
@@ -50,32 +50,32 @@ public protocol TransitionDirector {
   /// The transition that the director plays: duration, layers, shared element.
   var transition: Transition { get }
 
-  /// Registers its tweens on the cast, and leaves the transition at rest.
+  /// Registers the tweens on the cast, and leaves the transition at rest.
   ///
-  /// The tweens belong to `transition`, whose release removes them: `makeTransition(directedBy:_:)` releases
-  /// it if a tween is refused.
+  /// The tweens belong to `transition`. If a tween is refused, `makeTransition(directedBy:_:)` releases the
+  /// transition, which removes the tweens.
   ///
   /// - Throws: `TweenError` for a cast that the director cannot move, and the errors of registration.
   func setUp(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
 
-  /// The transition of its reduced form, for worlds that reduce motion. By default its own with a
+  /// The transition of the reduced form, for worlds that reduce motion. By default it is `transition` with a
   /// duration of 0: a jump.
   var reducedTransition: Transition { get }
 
-  /// Registers the tweens of its reduced form, for worlds that reduce motion. By default the tweens of
-  /// `setUp(_:on:in:)`.
+  /// Registers the tweens of the reduced form, for worlds that reduce motion. By default, these are the
+  /// tweens of `setUp(_:on:in:)`.
   ///
-  /// - Throws: `TweenError` for a cast that it cannot show, and the errors of registration.
+  /// - Throws: `TweenError` for a cast that the director cannot show, and the errors of a registration.
   func setUpReduced(
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
 }
 
 extension TransitionDirector {
-  /// The director's transition with a duration of 0: a jump. Springs of an implicit duration are linear in
-  /// it. A finger still moves it, along the other curves.
+  /// The director's transition with a duration of 0: a jump. A finger can still move it. Springs of an
+  /// implicit duration become linear.
   public var reducedTransition: Transition { transition.inNoTime }
 
   /// Registers the tweens of `setUp(_:on:in:)`.
@@ -88,7 +88,7 @@ extension TransitionDirector {
   }
 }
 
-/// The entities in a transition; nil for those that have no part in it.
+/// The entities in a transition. Entities that the transition does not need are nil.
 ///
 /// ```swift
 /// let cast = TransitionCast(back: panel, fore: card)
@@ -144,10 +144,11 @@ extension Float {
 }
 
 extension World {
-  /// Adds a transition, lets its director register the tweens, and shows the end where it rests. An entity
-  /// that will enter is out of view from now on.
+  /// Adds a transition, lets its director register the tweens, and shows the end where the transition rests.
+  /// An entity that will enter is out of view from now on.
   ///
-  /// With `reducedMotion` on, it has the director's reduced form, unless the usual form is `.play`.
+  /// If `reducedMotion` is on, the transition has the director's reduced form, unless the usual form is
+  /// `.play`.
   ///
   /// ```swift
   /// let push = try world.makeTransition(
@@ -156,8 +157,8 @@ extension World {
   /// ```
   ///
   /// - Parameter casts: the entities; several casts for pages of several entities.
-  /// - Throws: `TweenError` without casts, for a cast without entities or with dead ones, and the errors of
-  ///   the director or a registration; nothing is then registered or shown.
+  /// - Throws: `TweenError` without casts, and for a cast with no entity or a dead entity. Also the errors of
+  ///   the director or of a registration. Nothing is then registered or shown.
   public func makeTransition<Director: TransitionDirector>(
     directedBy director: Director, _ casts: TransitionCast...
   ) throws(TweenError) -> TransitionHandle {

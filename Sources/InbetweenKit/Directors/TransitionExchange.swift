@@ -1,8 +1,8 @@
 import InbetweenCore
 
-/// How new content replaces old content: the old leaves in the first part of the window, then the new enters.
-/// This holds in both directions. In the plain mirror the old content would leave slowly and the new one
-/// enter fast.
+/// The exchange of old content for new content: the old content leaves in the first part of the time, then
+/// the new content enters. This holds in both directions. A backward motion that was only the mirror image
+/// would let the old content leave slowly and the new content enter fast.
 ///
 /// ```swift
 /// let change = try world.makeTransition(Transition(duration: .milliseconds(300)))
@@ -11,8 +11,8 @@ import InbetweenCore
 /// try world.register(exchange.tween(.opacity, seen: 1, unseen: 0, at: .fore, of: change.id), on: panel)
 /// ```
 public struct TransitionExchange: Hashable, Sendable {
-  /// The instant at which the old content has left and the new content begins to enter: a fraction of the
-  /// window, in 0…1.
+  /// The instant at which the old content has left and the new content begins to enter, as a fraction of the
+  /// time, in 0…1.
   public var change = 0.35  // Less than half: people wait for what comes, not for what leaves.
   /// The easing of the leaving content: it starts slowly.
   public var leaving = Easing.accelerating
@@ -30,9 +30,10 @@ public struct TransitionExchange: Hashable, Sendable {
   /// Returns a tween for the entity that is seen at `end`.
   ///
   /// - Parameters:
-  ///   - seen: its value at `end`.
-  ///   - unseen: its value at the other end.
-  ///   - comesOnly: whether it moves only when it enters. When it leaves, it jumps once it is invisible.
+  ///   - seen: the value at `end`.
+  ///   - unseen: the value at the other end.
+  ///   - comesOnly: whether the property moves only when the entity enters. When the entity leaves, the
+  ///     property jumps after the entity has become invisible.
   public func tween<Value>(
     _ property: Property<Value>, seen: Value, unseen: Value, at end: TransitionEnd,
     of transition: TransitionID, comesOnly: Bool = false

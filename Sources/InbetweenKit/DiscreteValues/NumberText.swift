@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// How a number is written: for points, prices and times that count.
+/// The way in which a number is written: for points, prices and times that count up or down.
 ///
 /// ```swift
 /// let price = NumberText(decimals: 2, separator: ",", prefix: "$")
@@ -9,7 +9,8 @@ import InbetweenCore
 /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { label = price($0) }
 /// ```
 ///
-/// It is a plain function: the text is the same on every machine and in every language.
+/// The text depends only on the number and on these fields. It is the same on every machine and in every
+/// language.
 public struct NumberText: Sendable {
   /// The digits after the point, in 0…9.
   public var decimals: Int

@@ -17,7 +17,8 @@ extension Tween where Value == Int {
   /// For frames of unequal times use a property that is held (`Property.held`), `values` and `offsets`.
   ///
   /// - Parameters:
-  ///   - frames: counted up; set `direction` to play them backward.
+  ///   - frames: the numbers of the frames, played in ascending order. To play them backward, set
+  ///     `direction`.
   ///   - rate: frames a second.
   /// - Throws: `TweenError` for more than 1,000,000 frames, frames beyond ±2²⁴, a property that is held, and
   ///   a rate outside of 0.001…90000.
@@ -44,7 +45,7 @@ extension Tween where Value == Int {
 }
 
 extension World {
-  /// Plays the frames of a sprite. It starts at once, unless `defaults` say otherwise.
+  /// Plays the frames of a sprite. The driver starts at once unless `defaults.startsAtOnce` is false.
   ///
   /// ```swift
   /// let frame = Property("frame", default: 0)
@@ -52,12 +53,12 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - frames: counted up.
+  ///   - frames: the numbers of the frames, played in ascending order.
   ///   - rate: frames a second, in 0.001…90000.
   ///   - alternates: whether every second iteration goes back.
-  ///   - replaces: whether it ends all earlier drivers of the property, or no driver. Nil ends earlier
-  ///     motions of `animate`, if it plays once.
-  /// - Throws: `TweenError` naming the field and the value; nothing is then changed.
+  ///   - replaces: whether the driver ends all earlier drivers of the property (true) or no driver (false).
+  ///     With nil, a driver that plays once ends earlier motions of `animate`.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,

@@ -16,8 +16,8 @@ import InbetweenCore
   /// print(shown)  // prints Who goes
   /// ```
   ///
-  /// It cuts a text and holds no state: move a number as you like, and ask for that number of characters. A
-  /// character is a grapheme, such as a flag.
+  /// A typewriter holds no state. Animate a number in any way, and ask for this number of characters. A
+  /// character is a grapheme: a flag is one character.
   public struct Typewriter: Hashable, Sendable {
     /// The whole text.
     public let text: String
@@ -28,18 +28,20 @@ import InbetweenCore
 
     /// Prepares a text.
     ///
-    /// - Complexity: O(n) in the length of the text.
+    /// - Complexity: O(n), where n is the length of the text.
     public init(_ text: String) {
       self.text = text
       ends = Array(text.indices) + [text.endIndex]
     }
 
-    /// Returns the first characters of the text: empty for numbers below 0, the whole text from `count` on.
+    /// Returns the first `count` characters of the text. Below 0 the result is empty. Beyond the end of the
+    /// text it is the whole text.
     ///
     /// - Complexity: O(1).
     public func text(_ count: Int) -> Substring { text[..<ends[min(max(count, 0), self.count)]] }
 
-    /// Returns the part of the text at a progress from 0 to 1, whole characters alone.
+    /// Returns the part of the text that is shown at a progress from 0 to 1. The part ends after a whole
+    /// character.
     ///
     /// - Complexity: O(1).
     public func text(at progress: Float) -> Substring {
@@ -48,7 +50,7 @@ import InbetweenCore
       return text(Int((min(progress, 1) * Float(count)).rounded(.down)))
     }
 
-    /// Returns the time that the text takes at a rate of characters a second, which is above 0.
+    /// Returns the time for the whole text at `rate` characters a second. The rate is above 0.
     public func duration(perSecond rate: Double) -> Duration {
       rate > 0 ? .seconds(min(Double(count) / rate, 1e9)) : .zero
     }

@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Calls `change`, which moves entities at once, and shows each moving from its old position to its new
-  /// one.
+  /// Animates a change of layout. Your closure `change` sets the new positions at once. The call then shows
+  /// each entity moving from its old position to its new position.
   ///
   /// ```swift
   /// try world.layoutChange(of: tiles, .snappy) {
@@ -14,22 +14,24 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each difference of `position` becomes an additive driver that moves to zero. So other motion of an
-  /// entity continues, and earlier changes of layout too.
+  /// Each difference of `position` becomes an additive driver that moves to zero. So other motions of the
+  /// entity continue, and earlier changes of layout too.
   ///
-  /// Places are compared on the stage, through the shown position, rotation and scale of all parents. So an
-  /// entity that gets another parent moves from its old place. A parent in the list, or in a `layoutChange`
-  /// around this one, counts with its old place.
+  /// Old and new places are places on the stage, with the shown position, rotation and scale of all parents.
+  /// So an entity that gets another parent moves from its old place. If the parent moves in this call too, or
+  /// in a `layoutChange` around this call, only the child's movement within the parent is animated.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the motion's delay for each entity that moves, as in a list of moving
-  ///     entities only; nil for none. Until its motion begins, an entity is shown at its old place.
-  ///   - change: usually assigns values. Standing motions do not apply in it. Entities may die.
-  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
-  ///   moved.
-  /// - Throws: `TweenError` for a dead entity, and for the motion or the stagger; nothing is then changed.
-  ///   Errors of `change` are passed on; nothing is then animated.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  ///   - stagger: the time added to the delay of each entity that moves; nil for none. Entities that do not
+  ///     move are left out of the order. An entity is shown at its old place until its motion begins.
+  ///   - change: a closure that assigns values. Standing motions do not apply within the closure. Entities
+  ///     may die.
+  /// - Returns: the handles of the drivers, in the order of the entities. Entities that did not move have no
+  ///   handle.
+  /// - Throws: `TweenError` for a dead entity, and for a wrong motion or stagger. Nothing is then changed.
+  ///   Errors of `change` are passed on. Nothing is then animated.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
@@ -38,9 +40,9 @@ extension World {
     try layoutChange(of: entities, Property<SIMD2<Float>>.position.lanes, motion, stagger, change)
   }
 
-  /// Calls `change`, and shows a property of entities moving from its old value to its new one. See
-  /// `layoutChange(of:_:stagger:_:)`. `rotation` and `scale` are compared on the stage too, other properties
-  /// as they are. For several properties, nest the calls.
+  /// Calls `change`, and shows a property of entities moving from its old value to its new value. See
+  /// `layoutChange(of:_:stagger:_:)`. For `rotation` and `scale`, old and new values are values on the stage.
+  /// For several properties, nest the calls.
   ///
   /// ```swift
   /// try world.layoutChange(of: [card], .scale, .smooth) {
@@ -48,11 +50,12 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Returns: the handles of the drivers, in the order of the entities, without entities that were not
-  ///   changed.
-  /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`, and for a colour, a rotation or a held value,
-  ///   which cannot be added.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of upcoming boundaries.
+  /// - Returns: the handles of the drivers, in the order of the entities. Entities that did not change have
+  ///   no handle.
+  /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`. Also for a colour, a rotation or a held value,
+  ///   since these values cannot be added.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
+  ///   ends to come.
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,

@@ -290,7 +290,7 @@ extension World {
 }
 
 extension WorldParts {
-  /// The core's parts and the kit's.
+  /// The parts of `InbetweenCore` and `InbetweenKit`.
   public static var kit: WorldParts { WorldParts { [StandingMotions()] } }
 }
 

@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Sets the motion by which a property moves to each value that `assign` gives it, on all entities; nil
-  /// ends that.
+  /// Sets the standing motion of a property on all entities. The property then moves by this motion to each
+  /// value that `assign` gives it. Nil removes the standing motion.
   ///
   /// ```swift
   /// world.motion(of: .position, .snappy)
@@ -13,35 +13,40 @@ extension World {
   /// world.motion(of: .position, nil)
   /// ```
   ///
-  /// An assign of lanes that the motion covers then acts as `animate` by that motion. It starts from the
-  /// shown value, with a spring also from the velocity, and ends the previous motion. It does nothing if the
-  /// property already moves there. The first value of an entity's property is shown at once.
+  /// A call of `assign` then acts as `animate` with this motion. It starts from the shown value, and a spring
+  /// also from the present velocity. It ends the previous motion. It does nothing if the property already
+  /// moves to this value. The first value of an entity's property is shown at once.
   ///
-  /// The motion of `withMotion(_:_:)` wins over the motion of the entity, which wins over motions of tags,
-  /// the newest first, and over the motion of all entities. Standing motions are settings: snapshots do not
-  /// change them.
+  /// If several motions apply, the first of this list is used:
   ///
-  /// - Complexity: O(1). Each assign of the property then costs O(n) in the tags that have a standing motion
-  ///   of it.
+  /// 1. the motion of `withMotion(_:_:)`
+  /// 2. the motion of the entity
+  /// 3. the motion of a tag, the newest first
+  /// 4. the motion of all entities
+  ///
+  /// Standing motions are settings: snapshots do not change them.
+  ///
+  /// - Complexity: O(1). Each `assign` of the property then costs O(n), where n is the number of tags with a
+  ///   standing motion of this property.
   public func motion<Value>(of property: Property<Value>, _ motion: Motion?) {
     standing.set(motion, of: property.lanes, in: self)
   }
 
-  /// Sets the standing motion of a property of one entity; nil ends it. See `motion(of:_:)`.
+  /// Sets the standing motion of a property of one entity. Nil removes it. See `motion(of:_:)`.
   ///
   /// ```swift
   /// world.motion(of: .position, on: card, .bouncy)
   /// ```
   ///
-  /// It ends when the entity dies. For a dead entity it does nothing.
+  /// The standing motion ends when the entity dies. For a dead entity the call does nothing.
   ///
   /// - Complexity: O(1).
   public func motion<Value>(of property: Property<Value>, on entity: Entity, _ motion: Motion?) {
     if isAlive(entity) { standing.set(motion, of: property.lanes, on: entity, in: self) }
   }
 
-  /// Sets the standing motion of a property of the entities that have a tag, now or later; nil ends it. See
-  /// `motion(of:_:)`.
+  /// Sets the standing motion of a property of the entities that have a tag, now or later. Nil removes it.
+  /// See `motion(of:_:)`.
   ///
   /// ```swift
   /// let guests = world.makeTag()
@@ -49,15 +54,15 @@ extension World {
   /// world.motion(of: .opacity, tagged: guests, .quick)
   /// ```
   ///
-  /// It ends when the tag is released. For a released tag it does nothing.
+  /// The standing motion ends when the tag is released. For a released tag the call does nothing.
   ///
   /// - Complexity: O(1), amortized.
   public func motion<Value>(of property: Property<Value>, tagged tag: TagPool, _ motion: Motion?) {
     standing.set(motion, of: property.lanes, tagged: tag, in: self)
   }
 
-  /// Calls `body`. In it, `assign` moves properties by `motion` instead of their standing motions. With nil
-  /// it sets them at once, and ends their running moves.
+  /// Calls `body`. Within `body`, `assign` moves properties by `motion` instead of their standing motions. If
+  /// `motion` is nil, `assign` sets the values at once, and ends the running moves.
   ///
   /// ```swift
   /// try world.withMotion(.bouncy) {
@@ -66,8 +71,8 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   public func withMotion<Result, Failure: Error>(
     _ motion: Motion?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,7 +3,7 @@
 import InbetweenCore
 
 extension StateMachine {
-  /// The present state, conditions and waits, to be saved beside a snapshot of the world.
+  /// The present state, conditions and waits. Save them together with a snapshot of the world.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -23,8 +23,8 @@ extension StateMachine {
       }, elapsed: elapsed.sorted())
   }
 
-  /// Makes a saved state the present one, and moves nothing: first restore the world to the snapshot that was
-  /// taken beside it. `onChange` is not called.
+  /// Returns the machine to a saved state. No value moves, and `onChange` is not called. Before this call,
+  /// restore the world to the snapshot that was taken together with `saved`.
   public func restore(_ saved: Saved) {
     if isReleased { return }
     (current, inputs, changeCount) = (saved.current, saved.inputs, saved.changeCount)
@@ -43,7 +43,7 @@ extension StateMachine {
     }
   }
 
-  /// The part of a state machine that changes while it runs: plain data.
+  /// The part of a state machine that changes while the machine runs. It is plain data.
   ///
   /// ```swift
   /// enum Look { case closed, open }

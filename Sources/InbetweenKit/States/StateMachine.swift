@@ -16,14 +16,14 @@ import InbetweenCore
 /// print(menu.current)  // prints open
 /// ```
 ///
-/// A change of state moves each value of the new state there by the motion of that change. It costs nothing
-/// until the next change. Properties that a state does not name are not touched.
+/// A change of state starts motions to all values of the new state. Between two changes a machine costs
+/// nothing. Properties that a state does not name are not changed.
 ///
-/// The machine belongs to the game, and snapshots of the world do not include it: save its `saved` beside
-/// them. It does not keep its world alive. Use it on its world's actor or thread.
+/// Snapshots of the world do not include the machine: save `saved` together with each snapshot. A machine
+/// does not keep its world alive. Use it on the actor or thread of its world.
 ///
-/// A machine lives while one of its waits runs, even if the game has dropped it. `release()` ends it. Its
-/// waits also end once all entities to which it gives values are dead.
+/// A machine lives while one of its waits runs, even if your code no longer stores the machine. `release()`
+/// ends the machine. Its waits also end when all entities to which it gives values are dead.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
     var old: State?
@@ -50,9 +50,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   public internal(set) var current: State
   /// The conditions that hold. `set(_:_:)` changes them.
   public internal(set) var inputs: Set<Input> = []
-  /// The motion of changes without their own motion.
+  /// The motion of the changes for which no other motion is set.
   public var motion: Motion
-  /// Called after each change with the old state and the new one.
+  /// Called after each change with the old state and the new state.
   ///
   /// - Throws: any error; `World.onError` receives it.
   public var onChange: ((_ old: State, _ new: State) throws(GameError) -> Void)?
@@ -90,11 +90,12 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
 
   // MARK: States
 
-  /// Sets the value that a property of an entity has in a state. In the present state it is assigned at once.
+  /// Sets the value that a property of an entity has in a state. If this is the present state, the value is
+  /// assigned at once.
   ///
-  /// - Parameter delay: the time added to the motion's delay. Until then the value shown before is held.
-  /// - Throws: the errors of `World.assign(_:_:to:)`, and for a delay that is too long; nothing is then
-  ///   changed.
+  /// - Parameter delay: the time added to the motion's delay. Until then the property keeps its shown value.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and `TweenError` for a delay that is too long. Nothing
+  ///   is then changed.
   @inlinable
   public func assign<Value>(
     _ entity: Entity, _ property: Property<Value>, to value: Value, in state: State, delay: Duration = .zero
@@ -113,8 +114,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// ```
   ///
   /// - Parameter stagger: the time added to the motion's delay for each entity; nil for none.
-  /// - Throws: the errors of `World.assign(_:_:to:)`, and for the stagger. Entities before the one of the
-  ///   error have the value.
+  /// - Throws: the errors of `World.assign(_:_:to:)`, and `TweenError` for a wrong stagger. If an entity
+  ///   causes the error, the entities before it have the value already.
   @inlinable
   public func assign<Value>(
     _ entities: [Entity], _ property: Property<Value>, to value: Value, in state: State,
@@ -150,8 +151,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     hasValues = true
   }
 
-  /// Sets the motion of changes to a state, from one state, or from all states without their own motion; nil
-  /// ends that.
+  /// Sets the motion of changes to a state. With `from` it applies to changes from this state; without, to
+  /// changes from all states for which no motion is set. Nil removes the motion.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -160,14 +161,14 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// menu.motion(from: .open, to: .closed, .quick)
   /// ```
   ///
-  /// A motion that cannot be registered is reported to `World.onError` when a change needs it.
+  /// If a motion is wrong, `World.onError` gets the error when a change uses the motion.
   public func motion(from old: State? = nil, to new: State, _ motion: Motion?) {
     motions[Change(old: old, new: new)] = motion
   }
 
   // MARK: Changes
 
-  /// Connects a state to another one. Of several connections that apply, the first one counts.
+  /// Connects a state to another state. If several connections apply, the first is followed.
   ///
   /// ```swift
   /// enum Look { case idle, hovered, hit }
@@ -181,20 +182,21 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// print(look.current)  // prints hovered
   /// ```
   ///
-  /// A connection without a trigger is followed as soon as its other conditions hold, at most 64 at once.
+  /// A connection without a trigger is followed as soon as its other conditions hold. At one instant, at most
+  /// 64 connections are followed one after the other.
   ///
   /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
-  /// and `onChange` is called. It needs a trigger or a time.
+  /// and `onChange` is called. Such a connection needs a trigger or a delay.
   ///
   /// - Parameters:
-  ///   - old: nil for each state but `new`.
-  ///   - trigger: must be fired.
+  ///   - old: the state from which the connection leads; nil for all states but `new`.
+  ///   - trigger: the trigger that must be fired; nil for no trigger.
   ///   - needs: conditions that must hold.
   ///   - forbids: conditions that must not hold.
-  ///   - delay: how long the state must have been current, in the world's time. The change has its exact
-  ///     instant.
-  /// - Throws: `TweenError` for a negative or too long delay, and for a connection of a state to itself
-  ///   without a trigger and without a time above zero.
+  ///   - delay: the time for which the state must have been current, in the world's time. The change happens
+  ///     at the exact instant.
+  /// - Throws: `TweenError` for a negative or too long delay. Also for a connection of a state to itself that
+  ///   has no trigger and no delay above zero.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, when needs: Input...,
     unless forbids: Input..., after delay: Duration? = nil
@@ -202,12 +204,12 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     try connect(old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay)
   }
 
-  /// Connects a state to another one, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
+  /// Connects a state to another state, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
   ///
   /// - Parameters:
   ///   - needs: conditions that must hold.
   ///   - forbids: conditions that must not hold.
-  /// - Throws: `TweenError` as there.
+  /// - Throws: the errors of `connect(_:to:on:when:unless:after:)`.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
     after delay: Duration? = nil
@@ -239,12 +241,13 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     if applies(connections.count - 1, on: nil) { settle() }
   }
 
-  /// Changes to a state. This needs no connection. Connections of the new state may then lead on.
+  /// Changes to a state. No connection is needed. Connections of the new state may then change the state
+  /// again.
   ///
-  /// - Parameter motion: nil for the motion of that change.
-  /// - Returns: false if it is the present state already.
-  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of upcoming
-  ///   boundaries.
+  /// - Parameter motion: the motion; nil for the motion that is set for this change.
+  /// - Returns: false if the state is the present state already.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of starts,
+  ///   iterations and ends to come.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
@@ -256,7 +259,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// Follows the first connection that names the trigger and applies. Does nothing if no connection applies.
   ///
   /// - Returns: whether a connection was followed.
-  /// - Complexity: O(c) in the connections of the present state, beside the change.
+  /// - Complexity: O(c), where c is the number of connections of the present state. A change of state costs
+  ///   more: see `go(to:_:)`.
   @discardableResult
   public func fire(_ trigger: Input) -> Bool {
     begin()
@@ -268,7 +272,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// Sets whether a condition holds, and follows the connections that then apply.
   ///
   /// - Returns: whether a connection was followed.
-  /// - Complexity: O(c) in the connections that the condition can make apply, beside the change.
+  /// - Complexity: O(c), where c is the number of connections with this condition. A change of state costs
+  ///   more: see `go(to:_:)`.
   @discardableResult
   public func set(_ condition: Input, _ holds: Bool) -> Bool {
     begin()
@@ -280,8 +285,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     return isSettled && !isAwaited ? false : settle()
   }
 
-  /// Ends the machine for good, with its waits. It changes no more, and releases its values, motions,
-  /// connections and `onChange`. Running motions continue. A machine that is dropped without waits needs no
+  /// Ends the machine and its waits for good. The state does not change any more. The values, motions,
+  /// connections and `onChange` are released. Running motions continue. A machine without waits needs no
   /// release.
   ///
   /// ```swift
@@ -293,7 +298,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// print(blink.current)  // prints false
   /// ```
   ///
-  /// - Returns: false if it has been released before.
+  /// - Returns: false if the machine has been released already.
   @discardableResult
   public func release() -> Bool {
     if isReleased { return false }

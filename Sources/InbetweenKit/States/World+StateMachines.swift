@@ -3,7 +3,7 @@
 import InbetweenCore
 
 extension World {
-  /// Makes a state machine that is changed by `go(to:)` and by waits alone. See `StateMachine`.
+  /// Makes a state machine without inputs: only `go(to:)` and waits change its state. See `StateMachine`.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -13,19 +13,18 @@ extension World {
   /// menu.go(to: .open)
   /// ```
   ///
-  /// - Parameter motion: the motion of changes without their own motion.
+  /// - Parameter motion: the motion of the changes for which no other motion is set.
   public func makeStateMachine<State: Hashable>(
     starting state: State, _ motion: Motion = .snappy
   ) -> StateMachine<State, Never> {
     StateMachine(state, motion, link)
   }
 
-  /// Makes a state machine with inputs: triggers that are fired, and conditions that are set. See
-  /// `StateMachine`.
+  /// Makes a state machine with inputs. Your code fires triggers and sets conditions. See `StateMachine`.
   ///
   /// - Parameters:
   ///   - inputs: the type of triggers and conditions.
-  ///   - motion: the motion of changes without their own motion.
+  ///   - motion: the motion of the changes for which no other motion is set.
   public func makeStateMachine<State: Hashable, Input: Hashable>(
     starting state: State, inputs _: Input.Type, _ motion: Motion = .snappy
   ) -> StateMachine<State, Input> {
