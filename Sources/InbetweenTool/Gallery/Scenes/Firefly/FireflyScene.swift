@@ -189,7 +189,7 @@ final class FireflyScene: GalleryScene {
     }
   }
 
-  /// Returns whether a key does what a click does. Between two games the space bar does too, as the game says.
+  /// Returns whether a key does what a click does. Between two games, the space bar does this too.
   private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
 
   private func press() {
