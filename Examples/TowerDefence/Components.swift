@@ -63,27 +63,12 @@ func setUp(_ world: World, version: Int) -> Pools {
   }
   pools.armours?.fillOlderSaves { [old = pools.enemies] in old.contains($0) ? Armour(plates: 1) : nil }
   // The state hash includes these components, in addition to all shown values.
-  world.addToStateHash(pools.enemies) { enemy, hash in hash.add(enemy.health) }
-  world.addToStateHash(pools.slowed) { slowed, hash in hash.add(slowed.ticksLeft) }
-  world.addToStateHash(pools.towers) { tower, hash in hash.add(tower.wait) }
-  world.addToStateHash(pools.shots) { shot, hash in hash.add(shot.target) }
-  world.addToStateHash(pools.waves) { waves, hash in
-    hash.add(waves.number)
-    hash.add(waves.left)
-    hash.add(waves.wait)
-  }
-  if let purses = pools.purses {
-    world.addToStateHash(purses) { purse, hash in
-      hash.add(purse.gold)
-      hash.add(purse.lives)
-    }
-  }
-  if let treasuries = pools.treasuries {
-    world.addToStateHash(treasuries) { treasury, hash in
-      hash.add(treasury.gold)
-      hash.add(treasury.lives)
-    }
-  }
+  world.addToStateHash(pools.enemies) { $1.add($0.health) }
+  world.addToStateHash(pools.slowed) { $1.add($0.ticksLeft) }
+  world.addToStateHash(pools.towers) { $1.add($0.wait) }
+  world.addToStateHash(pools.waves) { $1.add("\($0)") }
+  if let purses = pools.purses { world.addToStateHash(purses) { $1.add("\($0)") } }
+  if let treasuries = pools.treasuries { world.addToStateHash(treasuries) { $1.add("\($0)") } }
   if let armours = pools.armours { world.addToStateHash(armours) { $1.add($0.plates) } }
   return pools
 }

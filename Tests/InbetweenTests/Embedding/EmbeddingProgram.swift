@@ -100,7 +100,7 @@ func embeddingQueries(
   written = bodies.forEachWritten(since: written) { entity, _ in moved.append(entity) }
   shown = world.forEachChanged(.position, since: shown) { entity, _ in moved.append(entity) }
 
-  // An error ends the query and its lending.
+  // An error ends the query.
   struct Found: Error { var entity: Entity }
   do {
     try world.query(bodies) { entity, body in if body.health == 2 { throw Found(entity: entity) } }
