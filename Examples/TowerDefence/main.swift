@@ -1,6 +1,5 @@
 // A tower defence without a display. Enemies walk along a path, towers fire, and hits slow enemies down. The
 // game is saved as data, loaded, and rolled back by snapshots. Played again, it has equal hashes.
-//
 //     swift run -c release TowerDefence [--benchmark]
 
 import Inbetween
@@ -25,7 +24,6 @@ func play() throws {
   try newer.run(toTick: minute)
   describe(newer, "the last 30 s in version 2")
 
-  // Orders come late, as they do over a network.
   let late = Game(version: 1)
   for order in orders {
     try late.run(toTick: order.tick + 25)
