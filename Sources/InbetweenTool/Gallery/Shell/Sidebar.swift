@@ -74,6 +74,8 @@ final class Sidebar {
 
   /// - Parameter focused: the control with the focus, which must be seen.
   func lay(_ layout: GalleryLayout, focused: Control?) throws {
+    // A list of other lines scrolls to the chosen one again.
+    if let last = self.layout, last.isCompact != layout.isCompact { wanted = items.first(where: \.isChosen) }
     self.layout = layout
     let area = layout.sidebar
     let isCompact = layout.isCompact
