@@ -7,7 +7,7 @@ import InbetweenFiles
 package final class Game {
   package static let stage = SIMD2<Float>(960, 600)
   static let center = SIMD2<Float>(480, 300)
-  static let mostLights = 5
+  package static let mostLights = 5
 
   package let world: World
   let visitors: ComponentPool<Visitor>
@@ -29,6 +29,8 @@ package final class Game {
   package var (input, recording, replay) = (Input(), Recording(), nil as Recording?)
   /// Whether the game plays by itself, and the number of ticks for which it has shown no game.
   package var (isPiloted, idleTicks) = (false, 0)
+  /// Whether the automatic player forgets the moths.
+  package var isDistracted = false
   /// Whether the game leaves out additional motion: kicks, slow motion, most sparks.
   package var isCalm = false
   package var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
@@ -80,10 +82,7 @@ package final class Game {
 
   /// Called when the machine changes its state.
   func show(_ screen: String) throws {
-    for visitor in visitors.entities {
-      burst(30, at: visitors[visitor]!.spot(world[visitor, .position]!), speed: 200, color: 2)
-      world.despawn(visitor)
-    }
+    clear()
     if screen == "play" {
       (score, lights, charge, chain, wave, world.rate) = (0, Game.mostLights, 0, 0, Wave(), 1)
     } else if screen == "over" {

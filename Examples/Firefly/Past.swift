@@ -31,36 +31,49 @@ extension Game {
   }
 }
 
-/// The last seconds of a game: a moment for each frame that has run a tick.
+/// The last seconds of a game: a moment for each frame that has run a tick. A game with many entities has larger
+/// snapshots, and so fewer moments.
 package final class Past {
   private struct Moment {
-    let (clock, snapshot): (Duration, Snapshot)
+    let (clock, snapshot, size): (Duration, Snapshot, Int)
     let variables: Game.Variables
     let machines: [String: StateMachine<String, String>.Saved]
   }
 
   package static let capacity = 900
+  /// The number of bytes that all snapshots together may have.
+  package let mostBytes: Int
+  package private(set) var byteCount = 0
   private var moments: [Moment] = []
 
-  package init() {}
+  package init(mostBytes: Int = 128_000_000) { self.mostBytes = mostBytes }
 
   package var count: Int { moments.count }
-  package var byteCount: Int { moments.reduce(0) { $0 + $1.snapshot.byteCount } }
   package var start: Duration? { moments.first?.clock }
   package var end: Duration? { moments.last?.clock }
 
-  package func forget() { moments.removeAll() }
+  package func forget() {
+    moments.removeAll()
+    byteCount = 0
+  }
 
   /// Saves the present state of the game. Later moments, from before the game went back, are removed.
   package func save(_ game: Game) throws {
-    while let last = moments.last, last.clock > game.clock { moments.removeLast() }
+    while let last = moments.last, last.clock > game.clock { byteCount -= moments.removeLast().size }
     if moments.last?.snapshot.tickCount == game.world.tickCount { return }
     // The oldest snapshot is used again: a full past allocates nothing.
-    let snapshot = moments.count == Past.capacity ? moments.removeFirst().snapshot : Snapshot()
+    var oldest: Moment?
+    while moments.count == Past.capacity || (byteCount > mostBytes && moments.count > 1) {
+      let moment = moments.removeFirst()
+      byteCount -= moment.size
+      oldest = moment
+    }
+    let snapshot = oldest?.snapshot ?? Snapshot()
     try game.world.save(into: snapshot)
+    byteCount += snapshot.byteCount
     moments.append(
       Moment(
-        clock: game.clock, snapshot: snapshot, variables: game.variables,
+        clock: game.clock, snapshot: snapshot, size: snapshot.byteCount, variables: game.variables,
         machines: game.hud?.machines.mapValues(\.saved) ?? [:]))
   }
 

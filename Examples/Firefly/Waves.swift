@@ -24,6 +24,21 @@ extension Game {
     try send(wave.name, wave.side)  // last: if the file lacks the name, the wave goes on without it
   }
 
+  /// Begins at a wave, with all lights and an empty stage: for a player who takes over.
+  package func begin(atWave number: Int) {
+    clear()
+    (score, lights, charge, chain, wave) = (0, Game.mostLights, 0, 0, Wave())
+    wave.number = number - 1
+  }
+
+  /// Lets all visitors burst.
+  func clear() {
+    for visitor in visitors.entities {
+      burst(30, at: visitors[visitor]!.spot(world[visitor, .position]!), speed: 200, color: 2)
+      world.despawn(visitor)
+    }
+  }
+
   private func beginWave() {
     (wave.number, wave.left, wave.wait) = (wave.number + 1, 7 + 4 * wave.number, 1)
     if screen != "play" || wave.number == 1 { return }

@@ -215,20 +215,14 @@ public final class Inspector {
       dock: dock, pointer: pointer == nil ? nil : panelPoint, with: pen)
   }
 
-  /// Marks the entity that is shown, and the one under the pointer.
+  /// Marks the entity that is shown.
   private func outline(_ shown: Thing, _ look: Look, on canvas: Canvas) {
     let present = things(shown.center).last { $0.isSame(as: shown) }
-    if let present { self.shown = present }
-    var marked: [(Box, Float)] = present.map { [($0.box, Float(1))] } ?? []
-    if let pointer, !isOverPanel, let found = thing(at: pointer, orNearest: false), !found.isSame(as: shown) {
-      marked.append((found.box, 0.45))
-    }
-    for (box, strength) in marked {
-      canvas.strokeRectangle(
-        center: box.center, size: box.size + 10, cornerRadius: 8,
-        width: 2 / canvas.viewport.scale * viewport.density,
-        color: look.accent.opacity(strength))
-    }
+    guard let present else { return }
+    self.shown = present
+    canvas.strokeRectangle(
+      center: present.center, size: present.size + 10, cornerRadius: 8,
+      width: 2 / canvas.viewport.scale * viewport.density, color: look.accent)
   }
 
   /// Returns the thing in front at a point of the stage.

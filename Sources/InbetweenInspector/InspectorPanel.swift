@@ -37,7 +37,9 @@ struct InspectorPanel {
   private var room: Float = 0
   /// The properties under which a press pins a graph, with their places.
   private var heads: [(name: String, box: Box)] = []
+  /// The last seconds of all properties, and the properties whose graph is pinned.
   private var graphs: [String: ValueGraph] = [:]
+  private var pinned: Set<String> = []
   /// The drivers that a press selects, with their places.
   private var rowsOfDrivers: [(driver: DriverID, box: Box)] = []
   /// The driver whose card stays; nil for none.
@@ -61,7 +63,7 @@ struct InspectorPanel {
     if point.y < box.top + Self.titleHeight {
       grip = point
     } else if let name = heads.first(where: { $0.box.contains(point) })?.name {
-      graphs[name] = graphs[name] == nil ? ValueGraph() : nil
+      if pinned.remove(name) == nil { pinned.insert(name) }
     } else if let driver = rowsOfDrivers.first(where: { $0.box.contains(point) })?.driver {
       selected = selected == driver ? nil : driver
     }
@@ -138,7 +140,7 @@ struct InspectorPanel {
   ) throws(FontError) {
     let description = thing.world.describe(thing.entity)
     for property in description.properties {
-      graphs[property.name]?.note(property.value, at: description.now)
+      graphs[property.name, default: ValueGraph()].note(property.value, at: description.now)
     }
     let rows = rows(of: description)
     let content = rows.reduce(Float(10)) { $0 + $1.height }
@@ -204,7 +206,7 @@ struct InspectorPanel {
     var rows: [Row] = description.properties.isEmpty ? [.note("It has no properties.")] : []
     for property in Self.ordered(description) {
       rows.append(.property(property))
-      if graphs[property.name] != nil { rows.append(.graph(property.name)) }
+      if pinned.contains(property.name) { rows.append(.graph(property.name)) }
       let drivers = property.contenders + property.layers
       for driver in drivers.prefix(Self.mostDrivers) { rows.append(.driver(driver, of: property)) }
       if drivers.count > Self.mostDrivers {
@@ -287,8 +289,8 @@ struct InspectorPanel {
     _ property: PropertyDescription, in place: Box, isLit: Bool, with pen: Pen
   ) throws(FontError) {
     let y = place.center.y + 2
-    let isPinned = graphs[property.name] != nil
-    var right = place.right - 38
+    let isPinned = pinned.contains(property.name)
+    var right = place.right - 76
     if property.interpolation == .color, property.value.count == 4 {
       let lanes = property.value
       let color = RGBA(Color { lanes[$0] }.sRGB)
@@ -302,14 +304,12 @@ struct InspectorPanel {
       Words.value(property.value, property.interpolation), right, y, .label, isTrailing: true,
       width: max(right - place.left - 24 - min(name, 110), 40))
     try pen.text(property.name, place.left + 16, y, .label, width: 110)
-    // A small curve: the sign of a graph.
-    let sign = Box(place.right - 30, y - 5, 14, 10)
-    let points = [(0, 0), (0.3, 0.15), (0.55, 0.8), (0.75, 0.6), (1, 1)].map {
-      sign.plot(Float($0), Float($1))
-    }
-    pen.canvas.strokePolyline(
-      points, width: 1.75, ends: .round, joins: .round,
-      color: isPinned ? pen.look.accent : isLit ? pen.look.ink : pen.look.faint)
+    // The last two seconds; a press shows them large.
+    let strip = Box(place.right - 68, y - 11, 56, 22)
+    pen.fill(strip, radius: 5, pen.look.well)
+    graphs[property.name]?.drawLines(
+      in: strip.inset(by: SIMD2(4, 4)), over: .seconds(2), width: 1.25,
+      isDim: !isPinned && !isLit && property.contenders.isEmpty && property.layers.isEmpty, with: pen)
   }
 
   private func draw(

@@ -100,7 +100,7 @@ extension Gallery {
 
   /// Shows the scene's news.
   func tell() throws {
-    if let words = scene.takeNotice() { try notice.show(words.text, isAlarm: words.isAlarm) }
+    if let words = scene.takeNotice() { try notice.show(words.text, isAlarm: words.isAlarm, isOfScene: true) }
   }
 
   func movePointer(to position: SIMD2<Float>) throws {

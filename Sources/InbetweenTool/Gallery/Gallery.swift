@@ -212,6 +212,7 @@ final class Gallery {
     try deck.letGo()
     inspector.close()
     worldSettings.hideOverlays()
+    notice.endScene()
     try restoreScene()
     (code.problem, panning) = (nil, nil)
     code.stopEditing()

@@ -1,5 +1,9 @@
 import Foundation
+import Inbetween
+import InbetweenSDL
 import Testing
+
+@testable import InbetweenTool
 
 @Suite("The gallery: scenes, keys, focus, time")
 struct GalleryShellTests {
@@ -63,6 +67,76 @@ struct GalleryShellTests {
       "fade", script: "0.1 key slash\n0.2 key l\n0.2 type games\n0.3 key down\n0.4 key down", seconds: 0.6)
     #expect(arrows.report("theme") == "dark")
     #expect(arrows.reports("scene") == ["fade", "machine", "states"], "\(arrows.reports("scene"))")
+  }
+
+  @Test("A search says why a scene is found, and marks the one that Enter shows")
+  func reasons() throws {
+    let gallery = try Gallery(.fade, GallerySettings().recorded)
+    gallery.sidebar.search.begin()
+    gallery.sidebar.search.type("clicks")
+    try gallery.relay()
+    let hit = try #require(gallery.sidebar.items.first { $0.scene == .replay })
+    #expect(hit.reason == "… clicks later, nothing else. Its states are equal to the bit." && hit.isFirstHit)
+    #expect(hit.area.size.y > 40)
+    gallery.sidebar.search.end()
+    try gallery.relay()
+    #expect(hit.reason == nil && !gallery.sidebar.items.contains(where: \.isFirstHit))
+    gallery.sidebar.search.type("spri")
+    try gallery.relay()
+    #expect(gallery.sidebar.items.first(where: \.isFirstHit)?.scene == .springs)
+  }
+
+  @Test("The narrow list shows the line of the scene")
+  func rail() throws {
+    let gallery = try Gallery(.forecast, GallerySettings().recorded)
+    try gallery.fit(OffscreenCanvas(width: 1280, height: 720))
+    try gallery.show(.springs)
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    try gallery.toggleCode()
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    let line = try #require(gallery.sidebar.items.first { $0.scene == .springs })
+    #expect(gallery.layout.isCompact)
+    #expect(line.area.top >= gallery.sidebar.list.top && line.area.bottom <= gallery.sidebar.list.bottom)
+  }
+
+  @Test("News of a scene ends with the scene, and other notices stay")
+  func notices() throws {
+    let gallery = try Gallery(.easing, GallerySettings().recorded)
+    try gallery.notice.show("sineIn is copied", isOfScene: true)
+    try gallery.show(.springs)
+    #expect(gallery.notice.text == nil)
+    try gallery.notice.show("inbetween-1.gif is written")
+    try gallery.show(.easing)
+    #expect(gallery.notice.text != nil)
+  }
+
+  @Test("The signs of the time bar have no holes")
+  func signs() throws {
+    let gallery = try Gallery(.hello, GallerySettings().recorded)
+    let canvas = try OffscreenCanvas(width: 1280, height: 720)
+    try gallery.fit(canvas)
+    for _ in 0..<4 { try gallery.advance(by: .milliseconds(16)) }
+    try gallery.draw(on: canvas)
+    let bytes = canvas.straightBytes
+    for (control, shift) in zip([gallery.bar.controls[0], gallery.bar.controls[2]], [0, 2]) {
+      for x in -1...1 {
+        let (column, row) = (Int(control.area.center.x) + shift + x, Int(control.area.center.y))
+        #expect(bytes[(row * 1280 + column) * 4] > 200, "\(control.name) \(x)")
+      }
+    }
+  }
+
+  @Test("No comment of the demo cites a rule by its number")
+  func ruleNumbers() throws {
+    for folder in ["../Sources/InbetweenTool/Gallery", "../Examples/Firefly"] {
+      let root = URL(fileURLWithPath: try Assets.path(of: folder))
+      let files = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
+      #expect(files.count > 8)
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+        #expect(text.firstMatch(of: /\((?:[TCZWXSEDL]\d{1,2}(?:, )?)+\)/) == nil, "\(file)")
+      }
+    }
   }
 
   @Test("The wheel scrolls the list, and the line of the scene is always seen")

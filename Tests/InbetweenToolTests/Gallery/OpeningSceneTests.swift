@@ -194,7 +194,7 @@ struct OpeningSceneTests {
   func successor() throws {
     func gallery(_ event: InputEvent?) throws -> Gallery {
       let gallery = try Gallery(.opening, GallerySettings().recorded)
-      for frame in 0..<500 {
+      for frame in 0..<900 {
         if frame == 60, let event { try gallery.handle(event) }
         try gallery.advance(by: .nanoseconds(16_666_667))
       }
@@ -208,6 +208,43 @@ struct OpeningSceneTests {
     try back.handle(.key(.digit1, pressed: true, isRepeat: false, modifiers: []))
     for _ in 0..<600 { try back.advance(by: .nanoseconds(16_666_667)) }
     #expect(back.name == .opening)
+  }
+
+  @Test("It runs backward once by itself; not with less motion, nor after its user has sought")
+  func byItself() throws {
+    func paces(_ seek: Bool, isReduced: Bool = false) throws -> (back: Int, last: Duration) {
+      var settings = GallerySettings().recorded
+      settings.reducesMotion = isReduced
+      let gallery = try Gallery(.opening, settings)
+      if seek { try gallery.scene.seek(to: .seconds(2)) }
+      var (back, told) = (0, 0)
+      for _ in 0..<700 where gallery.name == .opening {
+        try gallery.advance(by: .nanoseconds(16_666_667))
+        if gallery.pace == .backward {
+          back += 1
+          if gallery.scene.heading?.note.hasPrefix("Time runs backward") == true { told += 1 }
+        }
+      }
+      #expect(told >= back - 2)
+      return (back, gallery.scene.time.shown)
+    }
+    let played = try paces(false)
+    #expect((155...170).contains(played.back), "\(played)")
+    #expect(try paces(true).back == 0 && paces(false, isReduced: true).back == 0)
+  }
+
+  @Test("The hint is there only while the line above it rests")
+  func words() throws {
+    let scene = try scene(Self.sizes[0])
+    var shown = 0
+    for frame in 0..<Int(OpeningCast.length / .milliseconds(10)) {
+      scene.seek(to: .milliseconds(10 * frame))
+      guard (scene.frame[scene.cast.hint, .opacity] ?? 0) > 0.001 else { continue }
+      shown += 1
+      let away = scene.frame[scene.cast.line, .position]?.y ?? 0
+      #expect(abs(away) < 0.5, "\(frame): \(away)")
+    }
+    #expect(shown > 150)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -85,6 +86,43 @@ struct SampleTests {
     let sample = try #require(scene.sample as? FollowSample)
     let place = try #require(scene.world[sample.dots[0], .position])
     #expect(abs(place.x - 480) < 1 && abs(place.y - 270) < 1, "\(place)")
+  }
+
+  @Test("The second game of The same again is equal to the bit, a while later, and both are in their boxes")
+  func replay() throws {
+    let scene = try SampleScene(ReplaySample.self)
+    scene.layOut(in: Area(corner: .zero, size: [1000, 500]))
+    let sample = try #require(scene.sample as? ReplaySample)
+    var widest = SIMD2<Float>.zero
+    for _ in 0..<400 {
+      try scene.advance(by: .milliseconds(16))
+      for ball in sample.first + sample.second {
+        let place = scene.world[ball, .position] ?? .zero
+        widest = pointwiseMax(widest, pointwiseMax(place, -place))
+      }
+    }
+    #expect(widest.x > 80 && widest.x <= 135 && widest.y <= 118, "\(widest)")
+    #expect(sample.isEqual && sample.states[1].count > 500)
+    #expect(sample.states[0].count == sample.states[1].count + 144)
+    #expect(Set(sample.states[1]).count > 100)
+  }
+
+  @Test("A sample's stage is the whole panel, and its page stands below")
+  func panel() throws {
+    let scene = try SampleScene(FlickSample.self)
+    scene.layOut(in: Area(corner: .zero, size: [1000, 500]))
+    #expect(scene.guide.top >= scene.panel.bottom && scene.guide.right == 1000)
+    #expect(scene.sliders.allSatisfy { $0.area.right < scene.guide.left })
+    // The ghost pointer's throw goes beyond the middle part: there are pixels of the disc.
+    let disc = try #require((scene.sample as? FlickSample)?.disc)
+    try scene.world.assign(disc, .position, to: [-30, 180])
+    scene.world.sample(at: scene.world.now, into: scene.frame)
+    let canvas = try OffscreenCanvas(width: 1000, height: 500, stage: [1000, 500])
+    try scene.draw(with: Painter(canvas: canvas, palette: .dark))
+    let x = Int(scene.area.left - 30 * scene.area.size.x / 640) + 18
+    let start = (Int(scene.area.center.y) * 1000 + x) * 4
+    let bytes = canvas.straightBytes
+    #expect(bytes[start] > 200 && x < Int(scene.area.left), "\(bytes[start])")
   }
 
   @Test("The place where the disc of Flick will stop is known at its release")

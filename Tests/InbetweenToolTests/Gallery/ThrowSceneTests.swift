@@ -1,3 +1,4 @@
+import Inbetween
 import InbetweenSDL
 import Testing
 
@@ -43,6 +44,27 @@ struct ThrowSceneTests {
     // The switch is the third control.
     let free = "0.5 key tab\n0.6 key tab\n0.7 key tab\n0.8 key enter\n"
     #expect(try mint(free + Self.toCentre, seconds: 1.5) == "mint decay")
+  }
+
+  @Test("Cards that go back to the deck are not in it yet, and a round begins with 0 points")
+  func rounds() throws {
+    let gallery = try Gallery(.throw, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? ThrowScene)
+    var (returns, tally) = (0, Float(-1))
+    for _ in 0..<3000 where scene.score.round == 1 {
+      try gallery.advance(by: .milliseconds(16))
+      if scene.report.contains("returns") { returns += 1 }
+      #expect(!scene.report.contains("in the deck") || returns > 10 || scene.world.now < Instant(.seconds(1)))
+    }
+    tally = scene.frame[scene.score.sign, .tally] ?? -1
+    #expect(scene.score.round == 2 && returns > 20 && tally == 0, "\(returns), \(tally)")
+  }
+
+  @Test("At rest the code is the source of the throws")
+  func source() throws {
+    let gallery = try Gallery(.throw, GallerySettings().recorded)
+    let code = try #require(gallery.presentCode)
+    #expect(code.swift.contains("DecayMotion(place, friction: friction.value"))
   }
 
   @Test("A card released near its place returns; a card that is carried to a target scores nothing")

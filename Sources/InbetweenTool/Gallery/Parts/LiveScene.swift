@@ -85,7 +85,7 @@ extension TouredScene {
 }
 
 /// The clock of a live scene, and its last 30 seconds, one moment per tick. With it a scene runs backward,
-/// although its world runs only forward (T8).
+/// although its world runs only forward.
 struct Tape<Moment> {
   let world: World
   /// The values at the present time.

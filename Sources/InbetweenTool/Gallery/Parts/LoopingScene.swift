@@ -33,7 +33,7 @@ extension LoopingScene {
 }
 
 /// The time of a looping scene, on one timeline. It plays forward by the world's ticks, at any rate, and
-/// seeks to any instant (T8).
+/// seeks to any instant.
 struct Loop {
   let world: World
   /// The values at the shown time.
@@ -147,7 +147,7 @@ struct Loop {
     guard !isAligned else { return localCounts }
     let last = world.tickRate.instant(ofTick: world.tickCount)
     let next = world.tickRate.instant(ofTick: world.tickCount + 1)
-    // The world may stand between the two ticks (T2).
+    // The world may stand between the two ticks.
     let ahead = Double(next.counts - last.counts) * world.alpha - Double(world.now.counts - last.counts)
     return localCounts + Int64((ahead * (timeline.rate?.value ?? 1)).rounded(.toNearestOrEven))
   }

@@ -84,6 +84,28 @@ struct Brush {
       color: color(tint).opacity(opacity ?? 1))
   }
 
+  /// Draws the state of a tick as the first digits of its hash.
+  func state(_ hashes: [UInt64], at tick: Int, place: SIMD2<Float>) throws {
+    let state = hashes.indices.contains(tick - 1) ? String(hashes[tick - 1] >> 32, radix: 16) : "–"
+    try text("tick \(max(tick, 0))  \(state)", at: place, size: 14, .dim)
+  }
+
+  /// Draws a click, its way to a place beside it, and its copy there.
+  ///
+  /// - Parameter part: how far it has come: from 1 on it is there, and it fades.
+  func echo(_ place: SIMD2<Float>, by distance: Float, _ part: Float) {
+    let opacity = min(max(2 - part, 0), 1)
+    guard part >= 0, opacity > 0 else { return }
+    let way = SIMD2(distance * min(part, 1), 0)
+    line([place, place + way], width: 2, .sun, opacity: 0.6 * opacity)
+    ring(place, 11, width: 2, .sun, opacity: opacity)
+    if part < 1 {
+      circle(place + way, 4, .sun)
+    } else {
+      ring(place + way, 11, width: 2, .sun, opacity: opacity)
+    }
+  }
+
   /// Draws a dot for each entity with a property, which is its place.
   func dots(_ frame: Frame, _ place: Property<SIMD2<Float>>, size: Float, _ tint: Tint) {
     frame.withColumn(place, lane: 0) { x, _ in

@@ -3,57 +3,57 @@ import Inbetween
 /// Two games in worlds of their own. The second one gets nothing but the inputs of the first, a while later.
 final class ReplaySample: Sample {
   static let title = "The same again"
-  static let note = "The right side gets your clicks later, nothing else. Its states are equal to the bit."
-  static let group = SceneGroup.underTheHood
-  static let page = GuidePage.determinism
-
+  static let note = "The right box gets your clicks later, nothing else. Its states are equal to the bit."
+  static let (group, page) = (SceneGroup.underTheHood, GuidePage.determinism)
   @Parameter("Later by", 0.2...3, step: 0.1, unit: "s") var delay = 1.2
-  let first: [Entity]
-  let second: [Entity]
-  private(set) var isEqual = true
-  private let games: [World]
-  private let balls: [[Entity]]
-  private var inputs: [(tick: Int64, place: SIMD2<Float>)] = []
-  private var hashes: [UInt64] = []
+  let (first, second): ([Entity], [Entity])
+  private(set) var (isEqual, states) = (true, [[UInt64](), []])
+  private let (games, balls): ([World], [[Entity]])
+  private var inputs: [(tick: Int, place: SIMD2<Float>)] = []
+  private var late: Int { Int(games[0].tickRate.lastTick(at: Instant(.seconds(delay)))) }
 
   init(in world: World) throws {
-    func spawn(in game: World) throws -> [Entity] {
-      try game.spawn(7) { ball, _ in try game.assign(ball, .position, to: [160, 180]) }
-    }
-    games = (0..<2).map { _ in World(tickRate: world.tickRate) }
-    balls = try games.map { try spawn(in: $0) }
-    (first, second) = (try spawn(in: world), try spawn(in: world))
+    games = [World(tickRate: world.tickRate), World(tickRate: world.tickRate)]
+    balls = games.map { $0.spawn(7) { _, _ in } }
+    (first, second) = (world.spawn(7) { _, _ in }, world.spawn(7) { _, _ in })
     world.systems.before("games") { [unowned self] world in try step(in: world) }
   }
 
   func press(at point: SIMD2<Float>, in world: World) {
-    inputs.append((games[0].tickCount + 1, [point.x.truncatingRemainder(dividingBy: 320), point.y]))
+    inputs.append((states[0].count, point - [point.x < 320 ? 160 : 480, 151]))
   }
 
   private func step(in world: World) throws {
-    let late = Int64(delay / Double(world.timeStepSeconds))
-    for index in 0...1 where index == 0 || games[0].tickCount > games[1].tickCount + late {
-      let (game, tick) = (games[index], games[index].tickCount + 1)
+    for side in 0...1 where side == 0 || states[0].count > states[1].count + late {
+      let (game, tick) = (games[side], states[side].count)
       for input in inputs where input.tick == tick {
-        for (number, ball) in balls[index].enumerated() {
-          let way = SIMD2<Float>(direction: Float(number) * 137.5) * Float(number) * 16
-          try game.animate(ball, .position, to: input.place + way, .bouncy)
+        for (number, ball) in balls[side].enumerated() {
+          let goal = input.place + SIMD2(direction: 137.5 * Float(number)) * Float(number) * 15
+          try game.animate(
+            ball, .position, to: goal.clamped(lowerBound: [-106, -88], upperBound: [106, 88]), .bouncy)
         }
       }
       game.tick()
-      if index == 0 { hashes.append(game.stateHash) }
-      if index == 1 { isEqual = isEqual && game.stateHash == hashes[Int(tick) - 1] }
-      for (ball, twin) in zip(balls[index], index == 0 ? first : second) {
-        try world.assign(twin, .position, to: game[ball, .position] ?? [160, 180])
+      states[side].append(game.stateHash)
+      isEqual = isEqual && states[0][tick] == states[side][tick]
+      for (ball, twin) in zip(balls[side], side == 0 ? first : second) {
+        try world.assign(twin, .position, to: game[ball, .position] ?? .zero)
       }
     }
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    for (index, twin) in (first + second).enumerated() {
-      let place = (frame[twin, .position] ?? .zero) + [index < 7 ? 0 : 320, 0]
-      brush.circle(place, 15, Brush.Tint.series[index % 7 % 6])
+    let now = Int(games[0].tickRate.lastTick(at: frame.instant))
+    for (side, center) in [SIMD2<Float>(160, 151), [480, 151]].enumerated() {
+      brush.box(center, [300, 266], corner: 14, .well)
+      for (twin, tint) in zip(side == 0 ? first : second, Brush.Tint.allCases) {
+        brush.circle((frame[twin, .position] ?? .zero) + center, 15, tint)
+      }
+      try brush.state(states[side], at: now - side * late, place: center + [0, 151])
     }
-    try brush.text(isEqual ? "equal" : "not equal", at: [480, 340], size: 13, .dim)
+    for input in inputs {
+      brush.echo(input.place + [160, 151], by: 320, Float(now - input.tick) / Float(late))
+    }
+    try brush.text(isEqual ? "= equal to the bit" : "≠ not equal", at: [320, 336], size: 20, isBold: true)
   }
 }

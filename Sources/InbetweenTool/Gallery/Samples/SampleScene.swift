@@ -14,6 +14,8 @@ final class SampleScene: TouredScene {
   /// The panel, and the stage's area in it.
   private(set) var panel = Area.zero
   private(set) var area = Area.zero
+  /// The place of the guide's page that explains the sample, below the panel.
+  private(set) var guide = Area.zero
   private(set) var sliders: [Slider] = []
   private var isPressed = false
   /// The ticks since the user did something, or since the demonstration ended.
@@ -80,8 +82,9 @@ final class SampleScene: TouredScene {
 
   func layOut(in area: Area) {
     panel = area
+    var row = panel.cutBottom(Slider.height, gap: 14)
+    guide = row.cutRight(min(row.size.x * 0.3, 190), gap: 28)
     if !sliders.isEmpty {
-      let row = panel.cutBottom(Slider.height, gap: 14)
       let width = min((row.size.x - 28) / Float(sliders.count), 300)
       for (index, slider) in sliders.enumerated() {
         slider.area = Area(
@@ -180,12 +183,16 @@ final class SampleScene: TouredScene {
       center: panel.center, size: panel.size, cornerRadius: 16, from: painter.palette.panel,
       to: painter.palette.panel.mixed(painter.palette.series[tint], 0.12))
     let shown = tape.past ?? frame
-    try painter.canvas.drawStage(Brush.stage, fittedInto: area.center, size: area.size) {
-      try sample.draw(shown, with: Brush(painter: painter))
+    // The whole panel is the stage, and the sample has its middle.
+    let whole = Brush.stage * panel.size / area.size
+    try painter.canvas.drawStage(whole, fittedInto: panel.center, size: panel.size) {
+      try painter.moved(by: (whole - Brush.stage) / 2) {
+        try sample.draw(shown, with: Brush(painter: painter))
+      }
     }
-    try painter.text(
-      "Guide: \(type.page.title)", at: SIMD2(area.right - 18, area.bottom - 18), .caption, anchor: .trailing,
-      color: painter.palette.faint)
+    try painter.caption(
+      "Guide: \(type.page.title)", at: SIMD2(guide.right, guide.center.y), anchor: .trailing,
+      width: guide.size.x)
     painter.moved(by: area.least) { ghost.pose(in: shown).draw(with: painter) }
   }
 }

@@ -72,7 +72,7 @@ struct FrameMeter {
       let rate = String(format: "%.0f Hz", 1 / (budget / .seconds(1)))
       lines = [
         "frame \(Self.milliseconds(shown.frame)) ms, display \(rate)",
-        "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(drivers) drivers",
+        "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(CrowdSize.grouped(drivers)) drivers",
       ]
     }
     let rows = area.rows(lines.count + 2, gap: 0)

@@ -6,6 +6,9 @@ final class NavigationItem: Control {
   var isCompact = false
   var isChosen = false
   var title: String
+  /// Why a search has found it, if its title does not say that, and whether Enter shows it.
+  var reason: String?
+  var isFirstHit = false
   /// The part of the window in which the list is seen.
   var window = Area.zero
   private let action: () throws -> Void
@@ -45,11 +48,16 @@ final class NavigationItem: Control {
     } else {
       let style = isChosen ? TextStyle.label : .body
       let start = area.left + 14
+      let y = reason == nil ? area.center.y : area.top + 13
+      if isFirstHit { painter.outline(area, cornerRadius: 7, width: 1.5, palette.accent.opacity(0.8)) }
       try painter.text(
-        key, at: SIMD2(area.right - 10, area.center.y), .caption, anchor: .trailing,
-        color: isChosen ? palette.accent : palette.dim.opacity(0.7))
+        isFirstHit ? "Enter" : key, at: SIMD2(area.right - 10, y), .caption, anchor: .trailing,
+        color: isChosen || isFirstHit ? palette.accent : palette.dim.opacity(0.7))
       try painter.text(
-        title, at: SIMD2(start, area.center.y), style, width: area.right - start - 26, color: color)
+        title, at: SIMD2(start, y), style, width: area.right - start - (isFirstHit ? 48 : 26), color: color)
+      if let reason {
+        try painter.caption(reason, at: SIMD2(start, area.bottom - 11), width: area.right - start - 10)
+      }
     }
   }
 }

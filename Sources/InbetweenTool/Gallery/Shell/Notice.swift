@@ -6,8 +6,9 @@ final class Notice {
   /// The text that is shown; nil for none.
   private(set) var text: String?
   private var isAlarm = false
+  /// Whether the text is news of a scene, which ends with the scene.
+  private var isOfScene = false
   private static let mostLines = 4
-  private static let lineHeight: Float = 20
   private let world: World
   private let entity: Entity
 
@@ -18,9 +19,11 @@ final class Notice {
 
   /// Shows a text in place of the one before.
   ///
-  /// - Parameter isAlarm: whether it is an error, which stays for longer.
-  func show(_ text: String, isAlarm: Bool = false) throws {
-    (self.text, self.isAlarm) = (text, isAlarm)
+  /// - Parameters:
+  ///   - isAlarm: whether it is an error, which stays for longer.
+  ///   - isOfScene: whether it is news of a scene, which `endScene` removes.
+  func show(_ text: String, isAlarm: Bool = false, isOfScene: Bool = false) throws {
+    (self.text, self.isAlarm, self.isOfScene) = (text, isAlarm, isOfScene)
     var presence = Tween(
       .noticePresence, values: [0, 1, 1, 0], duration: isAlarm ? .seconds(9) : .seconds(5))
     presence.offsets = [0, 0.04, 0.95, 1]
@@ -28,6 +31,9 @@ final class Notice {
     let shown = try world.register(presence, on: entity)
     shown.onComplete { [weak self] in self?.text = nil }
   }
+
+  /// Removes the news of a scene that is left.
+  func endScene() { if isOfScene { text = nil } }
 
   /// Returns the lines of a text over an area. A last line that is too long ends in an ellipsis.
   static func lines(of text: String, over area: Area, with painter: Painter) throws(FontError) -> [String] {
@@ -45,14 +51,16 @@ final class Notice {
     guard let text, presence > 0 else { return }
     let words = try Self.lines(of: text, over: area, with: painter)
     let widths = try words.map { line throws(FontError) in try painter.width(of: line, .label) }
-    let size = SIMD2((widths.max() ?? 0) + 40, 16 + Float(words.count) * Self.lineHeight)
-    let shape = Area(
-      corner: SIMD2(area.right - size.x, area.top - 10 * (1 - presence)), size: size)
+    // Two lines are closer together, so that they end above the note of the scene.
+    let (lineHeight, margin): (Float, Float) = words.count == 1 ? (20, 8) : (18, 5)
+    let size = SIMD2((widths.max() ?? 0) + 40, 2 * margin + Float(words.count) * lineHeight)
+    let top = max(min(area.top, area.bottom - size.y), 4)
+    let shape = Area(corner: SIMD2(area.right - size.x, top - 10 * (1 - presence)), size: size)
     try painter.moved(opacity: presence) {
       painter.shadow(shape, cornerRadius: 18, height: 3)
       painter.panel(shape, cornerRadius: 18)
       for (index, line) in words.enumerated() {
-        let y = shape.top + 8 + (Float(index) + 0.5) * Self.lineHeight
+        let y = shape.top + margin + (Float(index) + 0.5) * lineHeight
         try painter.text(
           line, at: SIMD2(shape.center.x, y), .label, anchor: .center,
           color: isAlarm ? painter.palette.alarm : painter.palette.ink)

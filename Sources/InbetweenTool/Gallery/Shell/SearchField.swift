@@ -53,6 +53,18 @@ final class SearchField: Control {
     return finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)") ? 1 : nil
   }
 
+  /// Returns why a scene is found whose title does not say it: its group, or the part of its note.
+  func reason(_ scene: SceneName) -> String {
+    let words = query.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let note = scene.note
+    let found = note.indices.first { index in
+      (index == note.startIndex || !note[note.index(before: index)].isLetter)
+        && words.contains { note[index...].lowercased().hasPrefix($0) }
+    }
+    guard let found else { return "in \(scene.group.rawValue)" }
+    return (found == note.startIndex ? "" : "… ") + note[found...]
+  }
+
   override func draw(with painter: Painter) throws {
     let palette = painter.palette
     drawRing(area, cornerRadius: 9, with: painter)

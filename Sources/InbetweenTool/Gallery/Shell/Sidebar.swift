@@ -74,6 +74,8 @@ final class Sidebar {
 
   /// - Parameter focused: the control with the focus, which must be seen.
   func lay(_ layout: GalleryLayout, focused: Control?) throws {
+    // A list of other lines scrolls to the chosen one again.
+    if let last = self.layout, last.isCompact != layout.isCompact { wanted = items.first(where: \.isChosen) }
     self.layout = layout
     let area = layout.sidebar
     let isCompact = layout.isCompact
@@ -102,6 +104,10 @@ final class Sidebar {
     let ranks = items.map { search.query.isEmpty ? 0 : search.rank($0.scene, title: $0.title) }
     let best = ranks.compactMap { $0 }.min()
     listed = zip(items, ranks).filter { $0.1 != nil && $0.1 == best }.map(\.0)
+    for item in listed {
+      item.reason = best == 1 && !isCompact ? search.reason(item.scene) : nil
+      item.isFirstHit = !search.query.isEmpty && item === listed.first
+    }
     headings = []
     var (place, group): (Float, SceneGroup?) = (4, nil)
     var places: [Float] = []
@@ -112,7 +118,7 @@ final class Sidebar {
         place += isCompact ? 0 : Self.headingHeight
       }
       places.append(place)
-      place += Self.rowHeight
+      place += Self.height(of: item)
     }
     room = max(place + 8 - list.size.y, 0)
     if let seen = listed.firstIndex(where: { $0 === focused }) ?? listed.firstIndex(where: { $0 === wanted })
@@ -127,9 +133,11 @@ final class Sidebar {
       (item.isCompact, item.window) = (isCompact, list)
       item.area = Area(
         corner: SIMD2(list.left + 12, list.top + place - offset),
-        size: SIMD2(list.size.x - 23, Self.rowHeight - 2))
+        size: SIMD2(list.size.x - 23, Self.height(of: item) - 2))
     }
   }
+
+  private static func height(of item: NavigationItem) -> Float { rowHeight + (item.reason == nil ? 0 : 16) }
 
   /// Leads the mark to the line of the chosen scene.
   private func moveMarker() throws {

@@ -105,10 +105,11 @@ private enum PlaySign {
       painter.fill(Area(center: center + SIMD2(x, 0), size: SIMD2(width, 13)), cornerRadius: 1, color)
     }
     func triangle(_ x: Float, _ way: Float) {
-      let points = [SIMD2<Float>(-3, -4), SIMD2(4, 0), SIMD2(-3, 4)].map {
+      // The line is as wide as the circle inside the triangle, and so leaves no hole.
+      let points = [SIMD2<Float>(-2.6, -3.4), SIMD2(3.4, 0), SIMD2(-2.6, 3.4)].map {
         center + SIMD2(x, 0) + $0 * SIMD2(way, 1)
       }
-      painter.canvas.strokePolyline(points, width: 3.5, closed: true, color: color)
+      painter.canvas.strokePolyline(points, width: 4.4, closed: true, color: color)
     }
     switch self {
     case .bars: for x in [Float(-3.5), 3.5] { bar(x, width: 3.5) }

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The atom of the scene Elements: electrons on shells that turn, around a nucleus (E6).
+/// The atom of the scene Elements: electrons on shells that turn, around a nucleus.
 ///
 /// Each electron is a child of its shell, and each shell of the nucleus. So a shell turns by one value, and
 /// all its electrons go with it.

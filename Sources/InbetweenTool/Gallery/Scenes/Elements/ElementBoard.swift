@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The cards of the scene Elements: dealt from a prefab (E7), laid out anew by changes of layout (W21), and
+/// The cards of the scene Elements: dealt from a prefab, laid out anew by changes of layout, and
 /// filtered by tags.
 final class ElementBoard: SceneMotion {
   @Parameter("First to last", 0...2000, step: 50, unit: "ms") var spread = 400

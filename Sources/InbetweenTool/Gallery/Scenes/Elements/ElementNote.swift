@@ -23,7 +23,10 @@ struct ElementNote {
     try painter.text(year, at: SIMD2(left, top), style)
     let aside = left + (layout.isSmall ? 62 : 96)
     let step: Float = layout.isSmall ? 7.5 : 9
-    try painter.text(element.name, at: SIMD2(aside, top - step), .label)
+    // The large year is the strip's; the element may be another one, under the pointer.
+    let found = Element.discoveries.first { $0.index == moment.atom.element }
+    let since = found.map { "found in \(Int($0.moment))" } ?? "known since antiquity"
+    try painter.text("\(element.name), \(since)", at: SIMD2(aside, top - step), .label)
     try painter.caption("\(moment.known) of \(Element.all.count) known", at: SIMD2(aside, top + step))
     try drawHeadline(at: SIMD2(left, top + (layout.isSmall ? 26 : 40)), width: size.x - size.y - 10)
   }

@@ -75,7 +75,7 @@ struct TypedText {
   var shown: String { String(line.text(count)) }
 }
 
-/// A line that types each new text (W19, W25).
+/// A line that types each new text.
 final class TypedLine {
   private(set) var text = TypedText()
   private let world: World

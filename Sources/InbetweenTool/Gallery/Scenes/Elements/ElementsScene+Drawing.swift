@@ -28,8 +28,13 @@ extension ElementsScene {
     try painter.caption(
       moment.call.shown, at: SIMD2(line.left, line.center.y), width: line.size.x - 130)
     guard moment.matchCount < Element.all.count else { return }
+    let words = "\(moment.matchCount) of \(Element.all.count) cards"
+    // The beam of a milestone may be behind the words.
+    let ground = Area(
+      x: (line.right - (try painter.width(of: words, .caption)) - 8)...(line.right + 8),
+      y: line.top...line.bottom)
+    painter.fill(ground, cornerRadius: 6, painter.palette.ground)
     try painter.text(
-      "\(moment.matchCount) of \(Element.all.count) cards", at: SIMD2(line.right, line.center.y), .caption,
-      anchor: .trailing, color: painter.palette.ink)
+      words, at: SIMD2(line.right, line.center.y), .caption, anchor: .trailing, color: painter.palette.ink)
   }
 }

@@ -4,8 +4,8 @@ import InbetweenSDL
 
 /// Elements: 118 cards that turn over in the years of their discovery, on a strip of years that is thrown.
 ///
-/// The year is a value with a velocity. A timeline follows it (T12), so all that it changes goes back too.
-/// Where it will rest and when it will cross a line is known beforehand (T11).
+/// The year is a value with a velocity. A timeline follows it, so all that it changes goes back too.
+/// Where it will rest and when it will cross a line is known beforehand.
 final class ElementsScene: TouredScene {
   private(set) var area = Area.zero
   private(set) var layout = ElementsLayout(size: SIMD2(1, 1))

@@ -4,8 +4,8 @@ import Inbetween
 /// it will cross.
 ///
 /// The value is a place on the strip, as a scroll position is. The number of known elements and the
-/// milestone are on the timeline, and go back with it (T12). When the value will cross a line is known
-/// beforehand (T11).
+/// milestone are on the timeline, and go back with it. When the value will cross a line is known
+/// beforehand.
 final class History: SceneMotion {
   @Parameter("Friction", 0.6...5, step: 0.1) var friction = 1.8
   @Parameter("Years a second", 30...400, step: 10) var pace = 140
@@ -53,7 +53,7 @@ final class History: SceneMotion {
 
   // MARK: The timeline
 
-  /// Has the number of known elements and the last milestone change at their years. Both are held (W25).
+  /// Has the number of known elements and the last milestone change at their years. Both are held.
   private func count() throws {
     let old = Element.all.count - Element.discoveries.count
     let counts = Element.discoveries.indices.map { old + 1 + $0 }

@@ -1,7 +1,7 @@
 import Inbetween
 
-/// The two transitions on one timeline, which can seek to any instant (T8). Each is a transition tween,
-/// played forward or backward by the contract's rules (X1).
+/// The two transitions on one timeline, which can seek to any instant. Each is a transition tween,
+/// played forward or backward by the contract's rules.
 final class FadeFilm: SceneMotion {
   @Parameter("A transition", 100...3000, step: 50, unit: "ms") var duration = 900
   @Parameter("Pause", 0...2000, step: 50, unit: "ms") var pause = 500

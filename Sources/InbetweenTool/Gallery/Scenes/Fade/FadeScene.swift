@@ -8,7 +8,7 @@ import InbetweenSDL
 /// edge where it came from. The transitions play by themselves until a button of the menu is pressed.
 ///
 /// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
-/// are inverted (X1). So a press in mid-flight continues at the mirrored instant, and nothing jumps.
+/// are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps.
 final class FadeScene: LoopingScene {
   private let contract: FadeContract
   let film: FadeFilm

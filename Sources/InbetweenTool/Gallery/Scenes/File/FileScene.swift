@@ -3,7 +3,7 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// A motion file that repeats on one timeline. The engine itself runs its time backward (T8).
+/// A motion file that repeats on one timeline. The engine itself runs its time backward.
 ///
 /// The file is read again whenever it changes. Motion is a function of time, so the new content is loaded
 /// into its own world, which seeks to the time that is shown. Unchanged motion has the same values

@@ -23,13 +23,19 @@ final class FireflyScene: GalleryScene {
   /// The direction in which keys steer.
   private var held: Set<Key> = []
 
-  /// Played by itself, the game goes back once, and on from there: so it is seen that it can.
+  /// Played by itself, the game is lost early. It goes back once, and is not lost again: so it is seen what its
+  /// past is for.
   private var hasGoneBack = false
   /// The game's time down to which it goes back by itself.
   private var back: Duration?
   private var wish: Pace?
-  private static let turn = Duration.seconds(5)
-  private static let reach = Duration.seconds(2)
+  /// The time at which the game was lost.
+  private var lostAt: Duration?
+  private static let attentive = Duration.milliseconds(4600)
+  private static let mourning = Duration.milliseconds(700)
+  private static let reach = Duration.milliseconds(3500)
+  /// The game goes back at this time also if it is not lost.
+  private static let latest = Duration.seconds(11)
 
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
@@ -54,7 +60,7 @@ final class FireflyScene: GalleryScene {
     (
       SceneName.firefly.title,
       back != nil
-        ? "Back through its past, by snapshots of its world. From there it goes on, to the same bits."
+        ? "Lost: back through its past, by snapshots of its world. From there it goes another way."
         : game.isPiloted
           ? SceneName.firefly.note
           : "You play: meet the moths, go round the wasps, click to flash. Hold B, and the game goes back."
@@ -117,16 +123,26 @@ final class FireflyScene: GalleryScene {
     if game.reload() { past.forget() }
     let began = settings.now()
     let before = game.world.tickCount
-    // Played by itself, the game begins where there is more to see.
-    if game.isPiloted, game.screen == "play", game.wave.number == 0 { game.wave.number = 3 }
-    game.world.advance(by: frameTime)
-    if game.isPiloted, !game.isCalm, !hasGoneBack, game.clock >= Self.turn {
-      (hasGoneBack, back, wish) = (true, game.clock - Self.reach, .backward)
+    // Played by itself, the game begins where there is more to see, and at first with a single light.
+    if game.isPiloted, game.screen == "play", game.wave.number == 0 {
+      game.wave.number = hasGoneBack || game.isCalm ? 3 : 5
+      if !hasGoneBack, !game.isCalm { game.lights = 1 }
     }
+    game.isDistracted = game.isPiloted && !game.isCalm && !hasGoneBack && game.clock > Self.attentive
+    game.world.advance(by: frameTime)
+    goBack()
     let ticked = settings.now()
     try past.save(game)
     guard settings.measures, game.world.tickCount > before else { return }
     costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
+  }
+
+  /// Turns time round once, some time after the game was lost by itself.
+  private func goBack() {
+    guard game.isPiloted, !game.isCalm, !hasGoneBack else { return }
+    if game.screen != "over" { lostAt = nil } else if lostAt == nil { lostAt = game.clock }
+    guard game.clock >= lostAt.map({ $0 + Self.mourning }) ?? Self.latest else { return }
+    (hasGoneBack, back, wish) = (true, (lostAt ?? game.clock) - Self.reach, .backward)
   }
 
   func takePace() -> Pace? {
@@ -135,7 +151,11 @@ final class FireflyScene: GalleryScene {
   }
 
   func attend(for frameTime: Duration) throws {
-    if let back, game.clock <= back || !game.isPiloted { (self.back, wish) = (nil, .forward) }
+    if let back, game.clock <= back || !game.isPiloted {
+      (self.back, wish) = (nil, .forward)
+      // With all lights and a full ring it goes on another way.
+      if game.isPiloted { (game.lights, game.charge) = (Game.mostLights, 1) }
+    }
     var way = SIMD2<Float>.zero
     for (key, step) in Self.steps where held.contains(key) { way += step }
     guard way != .zero else { return }
@@ -153,7 +173,7 @@ final class FireflyScene: GalleryScene {
     try retune()
     picture = FireflyGame.Painter(game)
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
-    (hasGoneBack, back) = (false, nil)
+    (hasGoneBack, back, lostAt) = (false, nil, nil)
     past.forget()
     try past.save(game)
   }
@@ -165,7 +185,7 @@ final class FireflyScene: GalleryScene {
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
       isPress(key) || Self.steps[key] != nil
     else { return false }
-    if isPressed { game.isPiloted = false }
+    if isPressed { takeOver() }
     if isPress(key) {
       if isPressed, !isRepeat { press() }
     } else if isPressed {
@@ -192,13 +212,20 @@ final class FireflyScene: GalleryScene {
   /// Returns whether a key does what a click does. Between two games, the space bar does this too.
   private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
 
+  /// Gives the game to the user. A game that is under way begins at a wave that a beginner can play.
+  private func takeOver() {
+    guard game.isPiloted else { return }
+    game.isPiloted = false
+    if game.screen == "play" { game.begin(atWave: 1) }
+  }
+
   private func press() {
     game.input.presses = true
     wish = .forward
   }
 
   private func point(at position: SIMD2<Float>) {
-    game.isPiloted = false
+    takeOver()
     let place = (position - stage.least) / stage.size * Game.stage
     game.input.target = place.rounded(.toNearestOrEven)
   }

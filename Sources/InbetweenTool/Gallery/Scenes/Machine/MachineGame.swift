@@ -1,10 +1,10 @@
 import Inbetween
 
 /// A game of running and jumping, whose future its player decides, so that its past is no function of time.
-/// It goes back by snapshots of its world, one for each tick (T10).
+/// It goes back by snapshots of its world, one for each tick.
 ///
 /// Platforms, coins and enemies are moved by drivers. The runner is moved by a system of the game, and is
-/// shown between two ticks (L6).
+/// shown between two ticks.
 ///
 /// Inputs are kept by their ticks. So ticks that are run again after a step back come to the same bits.
 /// Another input in the past drops all that came later, and the runner of then stays as a ghost.

@@ -141,16 +141,17 @@ extension OpeningCast {
       at: Self.leap.start + .milliseconds(60))
   }
 
-  /// The words are a transition: a line slides in from the lower edge, and a hint fades in after it. Both go
-  /// back the way they came. The number fades too.
+  /// The words are a transition: a line slides in from the lower edge, and when it rests a hint fades in below
+  /// it. Both go back the way they came. The number fades too.
   private func showWords() throws {
     let window = Transition(duration: .milliseconds(900))
     var slide = TransitionTween(.position, values: [SIMD2<Float>(0, 300), .zero])
     slide.timingFunction = .cubicInOut
+    slide.segment = TransitionSegment(position: 0, length: 0.65)
     var fade = TransitionTween(.opacity, values: [0, 1])
     try play(fade, in: window, .backward, on: number, at: run.start)
     try play(fade, in: window, .forward, on: number, at: Self.leap.start + .milliseconds(350))
-    fade.segment = TransitionSegment(position: 0.4, length: 0.6)
+    fade.segment = TransitionSegment(position: 0.65, length: 0.35)
     let (enter, leave) = (landing - .milliseconds(160), Self.leap.start - .milliseconds(500))
     for (start, way) in [(enter, TransitionDirection.forward), (leave, .backward)] {
       try play(slide, in: window, way, on: line, at: start)

@@ -15,6 +15,13 @@ final class OpeningScene: LoopingScene {
   /// Whether the score has been played to its end, and whether motion is reduced.
   private var hasEnded = false
   private(set) var isReduced = false
+  /// The score runs backward once by itself, so that it is seen that it can: not after a user has sought.
+  private var hasGoneBack = false
+  /// The time down to which it runs backward; nil while it does not.
+  private var back: Duration?
+  private var wish: Pace?
+  private static let turn = Duration.milliseconds(5900)
+  private static let reach = Duration.milliseconds(2700)
 
   /// The room for the score, in its points.
   private static let stage = SIMD2<Float>(1000, 470)
@@ -41,15 +48,47 @@ final class OpeningScene: LoopingScene {
     return "\(drawn + 1) drawings, \(dots) dots"
   }
 
+  var heading: (title: String, note: String)? {
+    back == nil
+      ? nil
+      : (SceneName.opening.title, "Time runs backward: the engine draws each frame again, from its end.")
+  }
+
   /// The game follows the score, but not while the pointer plays.
   var successor: SceneName? { hasEnded && swarm.idle > .seconds(2) ? .firefly : nil }
 
   func advance(by frameTime: Duration) {
     if loop.advance(by: frameTime) { hasEnded = true }
+    back = nil
+    if !hasGoneBack, !isReduced, swarm.idle > .seconds(2), loop.shown >= Self.turn {
+      (hasGoneBack, back, wish) = (true, Self.turn - Self.reach, .backward)
+    }
     show()
   }
 
-  func attend(for frameTime: Duration) throws { try swarm.advance(by: frameTime, homes: homes) }
+  func seek(to time: Duration) {
+    // A user who seeks has found out, or holds the time.
+    let way = time - loop.shown
+    if way > .zero || way < .milliseconds(-250) { back = nil }
+    hasGoneBack = true
+    loop.seek(to: time)
+    show()
+  }
+
+  func restart() {
+    seek(to: .zero)
+    hasGoneBack = false
+  }
+
+  func takePace() -> Pace? {
+    defer { wish = nil }
+    return wish
+  }
+
+  func attend(for frameTime: Duration) throws {
+    if let back, loop.shown <= back { (self.back, wish) = (nil, .forward) }
+    try swarm.advance(by: frameTime, homes: homes)
+  }
 
   /// The places of the dots in the score. Dots that are not there yet are far away.
   private var homes: [SIMD2<Float>] {
@@ -85,7 +124,8 @@ final class OpeningScene: LoopingScene {
     cast = try OpeningCast(score, policy, at: tickRate)
     (world.rate, world.threads) = (old.rate, old.threads)
     loop = Self.loop(of: cast)
-    seek(to: time)
+    loop.seek(to: time)
+    show()
   }
 
   var motions: [any SceneMotion] { [score] }

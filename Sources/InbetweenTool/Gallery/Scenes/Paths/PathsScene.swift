@@ -5,7 +5,7 @@ import InbetweenSDL
 /// Key frames and paths: a car laps a track through points that can be dragged. Its keys say how far it has
 /// come at which time, and each segment has a timing.
 ///
-/// The track is a smooth path (W13), on which the speed is even wherever its points lie. Every drag registers
+/// The track is a smooth path, on which the speed is even wherever its points lie. Every drag registers
 /// the lap again. Motion is a function of time, so the shown time stays.
 final class PathsScene: LoopingScene {
   private(set) var keys = KeyLane()

@@ -38,7 +38,7 @@ struct HeroCard {
   var progress: Float?
 }
 
-/// The drivers that contend for the hero's place, as the engine describes them (C9). Their cards come, move
+/// The drivers that contend for the hero's place, as the engine describes them. Their cards come, move
 /// and go by springs.
 struct HeroStack {
   private let world: World

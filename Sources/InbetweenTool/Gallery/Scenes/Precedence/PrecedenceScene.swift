@@ -6,7 +6,7 @@ import InbetweenSDL
 /// their own clocks.
 ///
 /// The property is a hero's place on a level. A patrol moves it for ever. A click has the hero run there, a
-/// drag carries it, and a hit shakes what is seen (C12). When a newer driver is over, the one below resumes
+/// drag carries it, and a hit shakes what is seen. When a newer driver is over, the one below resumes
 /// where it would have been.
 final class PrecedenceScene: TouredScene {
   private(set) var area = Area.zero

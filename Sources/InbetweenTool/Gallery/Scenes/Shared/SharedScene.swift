@@ -6,7 +6,7 @@ import InbetweenSDL
 /// cards are principles of animation, and their pictures move as those say.
 ///
 /// A drag scrubs the transition and moves the page. At its release a spring takes over the transition's
-/// velocity, and another one takes over the page's offset (X5, S3). So nothing jumps, whatever the order of
+/// velocity, and another one takes over the page's offset. So nothing jumps, whatever the order of
 /// events.
 final class SharedScene: TouredScene {
   private(set) var area = Area.zero

@@ -4,7 +4,7 @@ import Inbetween
 /// A ball that follows a target: by a spring, or by a tween that starts over with each new target.
 ///
 /// The spring is a single driver. A new target or another spring changes the driver, and its value and
-/// velocity continue (S3). The tween is a new driver for each target. It begins at the shown value, but
+/// velocity continue. The tween is a new driver for each target. It begins at the shown value, but
 /// without the velocity.
 final class SpringBall {
   let entity: Entity

@@ -4,7 +4,7 @@ import Inbetween
 /// The rim of a soft ball: points around its middle, each with a spring. A move stretches the ball, a pull
 /// draws the points near the pointer out, and both swing back.
 ///
-/// Each point has a single driver. Its value and velocity continue through 120 new targets a second (S3).
+/// Each point has a single driver. Its value and velocity continue through 120 new targets a second.
 final class SpringRim {
   /// The points, clockwise from the right. Their positions are relative to the ball's middle, in its radii.
   let points: [Entity]

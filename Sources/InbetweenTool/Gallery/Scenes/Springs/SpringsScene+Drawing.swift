@@ -14,6 +14,7 @@ extension SpringsScene {
     try painter.canvas.clip(center: field.center, size: field.size) {
       drawGrid(moment, with: painter)
       drawTarget(moment, with: painter)
+      if let restarted = moment.restarted { try drawGhost(restarted, with: painter) }
       let balls = moment.balls.indices.reversed()
       for index in balls { drawTrail(of: index, moment, with: painter) }
       for index in balls { drawBall(index, moment, with: painter) }
@@ -86,6 +87,19 @@ extension SpringsScene {
     }
     painter.canvas.strokePolyline(
       points, width: 2.25, ends: .round, joins: .round, color: color.opacity(0.7))
+  }
+
+  /// Draws the restarted tween as an outline with its way. At rest it is behind the second ball.
+  private func drawGhost(_ ball: BallMoment, with painter: Painter) throws {
+    let color = painter.palette.dim
+    let away = min((ball.target - ball.position).length / radius, 1)
+    guard away > 0.02 else { return }
+    let place = field.inset(by: radius + 4).nearest(to: field.center + ball.position)
+    let points = (0..<ball.trail.count).map { field.center + ball.trail[$0] }
+    painter.dashes(along: points, dash: 3, gap: 5, width: 1.5, color.opacity(0.7 * away))
+    painter.circle(place, radius: radius, color.opacity(0.14 * away))
+    painter.canvas.strokeArc(center: place, radius: radius - 1, width: 1.5, color: color.opacity(away))
+    try painter.text("Tween", at: place, .caption, anchor: .center, color: color.opacity(away))
   }
 
   /// Draws the ball's last positions: a ribbon, and the ball itself at even times. The faster it was, the
@@ -223,7 +237,8 @@ extension SpringsScene {
     let half = try painter.width(of: name, .label) / 2 + 8
     var place = pressed(ball).place + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
     place.x = min(max(place.x, field.left + half), field.right - half)
-    place.y = min(max(place.y, field.top + 14), field.bottom - 14)
+    // The lower edge is the place of the figures.
+    place.y = min(max(place.y, field.top + 14), field.bottom - (field.size.x < 460 ? 68 : 48))
     painter.fill(
       Area(center: place, size: SIMD2(half * 2, 22)), cornerRadius: 11, painter.palette.panel.opacity(0.85))
     try painter.text(name, at: place, .label, anchor: .center, color: painter.palette.pairInk[index])
@@ -242,15 +257,17 @@ extension SpringsScene {
     let isNarrow = inner.size.x < 420
     for (index, ball) in moment.balls.enumerated() {
       let y = field.bottom - (isNarrow && index == 0 ? 38 : 20)
-      let left = ball.restsIn / .seconds(1)
+      let rest = ball.restsIn / .seconds(1)
       let speed = ball.velocity.length
       let state =
-        left > 0 ? String(format: "%.0f points/s, at rest in %.2f s", speed, left) : "at rest"
+        rest > 0 ? String(format: "%.0f points/s, at rest in %.2f s", speed, rest) : "at rest"
       let isLeft = isNarrow || index == 0
+      let width = try painter.width(of: state, .caption) + 20
+      let left = isLeft ? inner.left - 10 : inner.right + 10 - width
+      let ground = Area(x: left...(left + width), y: (y - 11)...(y + 11))
+      painter.fill(ground, cornerRadius: 11, painter.palette.panel.opacity(0.92))
       try painter.text(
-        state, at: SIMD2(isLeft ? inner.left : inner.right, y), .caption,
-        anchor: isLeft ? .leading : .trailing,
-        color: painter.palette.pairInk[index])
+        state, at: ground.center, .caption, anchor: .center, color: painter.palette.pairInk[index])
     }
   }
 

@@ -16,6 +16,9 @@ final class SpringsScene: LiveScene {
     tween: { [weak self] in try self?.chooseTween($0) })
   var tape: Tape<SpringMoment>
   let balls: [SpringBall]
+  /// A tween to the second ball's targets, which starts over with each: the comparison while the second ball is
+  /// a spring.
+  private let restarted: SpringBall
   /// The entity whose property is the length of the plot's time axis.
   private let plot: Entity
   private var target = SIMD2<Float>.zero
@@ -41,6 +44,8 @@ final class SpringsScene: LiveScene {
     balls = try [
       SpringBall(in: world, at: .zero, .bouncy), SpringBall(in: world, at: .zero, .smooth),
     ]
+    restarted = try SpringBall(in: world, at: .zero, .smooth)
+    try restarted.useTween(true)
     plot = world.spawn()
     try world.assign(plot, .plotSpan, to: plotSpan)
   }
@@ -107,7 +112,7 @@ final class SpringsScene: LiveScene {
     }
   }
 
-  func afterTick() { for ball in balls { ball.remember() } }
+  func afterTick() { for ball in balls + [restarted] { ball.remember() } }
 
   private func playTour(_ time: Duration) throws {
     let time = time - SpringTour.start
@@ -239,6 +244,8 @@ final class SpringsScene: LiveScene {
     }
     try balls[0].follow(position - SIMD2(0, lane))
     try balls[1].follow(position + SIMD2(0, lane))
+    try restarted.use(balls[1].spring)
+    try restarted.follow(position + SIMD2(0, lane))
   }
 
   var present: SpringMoment {
@@ -247,7 +254,8 @@ final class SpringsScene: LiveScene {
     }
     let tour = tourStart.map { since($0) - SpringTour.start }
     return SpringMoment(
-      balls: balls.map { $0.moment(in: frame, isSoft: panel.isSoft) }, target: target,
+      balls: balls.map { $0.moment(in: frame, isSoft: panel.isSoft) },
+      restarted: balls[1].isTween ? nil : restarted.moment(in: frame, isSoft: false), target: target,
       span: world[plot, .plotSpan] ?? 2, sinceJump: jump.map(since),
       words: tour.map { SpringTour.words(at: $0, isTween: balls[1].isTween) }
         ?? (target == .zero ? "Move the pointer: both balls follow it. Grab one: it is soft." : ""),
@@ -258,6 +266,8 @@ final class SpringsScene: LiveScene {
 /// Everything that is drawn of a moment.
 struct SpringMoment {
   let balls: [BallMoment]
+  /// The tween beside the springs; nil while the second ball is one.
+  let restarted: BallMoment?
   let target: SIMD2<Float>
   let span: Float
   /// The time since the target's last jump; nil while it glides.

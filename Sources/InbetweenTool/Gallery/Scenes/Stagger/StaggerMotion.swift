@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The motion of a thousand tiles and a line of letters: each has its own delay from one description (W14).
+/// The motion of a thousand tiles and a line of letters: each has its own delay from one description.
 ///
 /// A loop is a wave that goes out, another one that brings the tiles back, and a ripple under both.
 final class StaggerMotion: SceneMotion {

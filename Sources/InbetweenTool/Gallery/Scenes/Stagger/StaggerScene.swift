@@ -2,10 +2,10 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// Stagger: a thousand tiles and a line of letters, each with its own delay from one description (W14).
+/// Stagger: a thousand tiles and a line of letters, each with its own delay from one description.
 ///
 /// A loop is one timeline: a wave goes out, and another brings the tiles back. A ripple runs under them all
-/// the time, by the same delays. Each click adds a ripple from there to what moves (C12), and all of them
+/// the time, by the same delays. Each click adds a ripple from there to what moves, and all of them
 /// come again in each loop. The colours of the tiles show those delays. The layout places the tiles; the
 /// engine animates their offsets.
 final class StaggerScene: LoopingScene {

@@ -65,7 +65,7 @@ struct MoodArrow: Equatable {
   var wait: Duration? { if case .wait(let time) = cause { time } else { nil } }
 }
 
-/// The shape of the seedling's eyes. It has nothing in between (W25).
+/// The shape of the seedling's eyes. It has nothing in between.
 enum Eyes: Int, Discrete {
   case shut, open, laughing
 }

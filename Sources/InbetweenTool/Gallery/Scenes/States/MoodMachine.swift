@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The state machine of the scene and all that it moves: the seedling, its meadow, and its own diagram (W24).
+/// The state machine of the scene and all that it moves: the seedling, its meadow, and its own diagram.
 final class MoodMachine: SceneMotion {
   @Parameter("A change", 150...2500, step: 50, unit: "ms") var change = 600
   @Parameter("Bounce", 0...0.8) var bounce = 0.2
@@ -159,7 +159,7 @@ final class MoodMachine: SceneMotion {
     try cycle(.sighing, [0, 1], [0, 1], over: .milliseconds(3200))
     try cycle(.drifting, [0.3, 1.3], [0, 1], over: .seconds(40))
     try cycle(.blinking, [0, 0, 1, 0], [0, 0.94, 0.97, 1], over: .milliseconds(3700))
-    // The seedling breathes, on top of every stretch (C12).
+    // The seedling breathes, on top of every stretch.
     var breath = Tween(
       .scale, values: [SIMD2(-0.012, 0.018), SIMD2(0.012, -0.018)], duration: .milliseconds(1600),
       ease: .sineInOut)
@@ -212,6 +212,6 @@ extension Property where Value == Eyes {
 }
 
 extension Property where Value == Int {
-  /// Heartbeats per minute. A whole number counts (W25).
+  /// Heartbeats per minute. A whole number counts.
   static let pulse = Property("pulse", default: 60)
 }

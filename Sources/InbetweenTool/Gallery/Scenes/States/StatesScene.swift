@@ -4,7 +4,7 @@ import InbetweenSDL
 
 /// States: a machine of four states moves a seedling, its meadow, and the diagram of the machine itself.
 ///
-/// A state is a set of values, and a connection says what leads to another one (W24). A change may come at
+/// A state is a set of values, and a connection says what leads to another one. A change may come at
 /// any moment: each value turns round where it is, with its velocity, and the last change holds.
 final class StatesScene: TouredScene {
   private(set) var area = Area.zero

@@ -185,7 +185,7 @@ extension ThrowScene {
       canvas.fillCircle(
         center: spot(0, 0), radius: size.x * 0.08 * pose.scale, color: kind.color(palette))
     }
-    let word = if case .landed = pose.motion { "points" } else { pose.word }
+    let word = if case .landed = pose.motion { "points" } else { pose.word(on: table) }
     try text(word, 0, size.y / 2 - 14, .caption, .center)
   }
 }

@@ -4,6 +4,8 @@ import InbetweenSDL
 // Input by the user's pointer or the ghost pointer, and the drivers that follow from it.
 
 extension ThrowScene {
+  static let throwing = #filePath
+
   var isHolding: Bool { grip != nil && !ghost.isActive }
 
   func follow(_ event: PointerEvent) throws {

@@ -6,9 +6,9 @@ import InbetweenSDL
 /// Throw: a game of cards that are dealt, thrown at targets, and caught in flight.
 ///
 /// A drag is a stiff spring, a throw is a decay, and a target pulls by a spring. Each takes over the value
-/// and the velocity of the driver before it (S3). So nothing jumps, and the scene never measures the
+/// and the velocity of the driver before it. So nothing jumps, and the scene never measures the
 /// pointer's velocity. The rest of a card, and so its points, are known at its release: the world is sampled
-/// ahead (T4).
+/// ahead.
 final class ThrowScene: TouredScene {
   /// The frame for samples of the future.
   let future = Frame()
@@ -50,7 +50,7 @@ final class ThrowScene: TouredScene {
 
   var controls: [Control] { [friction, edges, pulls] }
   var report: String {
-    let words = cards.map { "\($0.kind) \($0.pose(in: frame).word)" }.joined(separator: ", ")
+    let words = cards.map { "\($0.kind) \($0.pose(in: frame).word(on: table))" }.joined(separator: ", ")
     return "round \(score.round), score \(score.points), best \(score.best), \(words)"
   }
 
@@ -115,8 +115,11 @@ final class ThrowScene: TouredScene {
       cards[index].way = ThrownWay()
       try send(index, to: home(of: index), by: .snappy, .hand, after: .milliseconds(110 * turn))
     }
-    score.flights = []
+    try score.clear()
   }
+
+  /// The file of the throws. At rest no driver says how cards move.
+  var moreSources: [String] { [Self.throwing] }
 
   var codeCast: SceneCast {
     SceneCast(

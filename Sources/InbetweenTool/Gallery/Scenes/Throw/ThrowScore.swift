@@ -4,7 +4,7 @@ import Inbetween
 ///
 /// It is kept by hooks. A card that stops after a throw gets a component with its points, and a card that is
 /// taken up again loses it. The throws themselves are read from their drivers' handles, which remember how
-/// they ended (W23).
+/// they ended.
 final class ThrowScore {
   /// The points of a card that has stopped.
   struct Landing {
@@ -62,6 +62,8 @@ final class ThrowScore {
   /// The entity of the points that count up, and of the result.
   let sign: Entity
   private let world: World
+  /// The driver of the points that count up.
+  private var count: DriverHandle?
 
   init(in world: World) throws {
     self.world = world
@@ -93,7 +95,16 @@ final class ThrowScore {
     try countUp()
   }
 
-  private func countUp() throws { try world.animate(sign, .tally, to: Float(points), .smooth) }
+  private func countUp() throws {
+    count = try world.animate(sign, .tally, to: Float(points), .smooth, replaces: true)
+  }
+
+  /// Clears the board for a round: the points are 0 at once, and do not count down.
+  func clear() throws {
+    flights = []
+    count?.kill()
+    try world.assign(sign, .tally, to: 0)
+  }
 
   /// Shows or hides the result of the round.
   func showResult(_ isShown: Bool) throws {

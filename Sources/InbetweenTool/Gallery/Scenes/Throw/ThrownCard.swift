@@ -108,10 +108,10 @@ struct ThrownPose {
 
   var speed: Float { velocity.length }
 
-  /// The cause of the motion, in a word or two.
-  var word: String {
+  /// Returns the cause of the motion, in a word or two.
+  func word(on table: ThrowTable) -> String {
     switch motion {
-    case .deck: "in the deck"
+    case .deck: (center - table.deck).length < 1 ? "in the deck" : "returns"
     case .hand: "ready"
     case .drag: "in hand"
     case .decay: "decay"
