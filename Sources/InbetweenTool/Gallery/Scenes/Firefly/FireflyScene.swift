@@ -209,7 +209,8 @@ final class FireflyScene: GalleryScene {
     }
   }
 
-  /// Returns whether a key does what a click does. Between two games the space bar does too, as the game says.
+  /// Returns whether a key does what a click does. Between two games the space bar does too, as the game
+  /// says.
   private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
 
   /// Gives the game to the user. A game that is under way begins at a wave that a beginner can play.
