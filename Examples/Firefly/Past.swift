@@ -31,8 +31,8 @@ extension Game {
   }
 }
 
-/// The last seconds of a game: a moment for each frame that has run a tick. A game with many entities has larger
-/// snapshots, and so fewer moments.
+/// The last seconds of a game: a moment for each frame that has run a tick. A game with many entities has
+/// larger snapshots, and so fewer moments.
 package final class Past {
   private struct Moment {
     let (clock, snapshot, size): (Duration, Snapshot, Int)

@@ -29,7 +29,8 @@ struct ValueGraph {
     }
   }
 
-  /// Draws the values of the last time as lines, one for each lane. Returns their range; nil if there is none.
+  /// Draws the values of the last time as lines, one for each lane. Returns their range; nil if there is
+  /// none.
   ///
   /// - Parameter isDim: whether the lines are faint, for a value that nothing moves.
   @discardableResult
