@@ -33,6 +33,24 @@ struct StaggerSceneTests {
     #expect(try play(click, seconds: 6.6).report("state") == "from Edges, 50 by 20 tiles, 1 ripples")
   }
 
+  @Test("The pointer pulls a ripple without a click, also while time is held; with less motion it does not")
+  func wake() throws {
+    let scene = try StaggerScene()
+    try scene.layOut(in: Area(corner: .zero, size: [1000, 560]))
+    let (near, far) = (scene.tiles.count / 2, 0)
+    let place = scene.grid.position(of: near)
+    #expect(scene.lift(of: near) == 0 && scene.attention == .none)
+    try scene.handle(.moved(to: place))
+    for _ in 0..<120 { scene.attend(for: .milliseconds(8)) }
+    #expect(scene.lift(of: near) > 1.3 && scene.lift(of: far) == 0 && scene.attention == .frames)
+    scene.reduceMotion(ReducedMotion(.snap))
+    #expect(scene.lift(of: near) == 0)
+    scene.reduceMotion(.off)
+    try scene.handle(.moved(to: SIMD2(-20, 0)))
+    for _ in 0..<240 { scene.attend(for: .milliseconds(8)) }
+    #expect(abs(scene.lift(of: near)) < 0.01 && scene.attention == .none)
+  }
+
   @Test("C12: clicks add ripples to what moves, each from its place, and they come again in the next loop")
   func ripples() throws {
     let scene = try StaggerScene()

@@ -23,8 +23,7 @@ final class FireflyScene: GalleryScene {
   /// The direction in which keys steer.
   private var held: Set<Key> = []
 
-  /// Played by itself, the game is lost early. It goes back once, and is not lost again: so it is seen what
-  /// its past is for.
+  /// Played by itself, the game is lost early. It goes back once, and goes on another way.
   private var hasGoneBack = false
   /// The game's time down to which it goes back by itself.
   private var back: Duration?

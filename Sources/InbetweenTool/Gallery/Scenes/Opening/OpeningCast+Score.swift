@@ -141,7 +141,7 @@ extension OpeningCast {
       at: Self.leap.start + .milliseconds(60))
   }
 
-  /// The words are a transition: a line slides in from the lower edge, and when it rests a hint fades in
+  /// The words are a transition: a line slides in from the lower edge. When the line rests, a hint fades in
   /// below it. Both go back the way they came. The number fades too.
   private func showWords() throws {
     let window = Transition(duration: .milliseconds(900))

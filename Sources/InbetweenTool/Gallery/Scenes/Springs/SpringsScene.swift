@@ -16,8 +16,8 @@ final class SpringsScene: LiveScene {
     tween: { [weak self] in try self?.chooseTween($0) })
   var tape: Tape<SpringMoment>
   let balls: [SpringBall]
-  /// A tween to the second ball's targets, which starts over with each: the comparison while the second ball
-  /// is a spring.
+  /// A tween to the second ball's targets, which starts over with each. It is the comparison while the second
+  /// ball is a spring.
   private let restarted: SpringBall
   /// The entity whose property is the length of the plot's time axis.
   private let plot: Entity

@@ -24,7 +24,7 @@ extension StaggerScene {
     let radius = min(side.x, side.y) * 0.28
     let shine = RGBA(hex: 0xFFFFFF)
     for (index, tile) in tiles.enumerated() {
-      let ripple = frame[tile, .ripple] ?? 0
+      let ripple = (frame[tile, .ripple] ?? 0) + lift(of: index)
       let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.35 * ripple)) * pitch.y
       let scale = (frame[tile, .scale] ?? SIMD2(1, 1)) * min(max(0.88 + 0.2 * ripple, 0.2), 1.2)
       let glow = min(max(frame[tile, .glow] ?? 0, 0), 1)

@@ -44,7 +44,11 @@ final class StaggerScene: LoopingScene {
     return Float(min(max((time - start) / motion.time, 0), 1))
   }
 
+  /// The ripple that follows the pointer.
+  private let wake: PointerWake
+
   init(at tickRate: TickRate = .hertz(60)) throws {
+    wake = try PointerWake()
     loop = Loop(
       in: World(tickRate: tickRate), length: Self.length,
       frame: Frame(of: .position, .scale, .opacity, .glow, .order, .ripple))
@@ -64,6 +68,8 @@ final class StaggerScene: LoopingScene {
   }
 
   var controls: [Control] { [chips] }
+  var attention: Attention { wake.isMoving ? .frames : .none }
+  func attend(for frameTime: Duration) { wake.advance(by: frameTime) }
   var report: String {
     let added = ripples.isEmpty ? "" : ", \(ripples.count) ripples"
     return "from \(chips.chosenName), \(grid.columns) by \(grid.rows) tiles\(added)"
@@ -88,6 +94,11 @@ final class StaggerScene: LoopingScene {
       }
       try register(in: world, on: timeline, blending: false)
     }
+  }
+
+  /// How much the pointer lifts a tile; 0 with less motion.
+  func lift(of tile: Int) -> Float {
+    world.reducedMotion.isOn ? 0 : wake.lift(at: grid.position(of: tile), pitch: grid.pitch.y)
   }
 
   /// Does nothing, because the picture samples the loop.
@@ -158,6 +169,7 @@ final class StaggerScene: LoopingScene {
   private static let mostRipples = 8
 
   func handle(_ event: PointerEvent) throws {
+    if case .moved(let position) = event { try wake.point(at: panel.contains(position) ? position : nil) }
     guard case .pressed(let position) = event, panel.contains(position) else { return }
     let ripple = (cell: grid.cell(at: grid.area.nearest(to: position)), time: loop.shown)
     ripples.append(ripple)
