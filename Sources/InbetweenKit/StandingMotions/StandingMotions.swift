@@ -57,37 +57,47 @@ final class StandingMotions: WorldPart {
   /// The rules of entities that a restore may bring back.
   @exclusivity(unchecked) private var back: [UInt32: Own] = [:]
 
+  /// Makes the function that takes over the assigns of a world. It comes with the first motion, so that a
+  /// program without motions does not link it.
+  @exclusivity(unchecked) private var makesAssigner: ((StandingMotions, World) -> World.Assigner)?
+
   /// Takes over the assigns of the world while there is a motion.
   private func update(_ world: World) {
-    // The world owns this part and the closure, so no reference outlives it.
-    world.assigner =
-      isActive
-      ? { [unowned(unsafe) self, unowned(unsafe) world] entity, property, values throws(TweenError) in
-        try assign(entity, property, to: values, in: world)
-      } : nil
+    world.assigner = isActive ? makesAssigner?(self, world) : nil
     followsDeaths = !own.isEmpty
+  }
+
+  /// Takes over the assigns of the world if there is a motion now.
+  private func updateWithMotions(_ world: World) {
+    // The world owns this part and the closure, so no reference outlives it.
+    makesAssigner = { part, world in
+      { [unowned(unsafe) part, unowned(unsafe) world] entity, property, values throws(TweenError) in
+        try part.assign(entity, property, to: values, in: world)
+      }
+    }
+    update(world)
   }
 
   func set(_ block: Block, in world: World) {
     self.block = block
-    update(world)
+    updateWithMotions(world)
   }
 
   func set(_ motion: Motion?, of property: PropertyLanes, in world: World) {
     all.set(motion, of: property)
-    update(world)
+    updateWithMotions(world)
   }
 
   func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool, in world: World) {
     if tag.isReleased { return }
     tags.set(motion, of: property, tag)
-    update(world)
+    updateWithMotions(world)
   }
 
   func set(_ motion: Motion?, of property: PropertyLanes, on entity: Entity, in world: World) {
     own[entity.index, default: Own(entity: entity)].rules.set(motion, of: property)
     if own[entity.index]?.rules.isEmpty == true { own[entity.index] = nil }
-    update(world)
+    updateWithMotions(world)
   }
 
   override func remove(_ entity: Entity, in world: World) {
@@ -99,14 +109,16 @@ final class StandingMotions: WorldPart {
 
   override func keep(_ kept: inout AnyObject?) {
     let box = kept.map { unsafeDowncast($0, to: OwnMotions.self) } ?? OwnMotions()
-    box.own = own
+    (box.own, box.makesAssigner) = (own, makesAssigner)
     kept = box
   }
 
   /// Keeps the motions of dead entities, which may come back.
   override func beginRestore(_ kept: AnyObject?, in world: World) {
     guard let kept else { return }
-    back = unsafeDowncast(kept, to: OwnMotions.self).own.filter { !world.isAlive($0.value.entity) }
+    let box = unsafeDowncast(kept, to: OwnMotions.self)
+    back = box.own.filter { !world.isAlive($0.value.entity) }
+    makesAssigner = makesAssigner ?? box.makesAssigner
   }
 
   /// Drops the motions of entities that are gone, and adds the motions of entities that are back.
@@ -154,6 +166,7 @@ final class StandingMotions: WorldPart {
 /// The standing motions of single entities, as a snapshot keeps them.
 private final class OwnMotions {
   @exclusivity(unchecked) var own: [UInt32: StandingMotions.Own] = [:]
+  @exclusivity(unchecked) var makesAssigner: ((StandingMotions, World) -> World.Assigner)?
 }
 
 /// The standing motions of tags.
