@@ -26,11 +26,12 @@ extension Engine {
     return hasHost(forward) && direction(of: clocks.timelines[forward].parent) < 0
   }
 
-  /// Returns the outermost timeline of steps around `steps` that moves forward together with it.
+  /// Returns the outermost timeline of steps around `steps` that moves forward together with it. Steps that
+  /// their sequence's end has just stopped moved with it.
   private func forwardSteps(_ steps: Int) -> Int {
     var forward = steps
     while hasHost(forward), clocks.timelines[clocks.timelines[forward].parent].isOfSteps,
-      direction(of: clocks.timelines[forward].parent) > 0
+      direction(of: clocks.timelines[forward].parent) >= 0
     {
       forward = clocks.timelines[forward].parent
     }
@@ -118,7 +119,6 @@ extension Engine {
       let before = place(Int(driver.timeline), at: end - 1, on: common),
       let after = place(Int(driver.timeline), at: end, on: common)
     else { return drivers.contendsAnywhere(driver) }
-    if before.sense == 0 { return false }
     let timing = drivers.timing(driver)
     let begin = reachable(timing.delay, driver)
     let finish = timing.isForever ? .max : timing.activeEnd
@@ -127,11 +127,17 @@ extension Engine {
       let time = drivers.ownTime(driver, at: place.instant) + (place.sense < 0 ? 0 : 1)
       return time <= begin ? .waiting : time <= finish ? .active : .finished
     }
+    // A driver of no length ends after the begins at its instant (C2).
+    if hasNoLength(ended) { return after.sense != 0 && driver.contends(in: phase(at: after)) }
+    if before.sense == 0 { return false }
+    // With the end of its sequence a step leaves. Of ends at one instant the oldest comes first (C2).
+    if after.sense == 0 { return driver.serial > ended.serial }
     let phases = (phase(at: before), phase(at: after))
     if phases.0 != .active { return driver.contends(in: phases.0) }
-    // Of drivers that end at one instant the oldest ends first (C2).
     return phases.1 == .active || driver.serial > ended.serial || driver.contends(in: phases.1)
   }
+
+  private func hasNoLength(_ driver: Driver) -> Bool { drivers.timing(driver).active == 0 }
 
   /// Returns whether a timeline is moved by the time around it, and goes forward as that does.
   private func follows(_ timeline: Int) -> Bool {
@@ -201,9 +207,12 @@ extension Engine {
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let isComingBack = direction(of: Int(sequence.timeline)) < 0
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: isComingBack, length)
-    // Steps that a sequence's end stops end with it.
+    // Steps that a sequence's end stops end with it. In a reversed iteration, a step is active at its very end
+    // (C2), until time comes back over it.
+    let stop = line.sense * timing.activeEnd + line.offset
     let isStopped =
-      !timing.isForever && present >= timing.activeEnd && line.sense * timing.activeEnd + line.offset < end
+      !timing.isForever && present >= timing.activeEnd
+      && (stop < end || stop == end && line.sense < 0 && !(isComingBack && present == timing.activeEnd))
     var instant: Int64
     if isStopped {
       instant = timing.activeEnd
@@ -235,7 +244,9 @@ extension Engine {
         let common = commonTimeline(driver, other),
         let end = lastEnd(of: driver, on: common, at: moment),
         let otherEnd = lastEnd(of: other, on: common, at: moment),
-        (end, driver.serial) < (otherEnd, other.serial)
+        (end, hasNoLength(driver) ? 1 : 0, driver.serial) < (
+          otherEnd, hasNoLength(other) ? 1 : 0, other.serial
+        )
       else { return }
       exchangeWithBelow(slot, column, row, in: moment.pass)
     }

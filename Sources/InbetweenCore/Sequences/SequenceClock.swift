@@ -155,7 +155,10 @@ extension Engine {
       let isBefore = isBeyond || drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
       revert(steps, to: local, at: moment, isInclusive: isBefore || local == 0)
       // In a further iteration the steps at 0 begin again; one of no length ends there, too.
-      if !isBefore && local == 0 { cross(steps, to: local, at: moment, phasesOnly: true) }
+      if !isBefore && local == 0 {
+        setRanges(within: steps, 1, local)
+        cross(steps, to: local, at: moment, phasesOnly: true)
+      }
     }
     clocks.instants[steps] = local
     updateRows(moment.seen(from: steps, at: local))
