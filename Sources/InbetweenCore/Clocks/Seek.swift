@@ -40,58 +40,18 @@ extension Engine {
   /// Moves timelines to the right side of the boundaries at their exact instants: the near side where time
   /// goes back, the far side where it no longer does. Boundaries of all of them come in one order (C2).
   private mutating func chooseSides(_ within: Range<Int>, of root: Int, in pass: PassKind) {
-    let first = clocks.subtree.count
+    var isTurned = false
     for entry in within {
       let index = clocks.subtree[entry]
       let isBackward = facesBackward(index)
-      if isBackward || clocks.timelines[index].standsBackward { clocks.subtree.append(index) }
+      if isBackward || clocks.timelines[index].standsBackward { isTurned = true }
       clocks.timelines[index].standsBackward = isBackward
     }
-    let listed = first..<clocks.subtree.count
-    while let (index, boundary) = firstOnWrongSide(listed, of: root) {
-      let moment = Moment(
-        world: markInstant ?? clocks.now, root: root, rootLocal: clocks.instants[root], timeline: index,
-        local: boundary.instant, pass: pass)
-      if clocks.timelines[index].standsBackward {
-        revert(boundary.driver, at: moment)
-        scheduleReverted(boundary.driver, at: moment)
-      } else {
-        cross(boundary.driver, at: moment, phasesOnly: true)
-      }
-    }
-    clocks.subtree.truncate(to: first)
-  }
-
-  /// Returns the first boundary of those timelines that is at the exact instant of its timeline, and on the
-  /// wrong side of it.
-  private mutating func firstOnWrongSide(
-    _ listed: Range<Int>, of root: Int
-  ) -> (timeline: Int, boundary: Boundary)? {
-    var first: (timeline: Int, boundary: Boundary, order: UInt64)?
-    for entry in listed {
-      let index = clocks.subtree[entry]
-      let isBackward = clocks.timelines[index].standsBackward
-      // Steps of a sequence that has just been taken back over its begin stay before it.
-      if !isBackward, clocks.timelines[index].isOfSteps,
-        !drivers[clocks.timelines[index].sequenceDriver].hasBegun
-      {
-        continue
-      }
-      let local =
-        index != root && clocks.timelines[index].isOfSteps
-        ? clocks.timelines[index].unclamped(at: clocks.instants[clocks.timelines[index].parent])
-        : clocks.instants[index]
-      if !isBackward { clocks.timelines[index].boundaries.upcoming.draw(to: local, drivers) }
-      guard
-        let next = isBackward
-          ? clocks.timelines[index].boundaries.passed.first
-          : clocks.timelines[index].boundaries.upcoming.first(drivers),
-        isBackward ? next.instant >= local : next.instant <= local
-      else { continue }
-      // Played backward, a begin is an end.
-      let order = isBackward ? next.order ^ 1 << 63 : next.order
-      if first == nil || order < first!.order { first = (index, next, order) }
-    }
-    return first.map { ($0.timeline, $0.boundary) }
+    if !isTurned { return }
+    let instant = clocks.instants[root]
+    cross(
+      TimeRange(
+        root: root, start: instant, end: instant, isSeek: true,
+        isBackward: clocks.timelines[root].standsBackward), in: pass)
   }
 }

@@ -61,6 +61,42 @@ import Inbetween
     }
   }
 
+  @Test("Boundaries of several sequences at one instant come back as they were", arguments: Coinciding.all)
+  func coincidingBoundaries(scene: Coinciding) throws {
+    func value(after instants: [Int]) throws -> Float {
+      let world = World()
+      let card = world.spawn()
+      try world.assign(card, .opacity, to: 3)
+      let timeline = world.makeTimeline()
+      timeline.begin()
+      try scene.play(world, card, timeline)
+      for instant in instants + [scene.instant] { timeline.seek(to: .milliseconds(instant)) }
+      return world[card, .opacity]!
+    }
+    let expected = try value(after: [])
+    #expect(abs(expected - scene.value) < 0.001)
+    for other in stride(from: 0, through: 1_200, by: 25) {
+      #expect(try abs(value(after: [other]) - expected) < 0.001, "after a seek to \(other) ms")
+    }
+  }
+
+  @Test("A block of no length plays in each iteration of its sequence", arguments: [false, true])
+  func blockOfNoLength(isOnTimeline: Bool) throws {
+    let world = World(tickRate: .hertz(100))
+    let card = world.spawn()
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    try world.play(on: card, in: isOnTimeline ? timeline : nil, repeats: 3) {
+      InOrder { To(.opacity, 0.5, duration: .zero) }.repeating(2)
+      Wait(.milliseconds(50))
+      To(.opacity, 1, duration: .zero)
+    }
+    for tick in 0..<15 {
+      world.tick()
+      #expect(world[card, .opacity] == (tick == 14 ? 1 : 0.5), "tick \(tick)")
+    }
+  }
+
   @Test("An end of a crossfade also covers one that a seek of another timeline brings back")
   func endOverAnotherTimeline() throws {
     let world = World()
@@ -77,6 +113,59 @@ import Inbetween
     timeline.seek(to: .milliseconds(12))
     #expect(world[card, .opacity] == 0.9)
   }
+}
+
+/// Sequences on one timeline with boundaries at the same instants, and what the card shows at an instant.
+struct Coinciding: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// In milliseconds.
+  let instant: Int
+  let value: Float
+  let play: @Sendable (World, Entity, Timeline) throws -> Void
+
+  static let all = [
+    Coinciding(testDescription: "an end at the end of another sequence", instant: 750, value: 145) {
+      world, card, timeline in
+      try world.play(on: card, in: timeline) { To(.opacity, -39, duration: .milliseconds(100)) }
+      try world.play(on: card, in: timeline, repeats: 2, direction: .alternate) {
+        Together {
+          To(.opacity, 145, duration: .milliseconds(100))
+          Wait(.milliseconds(150))
+        }.repeating(3)
+      }
+    },
+    Coinciding(
+      testDescription: "a reversed iteration that stops at the end of a step", instant: 450, value: 57
+    ) {
+      world, card, timeline in
+      try world.play(on: card, in: timeline) {
+        InOrder {
+          Together {
+            To(.opacity, 57, duration: .milliseconds(50))
+            Wait(.milliseconds(100))
+          }.alternating(1.5)
+        }.repeating(2)
+      }
+      try world.play(on: card, in: timeline, repeats: 2, direction: .alternate) {
+        To(.opacity, 120, duration: .milliseconds(100))
+        To(.opacity, 82, duration: .milliseconds(100))
+        Wait(.milliseconds(200))
+      }
+    },
+    Coinciding(testDescription: "inner blocks that the end of a block stops", instant: 370, value: 4) {
+      world, card, timeline in
+      try world.play(on: card, in: timeline) {
+        To(.opacity, -85, duration: .milliseconds(100))
+        To(.opacity, 4, duration: .milliseconds(100))
+      }
+      try world.play(on: card, in: timeline, repeats: 1.5, direction: .alternate) {
+        InOrder {
+          InOrder { From(.opacity, 193, duration: .milliseconds(50)) }.repeating(1.5)
+        }.repeating(2.5)
+        Wait(.milliseconds(100))
+      }
+    },
+  ]
 }
 
 /// A world with the scene of a seed. No two of its boundaries are meant to be at one instant.
