@@ -31,8 +31,8 @@ extension Engine {
           at: clocks.instants[clocks.timelines[index].parent])
       }
     }
-    chooseSides(within, of: root, in: pass)
     for entry in within { dropCrossfades(of: clocks.subtree[entry], in: pass) }
+    chooseSides(within, of: root, in: pass)
     for entry in within { updateRows(present(clocks.subtree[entry], in: pass)) }
     clocks.subtree.truncate(to: within.lowerBound)
   }
