@@ -209,10 +209,12 @@ extension Engine {
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: isComingBack, length)
     // Steps that a sequence's end stops end with it. In a reversed iteration, a step is active at its very end
     // (C2), until time comes back over it.
-    let stop = line.sense * timing.activeEnd + line.offset
-    let isStopped =
-      !timing.isForever && present >= timing.activeEnd
-      && (stop < end || stop == end && line.sense < 0 && !(isComingBack && present == timing.activeEnd))
+    var isStopped = false
+    if !timing.isForever, present >= timing.activeEnd {
+      let stop = line.sense * timing.activeEnd + line.offset
+      isStopped =
+        stop < end || stop == end && line.sense < 0 && !(isComingBack && present == timing.activeEnd)
+    }
     var instant: Int64
     if isStopped {
       instant = timing.activeEnd
