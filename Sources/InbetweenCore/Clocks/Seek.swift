@@ -48,10 +48,9 @@ extension Engine {
       clocks.timelines[index].standsBackward = isBackward
     }
     if !isTurned { return }
+    // Time comes to the instant from the side that it faces away from.
     let instant = clocks.instants[root]
-    cross(
-      TimeRange(
-        root: root, start: instant, end: instant, isSeek: true,
-        isBackward: clocks.timelines[root].standsBackward), in: pass)
+    let start = clocks.timelines[root].standsBackward ? instant + 1 : instant - 1
+    cross(TimeRange(root: root, start: start, end: instant, isSeek: true), in: pass)
   }
 }

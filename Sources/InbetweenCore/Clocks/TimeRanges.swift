@@ -9,17 +9,11 @@ struct TimeRange: SnapshotField {
   var end: Int64
   /// True for a seek, which skips repeats and happens at one engine instant.
   var isSeek: Bool
+
   /// Its direction: −1 or 1.
-  var direction: Int
+  var direction: Int { end < start ? -1 : 1 }
 
-  init(root: Int, start: Int64, end: Int64, isSeek: Bool, isBackward: Bool? = nil) {
-    (self.root, self.start, self.end, self.isSeek) = (root, start, end, isSeek)
-    direction = isBackward ?? (end < start) ? -1 : 1
-  }
-
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&root, &start, &end, &isSeek, &direction)
-  }
+  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&root, &start, &end, &isSeek) }
 }
 
 extension Engine {

@@ -109,7 +109,7 @@ extension Engine {
       isReached(boundary.instant, on: index, direction),
       let instant = instant(of: timeRange.root, reaching: boundary.instant, on: index, direction: direction)
     else { return nil }
-    let isBackward = timeRange.direction < 0
+    let isBackward = timeRange.end < timeRange.start
     let reached = isBackward ? min(instant, agenda.reached) : max(instant, agenda.reached)
     var moment =
       timeRange.isSeek

@@ -78,7 +78,7 @@
       #expect(
         counts == [
           "TransitionTable: 5", "ParentTable: 4", "Followers: 5", "PoolTable: 20", "BindingTable: 5",
-          "FieldHistories: 1", "StandingMotions: 5",
+          "FieldHistories: 1", "StandingMotions: 6",
         ])
     }
   }
