@@ -83,6 +83,8 @@ package struct PropertyTable: SnapshotField, ~Copyable {
   private var columnCount = 0
   /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
   private var indices = HashMap()
+  /// The property without lanes; −1 before there is one.
+  private(set) var indexOfNothing = -1
   let work = WorkCount()
 
   package var count: Int { records.count }
@@ -116,6 +118,7 @@ package struct PropertyTable: SnapshotField, ~Copyable {
       PropertyRecord(
         name: name, interpolation: interpolation, firstColumn: columnCount, defaults: defaults))
     columnCount += defaults.count
+    if defaults.isEmpty { indexOfNothing = records.count - 1 }
     indices.insert(name, records.count - 1)
     return records.count - 1
   }
@@ -124,6 +127,7 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     bytes.elements(
       &records, make: PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []))
     bytes.exchange(&columnCount, &indices)
+    if bytes.isReading { indexOfNothing = (0..<records.count).first { records[$0].laneCount == 0 } ?? -1 }
   }
 
   /// Checks that each column belongs to exactly one property, or to no property; −1 if there is none.

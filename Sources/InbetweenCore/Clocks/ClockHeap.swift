@@ -62,6 +62,15 @@ struct ClockHeap: SnapshotField, ~Copyable {
   @inline(__always)
   func instant(of clock: Int) -> Int64? { indices[clock] == 0 ? nil : heap[Int(indices[clock]) - 1].instant }
 
+  /// Returns whether another clock's entry precedes an entry.
+  @inline(__always)
+  func hasEntry(before entry: ClockEntry) -> Bool {
+    if heap.isEmpty { return false }
+    if heap[0].clock != entry.clock { return heap[0].precedes(entry) }
+    for child in 1..<min(max(heap.count, 1), 5) where heap[child].precedes(entry) { return true }
+    return false
+  }
+
   /// Inserts a clock, or moves it.
   mutating func put(_ entry: ClockEntry) {
     let (index, indices) = (Int(indices[entry.clock]) - 1, indices.cells)

@@ -17,9 +17,7 @@ extension Engine {
   @inline(__always)
   private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
     let timeline = Int(progressClocks.list[index].timeline)
-    let isServed = progressClocks.list[index].isServed(at: local)
-    if isServed && pass.isBeforeKernels { return clocks.instants.store(local, of: timeline) }
-    if isServed && clocks.instants[timeline] == local { return }
+    if progressClocks.list[index].isServed(at: local) && clocks.instants[timeline] == local { return }
     clocks.instants.store(local, of: timeline)
     serve(index, in: pass)
     // In a tick the kernels show them.
@@ -53,33 +51,41 @@ extension Engine {
 
   private mutating func followAll(_ positions: BufferView<Float>, in pass: PassKind) {
     let rows = channels.properties[progressClocks.property].rowNumbers
+    let (list, instants) = (progressClocks.list.cells, clocks.instants.cells)
     for index in 0..<progressClocks.list.count {
+      let clock = list[index]
       // One more than the row.
-      let row = Int(rows[Int(progressClocks.list[index].source.index)])
-      follow(index, to: ProgressClock.instant(at: row > 0 ? positions[row - 1] : 0), in: pass)
+      let row = Int(rows[Int(clock.source.index)])
+      let local = ProgressClock.instant(at: row > 0 ? positions[row - 1] : 0)
+      if pass.isBeforeKernels && clock.isServed(at: local) {
+        instants[Int(clock.timeline)] = local
+      } else {
+        follow(index, to: local, in: pass)
+      }
     }
   }
 
   /// Records the instants of all progress-driven timelines, before a sample.
   mutating func noteProgressClocks() {
-    journal.progressInstants.removeAll()
-    for index in 0..<progressClocks.list.count {
-      journal.progressInstants.append(clocks.instants[Int(progressClocks.list[index].timeline)])
-    }
+    journal.progressInstants.extend(to: progressClocks.list.count, filler: 0)
+    let (list, instants) = (progressClocks.list.cells, clocks.instants.cells)
+    let noted = journal.progressInstants.cells
+    for index in 0..<progressClocks.list.count { noted[index] = instants[Int(list[index].timeline)] }
   }
 
   /// Restores the recorded instants of all progress-driven timelines.
   mutating func restoreProgressClocks() {
-    for index in 0..<progressClocks.list.count {
-      clocks.instants[Int(progressClocks.list[index].timeline)] = journal.progressInstants[index]
-    }
+    let (list, instants) = (progressClocks.list.cells, clocks.instants.cells)
+    let noted = journal.progressInstants.cells
+    for index in 0..<progressClocks.list.count { instants[Int(list[index].timeline)] = noted[index] }
   }
 
   /// Shows the progress-driven timelines whose rows were changed.
   mutating func serveProgressClocks() {
+    let (list, instants) = (progressClocks.list.cells, clocks.instants.cells)
     for index in 0..<progressClocks.list.count {
-      let timeline = Int(progressClocks.list[index].timeline)
-      if progressClocks.list[index].isServed(at: clocks.instants[timeline]) { continue }
+      let timeline = Int(list[index].timeline)
+      if list[index].isServed(at: instants[timeline]) { continue }
       serve(index, in: .undo)
       showActive(of: timeline)
     }

@@ -105,8 +105,8 @@ package struct TimelineState: SnapshotField, ~Copyable {
 
   /// The sequence of a timeline that follows a playhead; it must be one.
   var sequence: TimelineSequence {
-    @inline(__always) _read { yield boxedSequence.value }
-    @inline(__always) _modify { yield &boxedSequence.value }
+    @inline(__always) unsafeAddress { boxedSequence.pointer }
+    @inline(__always) unsafeMutableAddress { boxedSequence.mutablePointer }
   }
 
   /// Makes it follow the playhead of a sequence.

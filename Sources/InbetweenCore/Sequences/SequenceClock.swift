@@ -57,9 +57,11 @@ extension Engine {
     } else {
       // Steps that begin at this instant have begun, unless the sequence has not.
       let isBackward = facesBackward(steps) || !drivers[slot].hasBegun
+      let hadActive = !clocks.timelines[steps].active.isEmpty
       passBoundaries(
         to: clocks.timelines[steps].unclamped(at: parent), of: steps, isBackward: isBackward, at: moment)
-      updateRows(present(steps, in: moment.pass))
+      // A step that begins has been shown.
+      if hadActive { updateRows(present(steps, in: moment.pass)) }
     }
     if isOver(slot) { shutSteps(of: slot, at: moment) }
   }

@@ -5,13 +5,13 @@ struct PlannedBlock {
   var plan = SequencePlan()
   var settings: IterationSettings
   var entity: Entity
-  /// The player of each node, by the node's index.
-  var players: [Player] = []
+  /// The player of each node, by the node's index, and the node's index in the planner's `origins`, for
+  /// errors.
+  var steps: [(player: Player, origin: Int)] = []
   /// The nodes whose lengths are found when they begin.
   var late: [Int] = []
-  /// The block's index in the planner's `origins`, and each node's, for errors.
+  /// The block's index in the planner's `origins`.
   var origin: Int
-  var origins: [Int] = []
 
   enum Player {
     case nothing
@@ -23,38 +23,41 @@ struct PlannedBlock {
   /// Reserves memory for `count` nodes.
   fileprivate mutating func makeRoom(_ count: Int) {
     plan.nodes.reserveCapacity(count)
-    players.reserveCapacity(count)
-    origins.reserveCapacity(count)
+    steps.reserveCapacity(count)
   }
 
   fileprivate mutating func append(
     _ node: consuming SequencePlan.Node, _ player: consuming Player, at origin: Int
   ) {
     plan.nodes.append(node)
-    players.append(player)
-    origins.append(origin)
+    steps.append((player, origin))
   }
 }
 
-/// Makes the plans of a sequence: first the plan of the whole, then the plans of blocks that repeat.
+/// Makes the plans of sequences: of blocks that repeat, then of the whole around them.
 struct SequencePlanner {
   let world: World
   var blocks: [PlannedBlock] = []
-  /// For each step, its block's index here, and its number in the block. The whole sequence comes first.
-  private var origins = [(block: -1, number: 0)]
+  /// For each step of the sequence, its block's index here, and its number in the block. The whole sequence
+  /// comes first.
+  private var origins: [(block: Int, number: Int)] = []
   /// The properties of the steps so far that the world does not know, by name.
   private var newProperties: [String: PropertyLanes] = [:]
 
   init(world: World) { self.world = world }
 
-  /// Returns the plans of a sequence, the plan of the whole first. It knows the new properties of earlier
-  /// sequences.
+  /// The number of drivers at most.
+  var stepCount: Int { blocks.reduce(0) { $0 + $1.steps.count } }
+
+  /// Adds the plans of a sequence to `blocks`. Returns the index of the whole. It knows the new properties of
+  /// earlier sequences.
   mutating func plan(
     _ items: [SequenceItem], on entity: Entity, _ settings: IterationSettings
-  ) throws(TweenError) -> [PlannedBlock] {
-    (blocks, origins) = ([], [(block: -1, number: 0)])
-    _ = try add(items, isTogether: false, on: entity, settings)
-    return blocks
+  ) throws(TweenError) -> Int {
+    origins.removeAll(keepingCapacity: true)
+    origins.reserveCapacity(items.count + 1)
+    origins.append((block: -1, number: 0))
+    return try add(items, isTogether: false, on: entity, settings)
   }
 
   /// Plans a block of steps as a separate timeline. Returns its index.
@@ -64,9 +67,7 @@ struct SequencePlanner {
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
     _ motion: Motion? = nil, at origin: Int = 0
   ) throws(TweenError) -> Int {
-    let index = blocks.count
     var block = PlannedBlock(settings: settings, entity: entity, origin: origin)
-    blocks.append(block)
     block.makeRoom(items.count + 1)
     block.append(SequencePlan.Node(kind: isTogether ? .together : .inOrder), .nothing, at: origin)
     try addItems(items, to: &block, entity, motion, origin)
@@ -78,8 +79,8 @@ struct SequencePlanner {
     }
     try setLength(of: &block)
     try checkLateLengths(of: block)
-    blocks[index] = block
-    return index
+    blocks.append(consume block)
+    return blocks.count - 1
   }
 
   /// Sets the duration of a block's iterations to the length of its plan.
@@ -101,7 +102,7 @@ struct SequencePlanner {
     var grown = block
     for node in block.late {
       var length = max(block.plan.nodes[node].length, Instant.countsPerSecond)
-      if case .block(let inner) = block.players[node], blocks[inner].settings.iterations == .infinity {
+      if case .block(let inner) = block.steps[node].player, blocks[inner].settings.iterations == .infinity {
         length = IterationTiming.forever
       }
       grown.plan.nodes[node].length = length
@@ -151,7 +152,7 @@ struct SequencePlanner {
     let timing = IterationTiming(blocks[inner].settings)
     let isEndless = blocks[inner].plan.length == IterationTiming.forever
     block.plan.nodes[index].length = isEndless ? IterationTiming.forever : timing?.end ?? 0
-    block.players[index] = .block(inner)
+    block.steps[index].player = .block(inner)
     if !blocks[inner].late.isEmpty, timing?.isEmpty == false { block.late.append(index) }
   }
 
@@ -199,7 +200,7 @@ struct SequencePlanner {
       if call == nil && name.isEmpty { throw error(origin, "name", "\"\"", "a name for an event, not empty") }
       try checkLife(of: entity, origin)
       block.plan.nodes[index].name = name
-      block.players[index] = .mark(entity, call: call)
+      block.steps[index].player = .mark(entity, call: call)
     case .step, .block: break
     }
   }
@@ -249,21 +250,21 @@ struct SequencePlanner {
   private func misplaced(
     _ misplacement: SequencePlan.Misplacement, _ block: PlannedBlock
   ) -> TweenError {
-    let origins = block.origins
+    func origin(of node: Int) -> Int { block.steps[node].origin }
     return switch misplacement {
     case .beginsTooEarly(let node):
-      error(origins[node], "offset", "a begin before the sequence's", "the sequence's begin or later")
+      error(origin(of: node), "offset", "a begin before the sequence's", "the sequence's begin or later")
     case .isNeverReached(let node):
-      error(origins[node], "", "a step after one that never ends", "no later step, or a step beside it")
+      error(origin(of: node), "", "a step after one that never ends", "no later step, or a step beside it")
     case .hasNoLabel(let node, let name):
       error(
-        origins[node], "anchor", "an anchor at an unknown label, `\(name)`",
+        origin(of: node), "anchor", "an anchor at an unknown label, `\(name)`",
         "an earlier label, outside of blocks that repeat")
     case .hasNoPrevious(let node):
       error(
-        origins[node], "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
+        origin(of: node), "anchor", "an anchor at the step before the first one", "`.withBlock` or `.inTurn`")
     case .isTooLate(let node):
-      error(origins[node], "", "an end too far away", "less than 25,000 years")
+      error(origin(of: node), "", "an end too far away", "less than 25,000 years")
     }
   }
 }

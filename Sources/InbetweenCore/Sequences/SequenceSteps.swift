@@ -2,7 +2,11 @@
 
 extension Engine {
   /// Adds the timeline of a sequence's steps, and returns it. Steps are registered there without a start.
-  mutating func addSteps(to slot: Slot<Driver>, _ plan: consuming SequencePlan) -> Int {
+  ///
+  /// - Parameter hasLateSteps: whether lengths of steps are found later.
+  mutating func addSteps(
+    to slot: Slot<Driver>, _ plan: consuming SequencePlan, hasLateSteps: Bool
+  ) -> Int {
     let steps = addTimeline(in: Int(drivers[slot].timeline))
     drivers.details[drivers.detail(slot)].ofKind = UInt32(steps)
     // Reserved so that ticks in which steps begin and end do not allocate.
@@ -10,6 +14,9 @@ extension Engine {
     clocks.timelines[steps].boundaries.passed.reserve(plan.nodes.count - 1)
     clocks.timelines[steps].active.reserve(plan.nodes.count - 1)
     clocks.timelines[steps].follow(slot, plan)
+    if !hasLateSteps {
+      clocks.timelines[steps].sequence.knownCount = clocks.timelines[steps].sequence.plan.nodes.count
+    }
     clocks.timelines[steps].beginTime = clocks.now
     return steps
   }
@@ -34,7 +41,7 @@ extension Engine {
       guard drivers[step].phase == .unstarted, !drivers[step].isMark else { continue }
       applySettings(step)
       open(step, from: 0, at: present(steps))
-      schedule(step, from: 0)
+      if isOpen(drivers[step]) { schedule(step, from: 0) }
     }
     if clocks.timelines[steps].sequence.plan.openCount == 0 { openSections(of: steps, in: .byHand) }
   }

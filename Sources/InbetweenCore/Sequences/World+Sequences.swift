@@ -43,7 +43,16 @@ extension World {
     try checkLife(of: entity)
     let settings = try IterationSettings(
       delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
-    return try play(on: [entity], in: timeline, starts) { _ in (steps(), settings) }[0].made(in: file, line)
+    try check(timeline: timeline?.id)
+    var planner = SequencePlanner(world: self)
+    let whole = try planner.plan(steps(), on: entity, settings)
+    try checkRoom(for: planner.stepCount)
+    let handle: DriverHandle
+    do throws(TweenError) { handle = try register(&planner.blocks, whole, on: timeline?.id) } catch {
+      throw error.of("sequence", entity)
+    }
+    if starts ?? defaults.startsAtOnce { handle.start() }
+    return handle.made(in: file, line)
   }
 
   /// Plans all sequences, then registers them, then starts them: a refused call has changed nothing.
@@ -52,17 +61,17 @@ extension World {
     _ sequence: (_ index: Int) -> (items: [SequenceItem], settings: IterationSettings)
   ) throws(TweenError) -> [DriverHandle] {
     try check(timeline: timeline?.id)
-    var (planner, plans) = (SequencePlanner(world: self), [[PlannedBlock]]())
+    var (planner, wholes) = (SequencePlanner(world: self), [Int]())
     for index in entities.indices {
       let (items, settings) = sequence(index)
-      do throws(TweenError) { plans.append(try planner.plan(items, on: entities[index], settings)) } catch {
+      do throws(TweenError) { wholes.append(try planner.plan(items, on: entities[index], settings)) } catch {
         // The call for one entity says it.
         throw entities.count == 1 ? error : error.of("sequence", entities, at: index)
       }
     }
-    try checkRoom(for: plans.reduce(0) { $1.reduce($0) { $0 + $1.players.count } })
+    try checkRoom(for: planner.stepCount)
     let handles = try registerAll(entities, of: "sequence") { index throws(TweenError) in
-      try register(&plans[index], 0, on: timeline?.id)
+      try register(&planner.blocks, wholes[index], on: timeline?.id)
     }
     if starts ?? defaults.startsAtOnce { for handle in handles { handle.start() } }
     return handles
@@ -79,7 +88,7 @@ extension World {
     var plan = SequencePlan()
     swap(&plan, &blocks[index].plan)
     if plan.length == IterationTiming.forever { engine.drivers.setActive(IterationTiming.forever, of: slot) }
-    let steps = engine.addSteps(to: slot, plan)
+    let steps = engine.addSteps(to: slot, consume plan, hasLateSteps: !blocks[index].late.isEmpty)
     let handle = DriverHandle(id: engine.drivers.id(of: slot), link: link)
     do throws(TweenError) {
       try registerSteps(&blocks, index, steps, handle)
@@ -97,10 +106,10 @@ extension World {
     _ blocks: inout [PlannedBlock], _ index: Int, _ steps: Int, _ sequence: DriverHandle
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
-    for node in blocks[index].players.indices {
+    for node in blocks[index].steps.indices {
       let begin = engine.clocks.timelines[steps].sequence.plan.begin(of: node)
       let step: DriverID
-      switch blocks[index].players[node] {
+      switch blocks[index].steps[node].player {
       case .nothing: continue
       case .step(let checked):
         step = try register(checked, delay: begin + checked.delay, on: id)
@@ -150,7 +159,7 @@ extension Engine {
 
   /// Returns the property without lanes, for drivers that move nothing.
   fileprivate mutating func indexOfNothing() -> Int {
-    if let index = channels.properties.find(Engine.nameOfNothing) { return index }
+    if channels.properties.indexOfNothing >= 0 { return channels.properties.indexOfNothing }
     return channels.properties.append(name: Engine.nameOfNothing, interpolation: .linear, defaults: [])
   }
 }

@@ -15,10 +15,17 @@ struct Boxed<Value: ~Copyable>: ~Copyable {
 
   /// The value, which must exist.
   var value: Value {
-    @inline(__always)
-    unsafeAddress { UnsafePointer(address.unsafelyUnwrapped) }
-    @inline(__always)
-    unsafeMutableAddress { address.unsafelyUnwrapped }
+    @inline(__always) unsafeAddress { pointer }
+    @inline(__always) unsafeMutableAddress { mutablePointer }
+  }
+
+  /// The address of the value, for accessors of a field around it: those allocate no frame.
+  var pointer: UnsafePointer<Value> {
+    @inline(__always) get { UnsafePointer(mutablePointer) }
+  }
+
+  var mutablePointer: UnsafeMutablePointer<Value> {
+    @inline(__always) get { address.unsafelyUnwrapped }
   }
 
   /// Stores the first value.

@@ -56,8 +56,8 @@ extension Engine {
 
   /// Returns the first boundary left in the time range, and its moment.
   ///
-  /// - Parameter clock: the clock of the last boundary, which is not in `due`; it becomes the clock of the
-  ///   returned boundary.
+  /// - Parameter clock: the clock of the last boundary, which still has the entry of that boundary in `due`.
+  ///   It becomes the clock of the returned boundary.
   /// - Complexity: O(log n) for each clock whose next boundary may have changed.
   private mutating func nextBoundary(
     on timeRange: TimeRange, after clock: inout Int, in pass: PassKind
@@ -68,19 +68,15 @@ extension Engine {
       if index != clock { putDue(index, nextBoundary(of: index, on: timeRange, in: pass)?.boundary) }
     }
     // Usually the next boundary is on the same clock.
-    if clock >= 0, let next = nextBoundary(of: clock, on: timeRange, in: pass) {
-      guard let first = agenda.due.first, first.precedes(ClockEntry(next.boundary, on: clock)) else {
-        return next
-      }
-      putDue(clock, next.boundary)
+    if clock >= 0 {
+      let next = nextBoundary(of: clock, on: timeRange, in: pass)
+      if let next, !agenda.due.hasEntry(before: ClockEntry(next.boundary, on: clock)) { return next }
+      putDue(clock, next?.boundary)
     }
     while let first = agenda.due.first {
       clock = first.clock
       let next = nextBoundary(of: clock, on: timeRange, in: pass)
-      if let next, next.boundary.instant == first.instant, next.boundary.order == first.order {
-        agenda.due.remove(clock)
-        return next
-      }
+      if let next, next.boundary.instant == first.instant, next.boundary.order == first.order { return next }
       // The boundary has been removed.
       putDue(clock, next?.boundary)
     }
