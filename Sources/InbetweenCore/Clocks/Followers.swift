@@ -121,6 +121,8 @@ final class Followers: WorldPart {
     noteChange()
   }
 
+  override var isHashed: Bool { true }
+
   private func noteChange() { setRuns(!timelines.isEmpty || !drivers.isEmpty, at: .afterEngine) }
 
   // MARK: Timelines

@@ -27,8 +27,11 @@
   /// Removes an entity that dies. The entity still has its drivers and values.
   open func remove(_ entity: Entity, in world: World) {}
 
-  /// Adds to the hash of the world's present.
+  /// Adds what the game sees of the part to the hashes of the world.
   open func add(to hash: inout StateHash) {}
+
+  /// Whether the bytes of `exchange` are part of the world's `stateHash`. They must not depend on samples.
+  open var isHashed: Bool { false }
 
   /// Called when the world ends.
   open func end() {}
