@@ -654,7 +654,7 @@ class World {
   }
   /// Returns times and counts.
   ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
-  /// Returns a hash of all that decides the world's future, equal on every machine for equal commands.
+  /// Returns a hash of the world's present, equal on every machine for equal commands.
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Gives the world to the thread that calls.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }

@@ -460,8 +460,7 @@ IB_API bool ibWorld_SetRate(ibWorldId world, double rate, int64_t over, ibEase e
 IB_API bool ibWorld_SetReducedMotion(ibWorldId world, ibReduction reduction, int64_t length);
 /// Returns times and counts of a world; zeros if the call fails.
 IB_API ibWorldInfo ibWorld_GetInfo(ibWorldId world);
-/// Returns a hash of all that decides the future of a world: values, drivers, clocks. It costs about as much as a save.
-/// Equal commands give equal hashes on every machine. 0 if the call fails.
+/// Returns a hash of the present state of a world. Equal commands give equal hashes on every machine. 0 if the call fails.
 IB_API uint64_t ibWorld_GetStateHash(ibWorldId world);
 /// Describes the values of an entity and its drivers as text; NULL if the call fails. The text is valid until the next
 /// ibWorld_Describe of the world.

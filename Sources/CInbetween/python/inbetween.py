@@ -1265,7 +1265,7 @@ class World(_Handle):
 
     @property
     def state_hash(self) -> int:
-        """A hash of all that decides the world's future, equal on every machine for equal commands."""
+        """A hash of the world's present, equal on every machine for equal commands."""
         return _lib.ibWorld_GetStateHash(self._id)
 
     # -- entities and values --

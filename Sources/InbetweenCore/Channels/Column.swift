@@ -57,14 +57,6 @@ package struct Column: SnapshotField, ~Copyable {
     knownSince[row] = max(knownSince[row], instant)
   }
 
-  /// Adds the rows whose base values were assigned below their present winners.
-  func addAssigned(to hash: inout StateHash) {
-    for row in 0..<assigned.count where assigned[row] != .min {
-      hash.add(row)
-      hash.add(assigned[row])
-    }
-  }
-
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&shown, &base, &winners, &versions, &added, &holders)
     bytes.exchange(&commits, &timelines, &ended, &assigned, &knownSince)

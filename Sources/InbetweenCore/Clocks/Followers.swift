@@ -121,8 +121,6 @@ final class Followers: WorldPart {
     noteChange()
   }
 
-  override var isHashed: Bool { true }
-
   private func noteChange() { setRuns(!timelines.isEmpty || !drivers.isEmpty, at: .afterEngine) }
 
   // MARK: Timelines

@@ -132,16 +132,6 @@ package struct TimelineState: SnapshotField, ~Copyable {
     bytes.exchange(&boundaries, &rows, &drivers, &active)
   }
 
-  /// Appends what decides its future, for a hash: not its places in lists, queues and tables.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&generation, &isAlive)
-    if !isAlive { return }
-    bytes.exchange(&keepsDrivers, &isPaused, &hasScrubber, &isRamping, &standsBackward, &hasSequenceEnded)
-    bytes.exchange(&_parent, &map, &begun)
-    bytes.optional(&extras, make: ClockExtras())
-    if isOfSteps { boxedSequence.value.writeFuture(&bytes) }
-  }
-
   /// Checks the state of the timeline at an index among `count`, without its place in the tree.
   func check(_ index: Int, of count: Int) throws(Contradiction) {
     try demand((index > 0 || !keepsDrivers) && parent >= -1 && parent < (index > 0 ? count : 0))
@@ -317,11 +307,6 @@ struct TimelineSequence: SnapshotField, ~Copyable {
     bytes.exchange(&plan, &iterationStart)
     if bytes.isReading { knownCount = 0 }
     bytes.exchange(&hasMarks, &tellsAnew, &toldTime, &_tellerIndex)
-  }
-
-  /// Appends what decides its future, for a hash.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&plan, &iterationStart, &tellsAnew, &toldTime)
   }
 }
 

@@ -36,8 +36,6 @@ package final class ParentTable: WorldPart {
     followsDeaths = list.count > 0
   }
 
-  package override var isHashed: Bool { true }
-
   #if !hasFeature(Embedded)
     /// Checks that the parents are a forest of living entities, and counts the internal entities.
     override func checkSoundness(in world: World) throws(Contradiction) {

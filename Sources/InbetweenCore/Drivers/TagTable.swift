@@ -80,14 +80,6 @@ struct TagTable: SnapshotField, ~Copyable {
     bytes.exchange(&firsts, &index, &free, &emptied)
   }
 
-  /// Appends the names that drivers have, with their numbers.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    for number in 0..<firsts.count where firsts[number].exists {
-      var number = number
-      bytes.exchange(&number, &names[number])
-    }
-  }
-
   /// Checks the drivers of each tag.
   func check() throws(Contradiction) {
     let capacity = firsts.count

@@ -207,14 +207,6 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
     }
   }
 
-  /// Appends the easings that drivers have, with their numbers.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    for number in easings.indices where users[number] > 0 {
-      var number = number
-      bytes.exchange(&number, &easings[number])
-    }
-  }
-
   /// Checks that each easing has the users that it counts.
   func check(_ counts: [Int]) throws(Contradiction) {
     try demand(easings.count >= 1 && easings[0] == .linear)

@@ -137,11 +137,6 @@ struct EventLog: SnapshotField, ~Copyable {
     bytes.exchange(&lastOccurrence)
   }
 
-  /// Appends the events that are still to be published.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
-  }
-
   func check() throws(Contradiction) {
     try demand(lastOccurrence < 1 << 62)
     for index in 0..<pending.count { try demand(pending[index].event.instant.counts.isSound) }

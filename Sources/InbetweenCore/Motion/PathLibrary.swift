@@ -59,15 +59,6 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     }
   }
 
-  /// Appends the paths that drivers have, with their numbers.
-  mutating func writeFuture(_ bytes: inout SnapshotBytes) {
-    for index in entries.indices where entries[index].path != nil {
-      var number = index
-      bytes.exchange(&number)
-      bytes.object(&entries[index].path, .path)
-    }
-  }
-
   /// Checks that the words of each path equal the path's, and lie in its own room.
   func check() throws(Contradiction) {
     var claims = Claims(words.count)

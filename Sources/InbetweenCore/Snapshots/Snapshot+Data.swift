@@ -61,7 +61,7 @@ extension Snapshot {
     return data
   }
 
-  func writeObjects(_ writer: inout SnapshotBytes) {
+  private func writeObjects(_ writer: inout SnapshotBytes) {
     _ = writer.length(bytes.objects.count)
     // Two clocks may share a ramp: it is written once, by its first index.
     var firsts: [ObjectIdentifier: Int] = [:]
@@ -224,7 +224,17 @@ struct SnapshotHeader {
   /// Returns a hash of all bytes. Each step can be undone, so that one changed word always changes it.
   static func checksum(of data: ArraySlice<UInt8>) -> UInt64 {
     var hash = StateHash()
-    data.withUnsafeBytes { hash.add(bytes: $0) }
+    data.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= bytes.count {
+        hash.add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+        index += 8
+      }
+      while index < bytes.count {
+        hash.add(UInt64(bytes[index]))
+        index += 1
+      }
+    }
     return hash.value
   }
 }

@@ -408,11 +408,6 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: As a list of bytes
 
-  /// Calls `body` with the bytes that were written.
-  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-    body(UnsafeRawBufferPointer(start: memory.base, count: count))
-  }
-
   func append(to data: inout [UInt8]) {
     data.append(contentsOf: UnsafeBufferPointer(start: memory.base, count: count))
   }

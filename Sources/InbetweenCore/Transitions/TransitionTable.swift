@@ -152,8 +152,6 @@ final class TransitionTable: WorldPart {
     bytes.require(generations.count == live.count)
   }
 
-  override var isHashed: Bool { true }
-
   override func keep(_ kept: inout AnyObject?) {
     let list = kept.map { unsafeDowncast($0, to: TransitionCallbackList.self) } ?? TransitionCallbackList()
     list.take(live)

@@ -68,9 +68,6 @@ public final class World {
   /// The last tick that was run before a ring took the world back.
   @exclusivity(unchecked) var lastRepeatedTick: Int64 = 0
 
-  /// Memory for the bytes of `stateHash`.
-  @exclusivity(unchecked) var hashed: Snapshot?
-
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
 

@@ -27,11 +27,8 @@
   /// Removes an entity that dies. The entity still has its drivers and values.
   open func remove(_ entity: Entity, in world: World) {}
 
-  /// Adds what the game sees of the part to the hashes of the world.
+  /// Adds to the hash of the world's present.
   open func add(to hash: inout StateHash) {}
-
-  /// Whether the bytes of `exchange` are part of the world's `stateHash`. They must not depend on samples.
-  open var isHashed: Bool { false }
 
   /// Called when the world ends.
   open func end() {}

@@ -26,18 +26,6 @@ import Inbetween
     }
   }
 
-  @Test(
-    "T4: samples and reads leave no trace, in the hash neither", arguments: 0..<OracleRollbackTests.shares)
-  func samples(share: Int) {
-    for seed in stride(from: UInt64(share), to: Self.worlds, by: Self.shares) {
-      let plan = OracleControlGenerator.plan(seed: seed, [.motions, .callbacks, .clocks, .reversals])
-      if let fault = OracleRollback.faultOfSamples(plan.blended(seed: seed), seed: seed) {
-        Issue.record("seed \(seed): \(fault)")
-        return
-      }
-    }
-  }
-
   private func run(_ share: Int, _ plan: (UInt64) -> OraclePlan) {
     for seed in stride(from: UInt64(share), to: Self.worlds, by: Self.shares) {
       if let fault = OracleRollback.fault(plan(seed), seed: seed) {
@@ -91,27 +79,6 @@ struct OracleRollback {
       }
       if let fault = engine.world.engine.validate() { return "after command \(next): \(fault)" }
       next += 1
-    }
-    return nil
-  }
-
-  /// Runs a plan on two engines, one of which is sampled and read between the commands. Returns the first
-  /// difference; nil if there is none.
-  static func faultOfSamples(_ plan: OraclePlan, seed: UInt64) -> String? {
-    let (plain, engine) = (OracleEngine(plan), OracleEngine(plan))
-    var random = SplitMix64(seed: seed)
-    for (index, command) in plan.commands.enumerated() {
-      let expected = outcome(of: command, plain)
-      for _ in 0..<random.number(0...2) {
-        engine.sample(at: engine.world.now.counts + Int64(random.number(0...4000)))
-      }
-      for name in engine.entities.keys.sorted() {
-        _ = engine.world.describe(engine.entities[name]!)
-      }
-      let found = outcome(of: command, engine)
-      if found != expected {
-        return "command \(index), \(command.text)\n  sampled \(found)\n  plain   \(expected)\n\(plan.text)"
-      }
     }
     return nil
   }
