@@ -132,7 +132,8 @@ let package = Package(
     .target(name: "CMeasure", path: "Benchmarks/CMeasure"),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "InbetweenTests", dependencies: engine + ["CAllocationCounter"], swiftSettings: plainTests),
+      name: "InbetweenTests", dependencies: engine + ["CAllocationCounter"], exclude: ["Snapshots/Saves"],
+      swiftSettings: plainTests),
     .testTarget(name: "InbetweenModelTests", dependencies: engine + ["CAllocationCounter"] + interface),
     .testTarget(
       name: "InbetweenBenchmarksTests", dependencies: engine + ["InbetweenBenchmarks"],

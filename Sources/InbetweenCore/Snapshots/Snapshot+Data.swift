@@ -6,9 +6,6 @@
 // them, field by field.
 
 extension Snapshot {
-  /// The version of the format. To be raised with each change of the fields or their order.
-  static var version: Int32 { 15 }
-
   /// Creates a snapshot from the data of another snapshot. Only callbacks are lost.
   ///
   /// ```swift
@@ -31,8 +28,8 @@ extension Snapshot {
     self.init()
     var reader = SnapshotBytes()
     let objects = SnapshotHeader.length + header.objectLength
-    reader.set(data[SnapshotHeader.length..<objects])
-    bytes.set(data[objects..<data.count - SnapshotHeader.checksumLength])
+    reader.set(data[SnapshotHeader.length..<objects], format: header.format)
+    bytes.set(data[objects..<data.count - SnapshotHeader.checksumLength], format: header.format)
     reader.beginReading()
     readObjects(&reader)
     if !reader.isRead { throw .damaged }
@@ -166,6 +163,7 @@ extension MotionPath.Element: SnapshotField {
 
 /// The beginning of a snapshot's data.
 struct SnapshotHeader {
+  var format = SnapshotBytes.presentFormat
   let tickCount: Int64
   let objectLength: Int
   let stateLength: Int
@@ -178,7 +176,7 @@ struct SnapshotHeader {
 
   func append(to data: inout [UInt8]) {
     SnapshotHeader.append(SnapshotHeader.magic, to: &data)
-    SnapshotHeader.append(UInt64(UInt32(bitPattern: Snapshot.version)), to: &data)
+    SnapshotHeader.append(UInt64(UInt32(bitPattern: format)), to: &data)
     SnapshotHeader.append(RecordLayout.stamp, to: &data)
     SnapshotHeader.append(UInt64(bitPattern: tickCount), to: &data)
     SnapshotHeader.append(UInt64(objectLength), to: &data)
@@ -200,11 +198,12 @@ struct SnapshotHeader {
     let least = length + checksumLength
     if data.count < 8 || word(data[...], at: 0) != magic { throw .notSnapshot }
     if data.count < least { throw .otherLength(found: data.count, expected: least) }
+    let (first, present) = (SnapshotBytes.firstFormat, SnapshotBytes.presentFormat)
     let version = Int(truncatingIfNeeded: word(data[...], at: 8))
-    if version != Int(Snapshot.version) {
-      throw .otherVersion(found: version, expected: Int(Snapshot.version))
+    guard let format = Int32(exactly: version), format >= first, format <= present else {
+      throw .otherVersion(found: version, first: Int(first), last: Int(present))
     }
-    if word(data[...], at: 16) != RecordLayout.stamp { throw .otherBuild }
+    if format == present && word(data[...], at: 16) != RecordLayout.stamp { throw .otherBuild }
     let (objects, state) = (word(data[...], at: 32), word(data[...], at: 40))
     let most = UInt64(1) << 40
     if objects > most || state > most { throw .damaged }
@@ -218,7 +217,7 @@ struct SnapshotHeader {
       throw .damaged
     }
     return SnapshotHeader(
-      tickCount: Int64(bitPattern: word(data[...], at: 24)), objectLength: Int(objects),
+      format: format, tickCount: Int64(bitPattern: word(data[...], at: 24)), objectLength: Int(objects),
       stateLength: Int(state))
   }
 

@@ -35,8 +35,9 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   case hasFunction
   /// The data does not begin as a snapshot does.
   case notSnapshot
-  /// The data has another version of the format, from a later or an earlier release.
-  case otherVersion(found: Int, expected: Int)
+  /// The data has a format that this release does not read: of a later release, or of one before the first
+  /// public release.
+  case otherVersion(found: Int, first: Int, last: Int)
   /// The data has this version's format, but its records have other sizes. It comes from a build between two
   /// releases: all builds of one release have the same records.
   case otherBuild
@@ -73,8 +74,10 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .hasFunction:
       "an easing is a function of the program, which data cannot hold: use a named easing or a curve"
     case .notSnapshot: "the data is not a snapshot"
-    case .otherVersion(let found, let expected):
-      "the data has version \(found) of the format, and this release reads version \(expected)"
+    case .otherVersion(let found, let first, let last):
+      "the data has version \(found) of the format, and this release reads "
+        + (first == last ? "version \(last)" : "versions \(first) to \(last)")
+        + (found > last ? ": update Inbetween" : "")
     case .otherBuild: "the data comes from another build, in which records have other sizes"
     case .otherLength(let found, let expected):
       "the data has \(found) bytes, and says that it has \(expected)"

@@ -39,7 +39,8 @@ public final class SnapshotRing {
     return snapshots[index]
   }
 
-  /// Takes the world back to the moment after `tick` ticks. Snapshots of later moments are dropped.
+  /// Takes the world back to the moment after `tick` ticks. Snapshots of later moments are dropped. While the
+  /// ticks up to the present are run again, `World.isRepeatingTick` is true.
   ///
   /// - Returns: false, without a change, if the ring has no snapshot of this tick.
   /// - Throws: the errors of `World.restore(_:)`.
@@ -47,7 +48,10 @@ public final class SnapshotRing {
   @discardableResult
   public func restore(_ world: World, toTick tick: Int64) throws(SnapshotError) -> Bool {
     guard let snapshot = self[tick] else { return false }
+    let present = max(world.tickCount, world.lastRepeatedTick)
     try world.restore(snapshot)
+    world.lastRepeatedTick = present
+    world.isRepeatingTick = tick < present
     for later in snapshots where later.tickCount ?? 0 > tick { later.tickCount = nil }
     return true
   }

@@ -86,6 +86,7 @@ extension World {
     if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
+    (lastRepeatedTick, isRepeatingTick) = (0, false)
     // Captures of callbacks may call the world when they are released, so that is done last.
     let gone = listeners.isEmpty ? [] : listeners.all
     var kept = snapshot.callbacks.parts

@@ -99,7 +99,7 @@ extension RunPool: SnapshotField where Element: FixedLayout {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&used, &keptPages, &spare)
     bytes.elements(&free, make: UniqueArray<UInt32>())
-    begun = bytes.length(begun, of: MemoryLayout<Element>.stride)
+    begun = bytes.length(begun, of: bytes.size(of: Element.self))
     if bytes.isReading {
       elements.resize(to: begun)
       // Another process may have fewer pages to release.

@@ -132,12 +132,12 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
   /// Exchanges the pages up to the last started one. Later pages are as new.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&spare)
-    keptPages = bytes.length(keptPages, of: MemoryLayout<SlotPage>.stride)
+    keptPages = bytes.length(keptPages, of: bytes.size(of: SlotPage.self))
     if bytes.isReading {
       pages.truncate(to: 0)
       pages.extend(to: keptPages, filler: SlotPage())
     }
-    bytes.move(pages.base, keptPages * MemoryLayout<SlotPage>.stride)
+    if keptPages > 0 { bytes.records(pages.base, keptPages) }
     if bytes.isReading { findOpenPages(&bytes) }
     // Free slots too: they have the generations of records, and the links of the free ones.
     for page in 0..<keptPages { elements.exchange(page, Int(pages[page].begun), &bytes) }
@@ -170,7 +170,7 @@ extension SlotMap: SnapshotField where Element: FixedLayout {
       slots += begun
       if used < SlotMap.length { open[page >> 6] |= 1 << UInt64(page & 63) }
     }
-    bytes.require(bytes.has(slots, of: MemoryLayout<Element>.stride))
+    bytes.require(bytes.has(slots, of: bytes.size(of: Element.self)))
     if bytes.isDamaged {
       (keptPages, count) = (0, 0)
       pages.truncate(to: 0)

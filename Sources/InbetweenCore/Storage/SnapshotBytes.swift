@@ -14,6 +14,16 @@
 /// }
 /// ```
 public struct SnapshotBytes: ~Copyable {
+  /// The format that is written: the number of changes of the fields, their order and their records. After a
+  /// change, raise it. Where a format added a field, the list of fields asks for it, so that all formats from
+  /// `firstFormat` on can be read:
+  ///
+  ///     if bytes.format >= 16 { bytes.exchange(&added) } else { added = 0 }
+  ///
+  /// For a record that has grown, see `FixedLayout.size(inFormat:)`. Cases of choices are only appended.
+  static var presentFormat: Int32 { 15 }
+  /// The first format that is read.
+  static var firstFormat: Int32 { 15 }
   /// The bytes: while reading, all of them; while writing, the bytes written so far, and room.
   private var memory = UniqueArray<UInt8>()
   /// The number of bytes written or read so far.
@@ -24,6 +34,8 @@ public struct SnapshotBytes: ~Copyable {
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
   private(set) var isForeign = false
+  /// The format of the bytes: an earlier one only for bytes of data.
+  private(set) var format = SnapshotBytes.presentFormat
   /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
   private(set) var isDamaged = false
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
@@ -41,7 +53,7 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Starts to write again, and reuses the memory of earlier bytes.
   mutating func beginWriting() {
-    (position, count, isReading, isForeign) = (0, 0, false, false)
+    (position, count, isReading, isForeign, format) = (0, 0, false, false, SnapshotBytes.presentFormat)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
   }
@@ -78,6 +90,31 @@ public struct SnapshotBytes: ~Copyable {
       UnsafeMutableRawPointer(memory.base + position).copyMemory(from: address, byteCount: byteCount)
       position = end
     }
+  }
+
+  /// Returns the size of a record in the bytes.
+  @inline(__always)
+  func size<Record: FixedLayout>(of _: Record.Type) -> Int {
+    format == SnapshotBytes.presentFormat
+      ? MemoryLayout<Record>.stride : Record.size(inFormat: format)
+  }
+
+  /// Exchanges records that lie one after the other.
+  @inline(__always)
+  mutating func records<Record: FixedLayout>(_ address: UnsafeMutablePointer<Record>, _ count: Int) {
+    let size = size(of: Record.self)
+    if size == MemoryLayout<Record>.stride { return move(address, count * size) }
+    grownRecords(address, count, size)
+  }
+
+  /// Reads records of an earlier format. Bytes that these did not have become zeros.
+  private mutating func grownRecords<Record: FixedLayout>(
+    _ address: UnsafeMutablePointer<Record>, _ count: Int, _ size: Int
+  ) {
+    assert(isReading && size < MemoryLayout<Record>.stride, "a record may only grow at its end")
+    UnsafeMutableRawPointer(address).initializeMemory(
+      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Record>.stride)
+    for index in 0..<count { move(address + index, size) }
   }
 
   /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros.
@@ -224,14 +261,14 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Exchanges elements whose bytes are the same in all builds.
   fileprivate mutating func array<Element: FixedLayout>(_ array: inout UniqueArray<Element>) {
-    let count = length(array.count, of: MemoryLayout<Element>.stride)
+    let count = length(array.count, of: size(of: Element.self))
     if isReading {
       array.count = 0
       array.reserve(count)
       array.count = count
     }
     if count == 0 { return }
-    move(array.base, count * MemoryLayout<Element>.stride)
+    records(array.base, count)
     if isForeign && isReading { requireNarrow(array.base, count) }
   }
 
@@ -242,6 +279,16 @@ public struct SnapshotBytes: ~Copyable {
     let fields = Element.narrowFields
     if fields.isEmpty { return }
     for index in 0..<count { require(Element.isNarrow(elements + index, fields)) }
+  }
+
+  /// Exchanges elements whose bytes are the same in all builds.
+  fileprivate mutating func records<Element: FixedLayout>(_ list: inout [Element]) {
+    if size(of: Element.self) == MemoryLayout<Element>.stride { return self.list(&list) }
+    let count = length(list.count, of: size(of: Element.self))
+    list = [Element](unsafeUninitializedCapacity: count) { elements, filled in
+      if let base = elements.baseAddress { records(base, count) }
+      filled = count
+    }
   }
 
   /// Exchanges elements of plain bytes.
@@ -365,14 +412,15 @@ public struct SnapshotBytes: ~Copyable {
     data.append(contentsOf: UnsafeBufferPointer(start: memory.base, count: count))
   }
 
-  mutating func set(_ data: ArraySlice<UInt8>) {
+  /// Sets bytes of data in a format.
+  mutating func set(_ data: ArraySlice<UInt8>, format: Int32) {
     beginWriting()
     makeRoom(data.count)
     data.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress { move(UnsafeMutableRawPointer(mutating: base), bytes.count) }
     }
     endWriting()
-    isForeign = true
+    (isForeign, self.format) = (true, format)
   }
 }
 
@@ -444,6 +492,10 @@ extension String: SnapshotField {
 /// A value whose bytes are the same in debug and optimized builds, and on machines of 32 and 64 bits. It has
 /// no `Int`, no pointer, and no bytes between its fields. `RecordLayout` lists the records.
 protocol FixedLayout: BitwiseCopyable, SnapshotElement {
+  /// Returns the size of the record in an earlier format. A record may only grow, at its end. Bytes that an
+  /// earlier format did not have are read as zeros.
+  static func size(inFormat format: Int32) -> Int
+
   /// The fields that have fewer values than their bits could hold.
   static var narrowFields: [NarrowField] { get }
 }
@@ -455,17 +507,16 @@ struct NarrowField {
 }
 
 extension FixedLayout {
+  static func size(inFormat format: Int32) -> Int { MemoryLayout<Self>.stride }
   static var narrowFields: [NarrowField] { [] }
 
   @inline(__always)
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    withUnsafeMutableBytes(of: &self) { value in
-      if let address = value.baseAddress { bytes.move(address, value.count) }
-    }
+    withUnsafeMutablePointer(to: &self) { bytes.records($0, 1) }
   }
 
   static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes) { bytes.array(&array) }
-  static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.list(&list) }
+  static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.records(&list) }
 
   /// Returns whether each field of a record in memory has one of its values. The record may hold any bytes,
   /// so it is read as bytes.
@@ -517,6 +568,6 @@ enum SnapshotObject: UInt8 {
 extension Pages where Element: FixedLayout {
   /// Exchanges the first elements of a page.
   func exchange(_ page: Int, _ length: Int, _ bytes: inout SnapshotBytes) {
-    if length > 0 { bytes.move(address(page << Pages.shift), length * MemoryLayout<Element>.stride) }
+    if length > 0 { bytes.records(address(page << Pages.shift), length) }
   }
 }

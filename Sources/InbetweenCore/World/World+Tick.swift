@@ -77,6 +77,7 @@ extension World {
   /// Runs one fixed tick, with everything before and after the engine's own part: the order of a whole tick.
   func runTick() {
     isTicking = true
+    isRepeatingTick = tickCount < lastRepeatedTick
     engine.profiler.begin()
     parts.run(at: .beforeSystems, in: self)
     eventsBefore = engine.log.events.published.count

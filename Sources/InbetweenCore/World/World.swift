@@ -55,6 +55,19 @@ public final class World {
   /// decays that are registered from now on, and to transitions that directors make from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
+  /// Whether the present tick, or between two ticks the last one, had already been run before
+  /// `SnapshotRing.restore` took the world back. Sounds and effects of such a tick have been played, unless it
+  /// now has other events. After `World.restore(_:)`, for example an undo or a load, no tick is a repetition.
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0).onComplete {
+  ///   if !world.isRepeatingTick { print("a sound") }
+  /// }
+  /// ```
+  @exclusivity(unchecked) public internal(set) var isRepeatingTick = false
+  /// The last tick that was run before a ring took the world back.
+  @exclusivity(unchecked) var lastRepeatedTick: Int64 = 0
+
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
 

@@ -83,13 +83,24 @@ import Inbetween
     #expect(throws: SnapshotError.notSnapshot) { try Snapshot(data: Array("{\"motion\": []}".utf8)) }
   }
 
-  @Test func aNewerVersionIsRefusedAndNamed() throws {
+  @Test func formatsThatAreNotReadAreNamed() throws {
     var (_, data) = try small()
-    let version = Int(Snapshot.version)
-    data[8] = UInt8(version + 1)
-    #expect(throws: SnapshotError.otherVersion(found: version + 1, expected: version)) {
-      try Snapshot(data: data)
+    let (first, last) = (Int(SnapshotBytes.firstFormat), Int(SnapshotBytes.presentFormat))
+    for format in [first - 1, last + 1, 0] {
+      data[8] = UInt8(format)
+      #expect(throws: SnapshotError.otherVersion(found: format, first: first, last: last)) {
+        try Snapshot(data: data)
+      }
     }
+    let texts = [
+      SnapshotError.otherVersion(found: 14, first: 15, last: 15),
+      .otherVersion(found: 18, first: 15, last: 17),
+    ].map { $0.description }
+    #expect(
+      texts == [
+        "the data has version 14 of the format, and this release reads version 15",
+        "the data has version 18 of the format, and this release reads versions 15 to 17: update Inbetween",
+      ])
   }
 
   @Test func anEasingOfTheProgramCannotBeWritten() throws {

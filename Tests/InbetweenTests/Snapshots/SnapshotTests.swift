@@ -96,6 +96,40 @@ import Inbetween
     #expect(world.stateHash(includesTime: true) == world.stateHash)
   }
 
+  @Test("Ticks that a ring has undone are repetitions when they run again") func repetitions() throws {
+    let (world, ring, other) = (World(), SnapshotRing(capacity: 16), Snapshot())
+    var seen: [String] = []
+    world.systems.before("note") { seen.append("\($0.tickCount + 1)\($0.isRepeatingTick ? "again" : "")") }
+    func run(to tick: Int64) throws {
+      while world.tickCount < tick {
+        try ring.save(world)
+        world.tick()
+      }
+    }
+    let card = world.spawn()
+    var played: [Bool] = []
+    try world.animate(card, .opacity, to: 0, duration: .milliseconds(50)).onComplete {
+      played.append(world.isRepeatingTick)
+    }
+    try run(to: 4)
+    try ring.restore(world, toTick: 1)
+    #expect(world.isRepeatingTick)
+    try run(to: 3)
+    // A rollback within a repetition keeps the last tick that was shown.
+    try ring.restore(world, toTick: 2)
+    try run(to: 5)
+    #expect(seen == ["1", "2", "3", "4", "2again", "3again", "3again", "4again", "5"])
+    #expect(played == [false, true, true] && !world.isRepeatingTick)
+    // An undo or a load plays its ticks for the first time.
+    try ring.restore(world, toTick: 3)
+    try world.save(into: other)
+    try world.restore(other)
+    #expect(!world.isRepeatingTick)
+    seen = []
+    try run(to: 4)
+    #expect(seen == ["4"])
+  }
+
   @Test("A ring has the last ticks") func ring() throws {
     let world = World()
     let ring = SnapshotRing(capacity: 4)

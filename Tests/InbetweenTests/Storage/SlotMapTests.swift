@@ -96,7 +96,7 @@ import Inbetween
     var data: [UInt8] = []
     bytes.append(to: &data)
     for byte in 0..<8 { data[byte] = UInt8(truncatingIfNeeded: used >> Int64(8 * byte)) }
-    bytes.set(data[...])
+    bytes.set(data[...], format: SnapshotBytes.presentFormat)
     bytes.beginReading()
     var read = RunPool<Float>(filler: 0)
     read.exchange(&bytes)
