@@ -187,22 +187,23 @@ extension Engine {
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
-  /// Returns the values and velocities of a driver's channels before it replaces others.
-  func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
+  /// Returns the values of a driver's channels before it replaces others, and for a spring or decay their
+  /// velocities.
+  func shownStates(_ entity: Entity, _ reach: MoveReach, velocities: Bool) -> InheritedStates {
     var states = InheritedStates()
-    let first = channels.properties[registration.property].firstColumn + registration.lanes.lowerBound
-    let moment = commandMoment(registration.timeline)
-    guard let row = channels.properties[registration.property].row(of: entity) else {
-      for lane in 0..<registration.lanes.count {
-        states.values[lane] =
-          channels.properties[registration.property].defaults[registration.lanes.lowerBound + lane]
+    let first = channels.properties[reach.property].firstColumn + reach.lanes.lowerBound
+    let moment = commandMoment(reach.timeline)
+    guard let row = channels.properties[reach.property].row(of: entity) else {
+      for lane in 0..<reach.lanes.count {
+        states.values[lane] = channels.properties[reach.property].defaults[reach.lanes.lowerBound + lane]
       }
       return states
     }
-    for lane in 0..<registration.lanes.count {
+    for lane in 0..<reach.lanes.count {
       states.values[lane] = startValue(first + lane, row, at: moment)
+      if !velocities { continue }
       states.velocities[lane] = PortableMath.finite(
-        Float(startVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
+        Float(startVelocity(first + lane, row, at: moment, seenFrom: reach.timeline)))
     }
     return states
   }
