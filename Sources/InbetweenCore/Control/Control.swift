@@ -54,7 +54,8 @@ extension Engine {
     drivers[slot].start = drivers.ownTime(drivers[slot], at: moment.local)
     drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
-    updateRows(of: slot, at: moment)
+    // The shown value stays.
+    if drivers[slot].isSequence { updateRows(of: slot, at: moment) } else { removeRows(of: slot) }
     report(.paused, slot, at: atMark(moment))
   }
 

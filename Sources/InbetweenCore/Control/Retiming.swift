@@ -78,12 +78,12 @@ extension Engine {
   /// Sets the rate of a driver under way that keeps its direction. Its own time is the same, and so are its
   /// value and its boundaries' own times: only its clock, its next boundary's instant and its rows change.
   /// Returns false, and does nothing, for other drivers.
-  private mutating func setPace(_ rate: Rate, of slot: Slot<Driver>) -> Bool {
+  mutating func setPace(_ rate: Rate, of slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
     let sign: Int64 = driver.flags.contains(.reversed) ? -1 : 1
     let old = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
-    guard driver.isUnderWay, !driver.flags.contains(.held), !driver.isSequence,
+    guard limits.takesFastPath, driver.isUnderWay, !driver.flags.contains(.held), !driver.isSequence,
       rate.numerator.signum() == sign, old.numerator != 0, rate != old,
       !clocks.timelines[timeline].isProgressDriven, !clocks.timelines[timeline].runsBackward
     else { return false }

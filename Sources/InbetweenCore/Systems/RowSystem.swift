@@ -30,6 +30,12 @@ extension Engine {
     }
   }
 
+  /// Removes the rows of all channels that a driver wins.
+  mutating func removeRows(of slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    for lane in 0..<Int(driver.laneCount) { removeRow(drivers.driverLane(lane, of: driver)) }
+  }
+
   /// Makes all rows and queues again from the drivers: data may hold any rows.
   mutating func rebuild() {
     tables.removeAll()

@@ -98,31 +98,31 @@ public struct DriverGroup {
 
   /// Starts the new and stopped members. See `DriverHandle.start()`.
   @discardableResult
-  public func start() -> Int { each { $0.start() } }
+  public func start() -> Int { perform(.start) }
 
   /// Stops the members. See `DriverHandle.stop()`.
   @discardableResult
-  public func stop() -> Int { each { $0.stop() } }
+  public func stop() -> Int { perform(.stop) }
 
   /// Restarts the members. See `DriverHandle.restart()`.
   @discardableResult
-  public func restart() -> Int { each { $0.restart() } }
+  public func restart() -> Int { perform(.restart) }
 
   /// Pauses the members. See `DriverHandle.pause()`.
   @discardableResult
-  public func pause() -> Int { each { $0.pause() } }
+  public func pause() -> Int { perform(.pause) }
 
   /// Resumes the paused members. See `DriverHandle.resume()`.
   @discardableResult
-  public func resume() -> Int { each { $0.resume() } }
+  public func resume() -> Int { perform(.resume) }
 
   /// Moves the members to their ends. See `DriverHandle.complete()`.
   @discardableResult
-  public func complete() -> Int { each { $0.complete() } }
+  public func complete() -> Int { perform(.complete) }
 
   /// Ends the members at their present values. See `DriverHandle.kill()`.
   @discardableResult
-  public func kill() -> Int { each { $0.kill() } }
+  public func kill() -> Int { perform(.kill) }
 
   /// Reverses the members at their present times, and completed members from their ends. See
   /// `DriverHandle.reverse()`.
@@ -146,6 +146,13 @@ public struct DriverGroup {
     }
     world.engine.set(rate, of: members)
     return members.count
+  }
+
+  private func perform(_ operation: ControlOperation) -> Int {
+    guard let world = link.target else { return 0 }
+    var count = 0
+    for id in members where world.perform(operation, on: id) { count += 1 }
+    return count
   }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
