@@ -3,9 +3,13 @@
 extension Engine {
   /// Ends the moves that a new move ends at its call. Returns the values of its channels before that, and for
   /// a spring or decay their velocities; nil if it ends none.
-  mutating func endMoves(of entity: Entity, _ reach: MoveReach, velocities: Bool) -> InheritedStates? {
+  ///
+  /// - Parameter areShown: whether the shown values are up to date outside ticks.
+  mutating func endMoves(
+    of entity: Entity, _ reach: MoveReach, velocities: Bool, areShown: Bool
+  ) -> InheritedStates? {
     if !hasMoves(of: entity, reach) { return nil }
-    let states = shownStates(entity, reach, velocities: velocities)
+    let states = shownStates(entity, reach, velocities: velocities, areShown: areShown)
     endMoves(of: entity, reach)
     return states
   }

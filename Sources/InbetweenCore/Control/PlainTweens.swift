@@ -138,11 +138,8 @@ extension Engine {
         from = inherited[lane]
         drivers[driverLane].from = from
       } else if captures {
-        // Outside ticks the shown value is the winner's present value, unless kernels find it later.
-        let isShown =
-          clocks.command == nil && (showsAtOnce || !winner.exists)
-          && !channels.columns[column].wasAssigned(row, at: moment.world)
-        from = isShown ? given(column, row) : startValue(column, row, at: moment)
+        // The shown value is the winner's present value, unless kernels find it later.
+        from = startValue(column, row, at: moment, isShown: showsAtOnce || !winner.exists)
         drivers[driverLane].from = from
       }
       drivers[driverLane].below = winner

@@ -69,11 +69,12 @@ extension Engine {
     var states: InheritedStates?
     if registration.options.replaces {
       if registration.kind == .motion && registration.starts {
-        states = shownStates(entity, registration.reach, velocities: true)
+        states = shownStates(entity, registration.reach, velocities: true, areShown: false)
       }
       supersede(entity, registration)
     } else if registration.endsMovesAtOnce {
-      states = endMoves(of: entity, registration.reach, velocities: registration.kind == .motion)
+      states = endMoves(
+        of: entity, registration.reach, velocities: registration.kind == .motion, areShown: false)
     }
     if clocks.timelines[registration.timeline].keepsDrivers,
       !clocks.timelines[registration.timeline].isLed

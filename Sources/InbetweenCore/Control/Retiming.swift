@@ -92,8 +92,12 @@ extension Engine {
     if boundary <= time { return false }
     forgetOwned(by: slot, before: clocks.now + 1)
     drivers.setRate(rate, of: slot)
-    drivers.applyRate(slot)
-    drivers.setOwnTime(slot, to: time, at: moment.local)
+    if driver.hasClock, rate != .normal {
+      drivers.clocks[drivers.clock(driver)] = ClockMap(origin: moment.local, anchor: sign * time, rate: rate)
+    } else {
+      drivers.applyRate(slot)
+      drivers.setOwnTime(slot, to: time, at: moment.local)
+    }
     queue(slot, boundary)
     paceRows(of: slot, own: time, at: moment)
     return true

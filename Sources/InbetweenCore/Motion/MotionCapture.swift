@@ -189,7 +189,11 @@ extension Engine {
 
   /// Returns the values of a driver's channels before it replaces others, and for a spring or decay their
   /// velocities.
-  func shownStates(_ entity: Entity, _ reach: MoveReach, velocities: Bool) -> InheritedStates {
+  ///
+  /// - Parameter areShown: whether the shown values are up to date outside ticks.
+  func shownStates(
+    _ entity: Entity, _ reach: MoveReach, velocities: Bool, areShown: Bool
+  ) -> InheritedStates {
     var states = InheritedStates()
     let first = channels.properties[reach.property].firstColumn + reach.lanes.lowerBound
     let moment = commandMoment(reach.timeline)
@@ -200,7 +204,7 @@ extension Engine {
       return states
     }
     for lane in 0..<reach.lanes.count {
-      states.values[lane] = startValue(first + lane, row, at: moment)
+      states.values[lane] = startValue(first + lane, row, at: moment, isShown: areShown)
       if !velocities { continue }
       states.velocities[lane] = PortableMath.finite(
         Float(startVelocity(first + lane, row, at: moment, seenFrom: reach.timeline)))

@@ -258,6 +258,7 @@ extension Engine {
   /// - Parameters:
   ///   - time: the driver's own time now.
   ///   - instant: the timeline's instant now.
+  @inline(__always)
   private func rowClock(_ driver: Driver, own time: Int64, at instant: Int64) -> RowClock? {
     if !driver.hasClock { return RowClock(zero: driver.start, pace: nil) }
     let timing = drivers.timing(driver)

@@ -129,7 +129,8 @@ extension World {
     tween.timing = timing
     if batch.areMoves {
       let reach = MoveReach(property: tween.property, lanes: batch.property.range)
-      tween.inherited = engine.endMoves(of: entity, reach, velocities: false)?.values
+      tween.inherited =
+        engine.endMoves(of: entity, reach, velocities: false, areShown: tween.showsAtOnce)?.values
     }
     _ = engine.drivers.easings.retain(id: tween.ease)
     let id = engine.register(tween, batch.values(at: index), on: entity, at: moment)

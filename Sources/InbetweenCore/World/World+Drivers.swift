@@ -14,12 +14,14 @@ extension World {
   ///     again.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
-  @inlinable @inline(never)  // inlined, the tween would be copied
+  @inlinable
+  @inline(never)
   @discardableResult
   public func register<Value>(
     _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false,
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
+    // Inlined, the caller would copy the tween.
     try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced).made(in: file, line)
   }
 
@@ -92,7 +94,7 @@ extension World {
     // With an explicit delay it ends them when it begins.
     if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil {
       let reach = MoveReach(property: plain.property, lanes: property.range)
-      plain.inherited = engine.endMoves(of: entity, reach, velocities: false)?.values
+      plain.inherited = engine.endMoves(of: entity, reach, velocities: false, areShown: true)?.values
     }
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
