@@ -47,7 +47,7 @@ extension Engine {
 
   /// Returns the value from which a driver starts that begins at `moment` by hand, without additive layers.
   ///
-  /// - Parameter isShown: whether the shown value is up to date outside ticks, so that it need not be computed.
+  /// - Parameter isShown: whether the shown value is up to date outside ticks. It is then not computed again.
   @inline(__always)
   func startValue(_ column: Int, _ row: Int, at moment: Moment, isShown: Bool) -> Float {
     clocks.command == nil && isShown && !channels.columns[column].wasAssigned(row, at: moment.world)

@@ -99,8 +99,8 @@ struct RowTables<Row: CountedRow>: SnapshotField, ~Copyable {
     list[table.index].append(row, time, columnRow: columnRow, driverLane: driverLane)
   }
 
-  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times have
-  /// a clock, or none has.
+  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times
+  /// have a clock, or none has.
   mutating func setTime(
     _ time: RowTime, of driverLane: Slot<DriverLane>, at now: Int64, _ id: (Int) -> TableID,
     _ store: inout DriverStore

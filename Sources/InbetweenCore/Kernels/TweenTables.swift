@@ -217,8 +217,8 @@ extension TweenTables {
       columns, &store)
   }
 
-  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times have
-  /// a clock, or none has.
+  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times
+  /// have a clock, or none has.
   mutating func setTime(
     _ time: RowTime, of driverLane: Slot<DriverLane>, at now: Int64,
     _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
