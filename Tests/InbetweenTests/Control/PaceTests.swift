@@ -24,7 +24,7 @@ import Inbetween
       return try world.register(tween, on: entity).position
     case 1:
       var motion = SpringMotion(
-        spot, to: [Float(length), 5], spring: Spring(duration: .seconds(1), bounce: 0.4))
+        spot, to: [Float(length), 5], spring: try Spring(duration: .seconds(1), bounce: 0.4))
       motion.timeline = timeline
       return try world.register(motion, on: entity)
     case 2:
