@@ -86,9 +86,10 @@ import Inbetween
       let driver = try Self.register(kind, 3000, on: world.spawn(), nil, world)
       for _ in 0..<9 { world.tick() }
       try driver.rate(0.5)
-      let slot = try #require(world.engine.drivers.find(driver.id))
+      let slot = world.engine.drivers.find(driver.id)!
       for rate: Rate in [0.75, 1, 0.25] {
-        #expect(world.engine.setPace(rate, of: slot))
+        let isTaken = world.engine.setPace(rate, of: slot)
+        #expect(isTaken)
         let lane = world.engine.drivers.driverLane(0, of: world.engine.drivers[slot])
         #expect(world.engine.drivers[lane].table.isTable)
       }
