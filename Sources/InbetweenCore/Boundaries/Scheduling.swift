@@ -8,7 +8,9 @@ extension Engine {
   ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
     if isOnProgress(slot) { return listActive(slot) }
-    queue(slot, nextBoundaryTime(drivers[slot], from: time, phasesOnly: phasesOnly))
+    let driver = drivers[slot]
+    let isHeld = driver.flags.contains(.held)
+    queue(slot, isHeld ? nil : nextBoundaryTime(driver, from: time, phasesOnly: phasesOnly))
   }
 
   /// Returns whether a driver is on a progress-driven timeline, whose boundaries are in no queue.

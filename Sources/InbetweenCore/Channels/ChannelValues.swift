@@ -45,6 +45,15 @@ extension Engine {
       ? channels.columns[column].base[row] : shownValue(column, row, at: moment)
   }
 
+  /// Returns the value from which a driver starts that begins at `moment` by hand, without additive layers.
+  ///
+  /// - Parameter isShown: whether the shown value is up to date outside ticks. It is then not computed again.
+  @inline(__always)
+  func startValue(_ column: Int, _ row: Int, at moment: Moment, isShown: Bool) -> Float {
+    clocks.command == nil && isShown && !channels.columns[column].wasAssigned(row, at: moment.world)
+      ? given(column, row) : startValue(column, row, at: moment)
+  }
+
   /// Returns whether a winner ended by hand leaves a base value that was assigned at that instant (C4).
   @inline(__always)
   func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {

@@ -54,7 +54,12 @@ extension Engine {
     drivers[slot].start = drivers.ownTime(drivers[slot], at: moment.local)
     drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
-    updateRows(of: slot, at: moment)
+    if drivers[slot].isSequence || markInstant != nil {
+      updateRows(of: slot, at: moment)
+    } else {
+      // The shown value stays.
+      removeRows(of: slot)
+    }
     report(.paused, slot, at: atMark(moment))
   }
 

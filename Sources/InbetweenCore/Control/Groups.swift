@@ -90,8 +90,6 @@ extension Engine {
     of entity: Entity, _ property: Int, _ kind: DriverIndex.Kind = .all, before serial: UInt64 = .max,
     where isMeant: (borrowing Engine, Driver) -> Bool, _ body: (inout Engine, Slot<Driver>) -> Void
   ) {
-    let newest = newestDriver(of: entity, property, kind, before: serial, where: isMeant)
-    if !newest.exists { return }
     let first = drivers.listed.count
     forEachNewest(of: entity, property, kind, before: serial) { engine, slot in
       if isMeant(engine, engine.drivers[slot]) { engine.list(slot) }

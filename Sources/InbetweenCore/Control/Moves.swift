@@ -1,6 +1,19 @@
 // Moves end earlier moves of their lanes (C14).
 
 extension Engine {
+  /// Ends the moves that a new move ends at its call. Returns the values of its channels before that, and for
+  /// a spring or decay their velocities; nil if it ends none.
+  ///
+  /// - Parameter areShown: whether the shown values are up to date outside ticks.
+  mutating func endMoves(
+    of entity: Entity, _ reach: MoveReach, velocities: Bool, areShown: Bool
+  ) -> InheritedStates? {
+    if !hasMoves(of: entity, reach) { return nil }
+    let states = shownStates(entity, reach, velocities: velocities, areShown: areShown)
+    endMoves(of: entity, reach)
+    return states
+  }
+
   /// Ends the moves that a call ends.
   package mutating func endMoves(of entity: Entity, _ reach: MoveReach) {
     forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in

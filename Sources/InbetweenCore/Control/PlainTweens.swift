@@ -13,6 +13,8 @@ struct PlainTween {
   var flags: Driver.Flags
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
+  /// The values of its channels before it ended earlier moves; nil if it ended none.
+  var inherited: SIMD16<Float>?
 }
 
 extension Engine {
@@ -75,7 +77,8 @@ extension Engine {
     let id = drivers.id(of: slot)
     guard let moment else { return id }
     if begins {
-      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: tween.showsAtOnce)
+      beginPlain(
+        driver, captures: captures, row, at: moment, showsAtOnce: tween.showsAtOnce, tween.inherited)
       reportStart(
         id, driver.serial, entity, isOwn: tween.property == progressClocks.property, at: moment)
     }
@@ -96,7 +99,7 @@ extension Engine {
     drivers[slot] = driver
     noteMove(slot)
     if begins, let row = row(of: driver) {
-      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true)
+      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true, nil)
       report(.started, slot, at: moment)
     }
     schedulePlain(slot)
@@ -116,7 +119,8 @@ extension Engine {
 
   /// Makes the lanes of the newest driver the winners of their channels, and assigns their rows (C3, C11).
   private mutating func beginPlain(
-    _ driver: Driver, captures: Bool, _ row: Int, at moment: Moment, showsAtOnce: Bool
+    _ driver: Driver, captures: Bool, _ row: Int, at moment: Moment, showsAtOnce: Bool,
+    _ inherited: SIMD16<Float>?
   ) {
     let kind = interpolation(of: driver)
     let firstColumn = column(0, of: driver)
@@ -130,12 +134,12 @@ extension Engine {
       let (driverLane, column) = (drivers.driverLane(lane, of: driver), firstColumn + lane)
       let winner = channels.columns[column].winners[row]
       var from = drivers[driverLane].from
-      if captures {
-        // Outside ticks the shown value is the winner's present value, unless kernels find it later.
-        let isShown =
-          clocks.command == nil && (showsAtOnce || !winner.exists)
-          && !channels.columns[column].wasAssigned(row, at: moment.world)
-        from = isShown ? given(column, row) : startValue(column, row, at: moment)
+      if captures, let inherited {
+        from = inherited[lane]
+        drivers[driverLane].from = from
+      } else if captures {
+        // The shown value is the winner's present value, unless kernels find it later.
+        from = startValue(column, row, at: moment, isShown: showsAtOnce || !winner.exists)
         drivers[driverLane].from = from
       }
       drivers[driverLane].below = winner

@@ -68,11 +68,13 @@ extension Engine {
     beginTimeline(registration.timeline, at: clocks.command, catchesUp: false)
     var states: InheritedStates?
     if registration.options.replaces {
-      if registration.kind == .motion && registration.starts { states = shownStates(entity, registration) }
+      if registration.kind == .motion && registration.starts {
+        states = shownStates(entity, registration.reach, velocities: true, areShown: false)
+      }
       supersede(entity, registration)
-    } else if registration.endsMovesAtOnce, hasMoves(of: entity, registration.reach) {
-      states = shownStates(entity, registration)
-      endMoves(of: entity, registration.reach)
+    } else if registration.endsMovesAtOnce {
+      states = endMoves(
+        of: entity, registration.reach, velocities: registration.kind == .motion, areShown: false)
     }
     if clocks.timelines[registration.timeline].keepsDrivers,
       !clocks.timelines[registration.timeline].isLed

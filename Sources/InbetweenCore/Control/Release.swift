@@ -27,8 +27,12 @@ extension Engine {
   mutating func releaseAlone(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
-    if staysCompleted(driver) || !runsPlainly(driver) { forgetOwned(by: slot, before: clocks.now + 1) }
-    if driver.flags.contains(.killed) { countKilled(-1, slot) }
+    if driver.flags.contains(.killed) {
+      // It has owned nothing since.
+      countKilled(-1, slot)
+    } else if staysCompleted(driver) || !runsPlainly(driver) {
+      forgetOwned(by: slot, before: clocks.now + 1)
+    }
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     openSections(after: slot, in: .byHand)
     if clocks.listsDrivers(timeline) {

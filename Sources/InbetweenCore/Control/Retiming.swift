@@ -57,6 +57,52 @@ extension Engine {
     crossDue(slot, from: drivers.ownTime(drivers[slot], at: moment.local), at: moment)
   }
 
+  /// Sets the rate of some drivers, one after the other. A change may release drivers of the list.
+  mutating func set(_ rate: Rate, of drivers: [DriverID]) {
+    for id in drivers {
+      if let slot = self.drivers.find(id) { set(rate, of: slot) }
+    }
+  }
+
+  /// Sets a checked rate; in the call of a mark, at the mark's instant.
+  mutating func set(_ rate: Rate, of slot: Slot<Driver>) {
+    if markInstant == nil, setPace(rate, of: slot) { return }
+    var settings = drivers.settings(drivers[slot])
+    settings.rate = rate
+    _ = atMark(slot) {
+      $0.set(.rate, settings, of: slot)
+      return true
+    }
+  }
+
+  /// Sets the rate of a driver under way that keeps its direction. Its own time is the same, and so are its
+  /// value and its boundaries' own times: only its clock, its next boundary's instant and its rows change.
+  /// Returns false, and does nothing, for other drivers.
+  mutating func setPace(_ rate: Rate, of slot: Slot<Driver>) -> Bool {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    let sign: Int64 = driver.flags.contains(.reversed) ? -1 : 1
+    let old = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
+    guard limits.takesFastPath, driver.isUnderWay, !driver.flags.contains(.held), !driver.isSequence,
+      rate.numerator.signum() == sign, old.numerator != 0, rate != old,
+      !clocks.timelines[timeline].isProgressDriven, !clocks.timelines[timeline].runsBackward
+    else { return false }
+    let moment = present(timeline)
+    let (time, boundary) = (drivers.ownTime(driver, at: moment.local), drivers.nextBoundaryTime(driver))
+    if boundary <= time { return false }
+    forgetOwned(by: slot, before: clocks.now + 1)
+    drivers.setRate(rate, of: slot)
+    if driver.hasClock, rate != .normal {
+      drivers.clocks[drivers.clock(driver)] = ClockMap(origin: moment.local, anchor: sign * time, rate: rate)
+    } else {
+      drivers.applyRate(slot)
+      drivers.setOwnTime(slot, to: time, at: moment.local)
+    }
+    queue(slot, boundary)
+    paceRows(of: slot, own: time, at: moment)
+    return true
+  }
+
   /// Sets checked settings, of which `setting` is new. An active driver keeps its elapsed time; a new delay
   /// counts for its next start.
   mutating func set(_ setting: TimingSetting, _ settings: IterationSettings, of slot: Slot<Driver>) {

@@ -90,6 +90,12 @@ package struct DriverStore: SnapshotField, ~Copyable {
     return driver.generation == id.generation && driver.flags.contains(.alive) ? slot : nil
   }
 
+  /// Returns the slot of the driver with `id`, if it is still in the world and not past.
+  func findPresent(_ id: DriverID) -> Slot<Driver>? {
+    guard let slot = find(id), !records[slot].isPast else { return nil }
+    return slot
+  }
+
   /// Returns the listeners of a driver, also of a released driver whose slot is not reused yet.
   func listeners(of id: DriverID) -> Slot<Listening> {
     guard has(id) else { return .none }

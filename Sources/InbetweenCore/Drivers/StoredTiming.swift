@@ -135,6 +135,19 @@ extension DriverStore {
     setTimes(timing(driver), settings, of: detail(slot))
   }
 
+  /// Sets the rate of a driver's settings.
+  mutating func setRate(_ rate: Rate, of slot: Slot<Driver>) {
+    let driver = records[slot]
+    let long = driver.details.exists ? details[driver.details].long : .none
+    if long.exists, rate != .normal {
+      longTimings[long].settings.rate = rate
+    } else {
+      var settings = settings(driver)
+      settings.rate = rate
+      setSettings(settings, of: slot)
+    }
+  }
+
   /// Computes a driver's timing from its settings.
   ///
   /// - Parameter length: the active length of a spring or decay.

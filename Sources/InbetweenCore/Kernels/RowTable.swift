@@ -37,6 +37,8 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
     count += 1
   }
 
+  func numbers(ofRow row: Int) -> Row { memory.row(row) }
+
   mutating func replace(_ index: Int, by row: Row, _ time: RowTime) {
     if times.areKept { times[index] = time }
     memory.write(row, at: index)
@@ -95,6 +97,23 @@ struct RowTables<Row: CountedRow>: SnapshotField, ~Copyable {
     store[driverLane].table = table
     store[driverLane].tableRow = UInt32(truncatingIfNeeded: list[table.index].count)
     list[table.index].append(row, time, columnRow: columnRow, driverLane: driverLane)
+  }
+
+  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times
+  /// have a clock, or none has.
+  mutating func setTime(
+    _ time: RowTime, of driverLane: Slot<DriverLane>, at now: Int64, _ id: (Int) -> TableID,
+    _ store: inout DriverStore
+  ) {
+    let (old, row) = (store[driverLane].table.index, Int(store[driverLane].tableRow))
+    let columnRow = Int(list[old].columnRows[row])
+    let numbers = list[old].numbers(ofRow: row)
+      .earlier(by: list[old].times.shift(row, to: time, at: now))
+    if list[old].times.hasPaces == (time.pace != nil) { return list[old].replace(row, by: numbers, time) }
+    let table = number(
+      list[old].column, list[old].kind, hasClocks: list[old].times.hasClocks, hasPaces: time.pace != nil)
+    remove(row, of: old, &store)
+    put(numbers, time, in: id(table), columnRow: columnRow, driverLane, &store)
   }
 
   /// Removes a row, and updates the driver lane of the row that moves to its index.

@@ -101,6 +101,16 @@ struct RowTimes: SnapshotField, ~Copyable {
     }
   }
 
+  /// Returns by how much earlier a row starts that counts `time` from the instant `now` of its clock on. Low
+  /// 32 bits.
+  @inline(__always)
+  func shift(_ row: Int, to time: RowTime, at now: Int64) -> Int64 {
+    let now = Int32(truncatingIfNeeded: now)
+    let passed = hasPaces ? RowPace.grown(now, origins[row], rates[row], leans[row]) : now
+    // A new pace begins to count.
+    return Int64(passed) - (time.pace == nil ? Int64(now) : 0)
+  }
+
   mutating func append(_ time: RowTime) {
     if hasClocks { timelines.append(UInt32(truncatingIfNeeded: time.timeline)) }
     guard let pace = time.pace else { return }

@@ -17,6 +17,12 @@ struct TweenTableKey: SnapshotField, BitwiseCopyable, Equatable {
     self.hasPaces = hasPaces
   }
 
+  /// Returns the key of rows that have paces, or have none, and are otherwise alike.
+  func with(paces hasPaces: Bool) -> TweenTableKey {
+    TweenTableKey(
+      column: Int(column), easing: easing, isKeyed: isKeyed, hasClocks: hasClocks, hasPaces: hasPaces)
+  }
+
   init(raw: UInt64) {
     self.init(
       column: Int(raw >> 32), easing: EasingID(raw: UInt16(truncatingIfNeeded: raw >> 3)),
@@ -209,6 +215,23 @@ extension TweenTables {
     append(
       numbers, time, to: chunk(key, columnRow: columnRow), columnRow: columnRow, driverLane: driverLane,
       columns, &store)
+  }
+
+  /// Lets the row of a driver lane count another time, from the instant `now` of its clock on. Both times
+  /// have a clock, or none has.
+  mutating func setTime(
+    _ time: RowTime, of driverLane: Slot<DriverLane>, at now: Int64,
+    _ columns: borrowing UniqueArray<Column>, _ store: inout DriverStore
+  ) {
+    let (number, row) = (store[driverLane].table.index, Int(store[driverLane].tableRow))
+    let (key, columnRow) = (chunks[number].key, chunks[number].columnRow(ofRow: row))
+    let numbers = chunks[number].numbers(ofRow: row)
+      .earlier(by: chunks[number].times.shift(row, to: time, at: now))
+    if key.hasPaces == (time.pace != nil) { return chunks[number].write(numbers, time, at: row) }
+    remove(row, of: number, columns, &store)
+    append(
+      numbers, time, to: chunk(key.with(paces: time.pace != nil), columnRow: columnRow), columnRow: columnRow,
+      driverLane: driverLane, ahead: true, columns, &store)
   }
 
   /// Cuts a wide chunk into narrow ones, of which it is the first. Rows keep their order.

@@ -187,22 +187,27 @@ extension Engine {
       && engineInstant(reaching: end, on: Int(driver.timeline)) == moment.world
   }
 
-  /// Returns the values and velocities of a driver's channels before it replaces others.
-  func shownStates(_ entity: Entity, _ registration: Registration) -> InheritedStates {
+  /// Returns the values of a driver's channels before it replaces others, and for a spring or decay their
+  /// velocities.
+  ///
+  /// - Parameter areShown: whether the shown values are up to date outside ticks.
+  func shownStates(
+    _ entity: Entity, _ reach: MoveReach, velocities: Bool, areShown: Bool
+  ) -> InheritedStates {
     var states = InheritedStates()
-    let first = channels.properties[registration.property].firstColumn + registration.lanes.lowerBound
-    let moment = commandMoment(registration.timeline)
-    guard let row = channels.properties[registration.property].row(of: entity) else {
-      for lane in 0..<registration.lanes.count {
-        states.values[lane] =
-          channels.properties[registration.property].defaults[registration.lanes.lowerBound + lane]
+    let first = channels.properties[reach.property].firstColumn + reach.lanes.lowerBound
+    let moment = commandMoment(reach.timeline)
+    guard let row = channels.properties[reach.property].row(of: entity) else {
+      for lane in 0..<reach.lanes.count {
+        states.values[lane] = channels.properties[reach.property].defaults[reach.lanes.lowerBound + lane]
       }
       return states
     }
-    for lane in 0..<registration.lanes.count {
-      states.values[lane] = startValue(first + lane, row, at: moment)
+    for lane in 0..<reach.lanes.count {
+      states.values[lane] = startValue(first + lane, row, at: moment, isShown: areShown)
+      if !velocities { continue }
       states.velocities[lane] = PortableMath.finite(
-        Float(startVelocity(first + lane, row, at: moment, seenFrom: registration.timeline)))
+        Float(startVelocity(first + lane, row, at: moment, seenFrom: reach.timeline)))
     }
     return states
   }

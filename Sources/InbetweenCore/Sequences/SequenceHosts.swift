@@ -52,12 +52,4 @@ extension Engine {
       if !drivers[slot].isSequence { assignRows(of: slot, at: moment) }
     }
   }
-
-  private mutating func removeRows(of slot: Slot<Driver>) {
-    let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      removeRow(driverLane)
-    }
-  }
 }

@@ -43,6 +43,19 @@ struct RowMemory: SnapshotField, ~Copyable {
     }
   }
 
+  /// Returns the first columns of a row, four bytes each.
+  @inline(__always)
+  func row<Row: BitwiseCopyable>(_ index: Int) -> Row {
+    withUnsafeTemporaryAllocation(of: Row.self, capacity: 1) { row in
+      let numbers = UnsafeMutableRawBufferPointer(row)
+      for offset in stride(from: 0, to: MemoryLayout<Row>.size, by: 4) {
+        numbers.storeBytes(
+          of: address(offset, index).load(as: UInt32.self), toByteOffset: offset, as: UInt32.self)
+      }
+      return row[0]
+    }
+  }
+
   /// Overwrites a row by another. All columns must be four bytes wide.
   func copy(_ index: Int, to other: Int) {
     for offset in stride(from: 0, to: bytesPerRow, by: 4) {

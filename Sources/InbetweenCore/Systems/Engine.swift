@@ -53,7 +53,7 @@ package struct Engine: SnapshotField, ~Copyable {
 
 /// Limits of the work of ticks and seeks. Tests set them.
 struct EngineLimits {
-  /// Whether the fast path for further iterations and segments may be used. Tests compare both paths.
+  /// Whether the fast paths for further iterations, segments and rates may be used. Tests compare both paths.
   var takesFastPath = true
   /// The number of boundaries crossed so far, forward and back, and the number at which debug builds trap:
   /// tests bound the work of ticks and seeks by them.

@@ -30,6 +30,12 @@ extension Engine {
     }
   }
 
+  /// Removes the rows of all channels that a driver wins.
+  mutating func removeRows(of slot: Slot<Driver>) {
+    let driver = drivers[slot]
+    for lane in 0..<Int(driver.laneCount) { removeRow(drivers.driverLane(lane, of: driver)) }
+  }
+
   /// Makes all rows and queues again from the drivers: data may hold any rows.
   mutating func rebuild() {
     tables.removeAll()
@@ -172,6 +178,33 @@ extension Engine {
       channels.columns, &drivers)
   }
 
+  /// Lets the rows of a driver go on by its present clock, from where they are at `moment`.
+  ///
+  /// - Parameter time: the driver's own time, which the change of its clock has left as it was.
+  mutating func paceRows(of slot: Slot<Driver>, own time: Int64, at moment: Moment) {
+    let driver = drivers[slot]
+    let timeline = Int(driver.timeline)
+    let clock = rowClock(driver, own: time, at: moment.local)
+    let (host, _, rowTime) = place(of: timeline, clock?.pace)
+    let now =
+      clocks.timelines[timeline].rows.sharesTables
+      ? moment.local : moment.local &- clocks.timelines[timeline].rows.offset
+    for lane in 0..<Int(driver.laneCount) {
+      let driverLane = drivers.driverLane(lane, of: driver)
+      let table = drivers[driverLane].table
+      if table == .still { continue }
+      if clock == nil || !table.isTable {
+        assignRow(driverLane, at: moment)
+      } else if table.isOfTweens {
+        tables.byClock[host].tweens.setTime(rowTime, of: driverLane, at: now, channels.columns, &drivers)
+      } else if table.isOfSprings {
+        tables.byClock[host].springs.setTime(rowTime, of: driverLane, at: now, TableID.springs, &drivers)
+      } else {
+        tables.byClock[host].paths.setTime(rowTime, of: driverLane, at: now, TableID.paths, &drivers)
+      }
+    }
+  }
+
   /// Returns the tables that have the rows of a timeline's drivers, the counts by which their starts are
   /// earlier there, and the time that a row with a pace counts.
   @inline(__always)
@@ -225,6 +258,7 @@ extension Engine {
   /// - Parameters:
   ///   - time: the driver's own time now.
   ///   - instant: the timeline's instant now.
+  @inline(__always)
   private func rowClock(_ driver: Driver, own time: Int64, at instant: Int64) -> RowClock? {
     if !driver.hasClock { return RowClock(zero: driver.start, pace: nil) }
     let timing = drivers.timing(driver)

@@ -53,7 +53,7 @@ struct ClockMap: BitwiseCopyable {
     return map
   }
 
-  var rate: Rate { Rate(numerator, over: denominator) }
+  var rate: Rate { Rate(numerator: numerator, denominator: denominator) }
 
   /// Whether its numbers are valid: data may hold any.
   var isValid: Bool {
@@ -129,7 +129,7 @@ struct ClockMap: BitwiseCopyable {
 
   /// Begins a new segment at the parent's `instant`, with the local time `local`.
   mutating func seek(to local: Int64, at instant: Int64) {
-    self = ClockMap(origin: instant, anchor: local, rate: rate)
+    (origin, anchor, storedLift) = (instant, local, 0)
   }
 
   private func scaled(_ instant: Int64) -> Int64 {

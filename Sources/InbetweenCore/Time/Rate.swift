@@ -19,7 +19,7 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
   public static var normal: Rate { Rate(numerator: 1, denominator: 1) }
 
   /// Creates a rate from a fraction that is already in lowest terms.
-  private init(numerator: Int64, denominator: Int64) {
+  init(numerator: Int64, denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
   }

@@ -98,31 +98,31 @@ public struct DriverGroup {
 
   /// Starts the new and stopped members. See `DriverHandle.start()`.
   @discardableResult
-  public func start() -> Int { each { $0.start() } }
+  public func start() -> Int { perform(.start) }
 
   /// Stops the members. See `DriverHandle.stop()`.
   @discardableResult
-  public func stop() -> Int { each { $0.stop() } }
+  public func stop() -> Int { perform(.stop) }
 
   /// Restarts the members. See `DriverHandle.restart()`.
   @discardableResult
-  public func restart() -> Int { each { $0.restart() } }
+  public func restart() -> Int { perform(.restart) }
 
   /// Pauses the members. See `DriverHandle.pause()`.
   @discardableResult
-  public func pause() -> Int { each { $0.pause() } }
+  public func pause() -> Int { perform(.pause) }
 
   /// Resumes the paused members. See `DriverHandle.resume()`.
   @discardableResult
-  public func resume() -> Int { each { $0.resume() } }
+  public func resume() -> Int { perform(.resume) }
 
   /// Moves the members to their ends. See `DriverHandle.complete()`.
   @discardableResult
-  public func complete() -> Int { each { $0.complete() } }
+  public func complete() -> Int { perform(.complete) }
 
   /// Ends the members at their present values. See `DriverHandle.kill()`.
   @discardableResult
-  public func kill() -> Int { each { $0.kill() } }
+  public func kill() -> Int { perform(.kill) }
 
   /// Reverses the members at their present times, and completed members from their ends. See
   /// `DriverHandle.reverse()`.
@@ -135,11 +135,24 @@ public struct DriverGroup {
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> Int {
-    link.target?.moveToFrame()
-    let handles = handles
-    for handle in handles { _ = try handle.checked { $0.rate = rate } }
-    for handle in handles { try handle.rate(rate) }
-    return handles.count
+    guard let world = link.target else { return 0 }
+    world.moveToFrame()
+    let members = members
+    for id in members {
+      guard let slot = world.engine.drivers.find(id) else { continue }
+      do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
+        throw world.engine.error(error, of: slot)
+      }
+    }
+    world.engine.set(rate, of: members)
+    return members.count
+  }
+
+  private func perform(_ operation: ControlOperation) -> Int {
+    guard let world = link.target else { return 0 }
+    var count = 0
+    for id in members where world.perform(operation, on: id) { count += 1 }
+    return count
   }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
@@ -176,19 +189,31 @@ public struct DriverGroup {
         if let slot = world.engine.drivers.find(id), !world.engine.drivers[slot].isPast { slots.append(slot) }
       }
     }
-    // Ignores tweens of transitions, steps of sequences, drivers that move a transition's position, and
-    // drivers by which timelines and state machines wait.
-    let waits = [OwnValues.endWait, OwnValues.stateWait].compactMap {
-      world.engine.channels.properties.find($0)
+    return world.engine.members(slots)
+  }
+}
+
+extension Engine {
+  /// Returns the ids of the drivers that belong to groups, by serial. Ignores tweens of transitions, steps of
+  /// sequences, drivers that move a transition's position, and drivers by which timelines and state machines
+  /// wait.
+  fileprivate func members(_ slots: [Slot<Driver>]) -> [DriverID] {
+    let waits = [OwnValues.endWait, OwnValues.stateWait].compactMap { channels.properties.find($0) }
+    var members: [SerialEntry] = []
+    members.reserveCapacity(slots.count)
+    var isSorted = true
+    for slot in slots {
+      let driver = drivers[slot]
+      if clocks.timelines[Int(driver.timeline)].isLed || Int(driver.property) == progressClocks.property
+        || waits.contains(Int(driver.property))
+      {
+        continue
+      }
+      if let last = members.last, last.serial > driver.serial { isSorted = false }
+      members.append(SerialEntry(serial: driver.serial, driver: drivers.id(of: slot)))
     }
-    slots = slots.filter {
-      let driver = world.engine.drivers[$0]
-      return !world.engine.clocks.timelines[Int(driver.timeline)].isLed
-        && Int(driver.property) != world.engine.progressClocks.property
-        && !waits.contains(Int(driver.property))
-    }
-    slots.sort { world.engine.drivers[$0].serial < world.engine.drivers[$1].serial }
-    return slots.map { world.engine.drivers.id(of: $0) }
+    if !isSorted { members.sort { $0.serial < $1.serial } }
+    return members.map { $0.driver }
   }
 }
 

@@ -167,20 +167,35 @@ extension DriverHandle {
   /// The driver, unless it has been released or is a transition's tween or a sequence's step.
   private func steer() -> (World, Slot<Driver>)? {
     guard let (world, slot) = find() else { return nil }
-    let timeline = Int(world.engine.drivers[slot].timeline)
-    return world.engine.clocks.timelines[timeline].isLed ? nil : (world, slot)
+    return world.engine.isLed(slot) ? nil : (world, slot)
   }
 
   private func perform(_ operation: ControlOperation) -> Bool {
-    guard let (world, slot) = operation == .kill ? find() : steer() else { return false }
+    link.withTarget { $0.perform(operation, on: id) } ?? false
+  }
+}
+
+extension World {
+  /// Performs an operation by hand on a driver. Returns false if the driver does not permit it.
+  func perform(_ operation: ControlOperation, on id: DriverID) -> Bool {
+    guard let slot = engine.drivers.findPresent(id), operation == .kill || !engine.isLed(slot) else {
+      return false
+    }
     // A driver that is started begins at the last tick, as new ones do.
-    if operation != .start, world.moveToFrame(), world.engine.drivers.find(id) == nil { return false }
+    if operation != .start, moveToFrame(), engine.drivers.find(id) == nil { return false }
     switch operation {
     case .pause, .resume:
-      return world.engine.atMark(slot) { $0.perform(operation, on: slot) }
-    case .stop, .restart, .kill: world.engine.endAtMark(slot, isRestart: operation == .restart)
+      return engine.atMark(slot) { $0.perform(operation, on: slot) }
+    case .stop, .restart, .kill: engine.endAtMark(slot, isRestart: operation == .restart)
     default: break
     }
-    return world.engine.perform(operation, on: slot)
+    return engine.perform(operation, on: slot)
+  }
+}
+
+extension Engine {
+  /// Whether a driver is a transition's tween or a sequence's step.
+  fileprivate func isLed(_ slot: Slot<Driver>) -> Bool {
+    clocks.timelines[Int(drivers[slot].timeline)].isLed
   }
 }

@@ -61,7 +61,17 @@ extension DriverHandle {
   ///   - The driver is a step of a sequence.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
-    try set(.rate) { $0.rate = rate }
+    let error: TweenError?? = link.withTarget { world in
+      guard let slot = world.engine.drivers.findPresent(id) else { return nil }
+      do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
+        return world.engine.error(error, of: slot)
+      }
+      world.moveToFrame()
+      world.engine.set(rate, of: slot)
+      return nil
+    }
+    if let error = error ?? nil { throw error }
+    return self
   }
 
   /// Sets the easing of each iteration, from now on.
@@ -118,28 +128,16 @@ extension DriverHandle {
     }
   }
 
-  /// Returns the settings with a change, if the driver may have them; nil if the handle is stale.
-  func checked(
-    _ change: (inout IterationSettings) -> Void
-  ) throws(TweenError) -> (World, Slot<Driver>, IterationSettings)? {
-    try naming { () throws(TweenError) in
-      guard let (world, slot) = find() else { return nil }
-      try world.refuseStep(slot)
-      var settings = world.engine.drivers.settings(world.engine.drivers[slot])
-      change(&settings)
-      try settings.check()
-      try world.checkRate(settings.rate, of: slot)
-      return (world, slot, settings)
-    }
-  }
-
   private func set(
     _ setting: TimingSetting, _ change: (inout IterationSettings) -> Void
   ) throws(TweenError) -> DriverHandle {
-    guard let (world, slot, settings) = try checked(change) else { return self }
+    guard let (world, slot) = find() else { return self }
+    try world.refuseStep(slot)
+    var settings = world.engine.drivers.settings(world.engine.drivers[slot])
+    change(&settings)
+    try settings.check()
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
-    if setting == .rate { world.moveToFrame() }
     _ = world.engine.atMark(slot) {
       $0.set(setting, settings, of: slot)
       return true
@@ -176,9 +174,15 @@ extension World {
     throw TweenError(field: field, found: "\(found) for a \(name)", expected: "nothing: \(reason)")
   }
 
-  /// Throws if a spring without an end would play backward.
-  fileprivate func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
+  /// Throws if a driver may not have a rate.
+  func checkRate(_ rate: Rate, of slot: Slot<Driver>) throws(TweenError) {
+    try refuseStep(slot)
     let driver = engine.drivers[slot]
+    var settings = engine.drivers.settings(driver)
+    // One iteration may be as fast as a rate can be.
+    if rate.numerator >= 0, settings.iterations == 1 { return }
+    settings.rate = rate
+    try settings.check()
     try require(
       rate.numerator >= 0 || !engine.isEndless(slot), "rate", found: "\(rate.value)",
       expected: "a rate of at least 0 for steps that never end")

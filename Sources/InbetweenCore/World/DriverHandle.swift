@@ -77,9 +77,7 @@ public struct DriverHandle: Hashable {
   public var percentComplete: Double? { find().map { $0.engine.percentComplete($1) } }
 
   package func find() -> (World, Slot<Driver>)? {
-    guard let world = link.target, let slot = world.engine.drivers.find(id),
-      !world.engine.drivers[slot].isPast
-    else { return nil }
+    guard let world = link.target, let slot = world.engine.drivers.findPresent(id) else { return nil }
     return (world, slot)
   }
 

@@ -122,14 +122,16 @@ extension World {
     let timing = PlainTiming(
       delay: batch.element(times.delays, index), duration: batch.element(times.durations, index),
       fill: batch.fill, jumps: engine.drivers.easings.mayJump(tween.ease), batch.property.interpolation)
-    let endsMoves =
-      batch.areMoves
-      && engine.hasMoves(of: entity, MoveReach(property: tween.property, lanes: batch.property.range))
-    guard !endsMoves, let timing, let moment = engine.plainStart(timing) else {
+    guard let timing, let moment = engine.plainStart(timing) else {
       let long = batch.tween(at: index, delay: batch.element(times.delays, index))
       return try register(long, on: entity, starts: true)
     }
     tween.timing = timing
+    if batch.areMoves {
+      let reach = MoveReach(property: tween.property, lanes: batch.property.range)
+      tween.inherited =
+        engine.endMoves(of: entity, reach, velocities: false, areShown: tween.showsAtOnce)?.values
+    }
     _ = engine.drivers.easings.retain(id: tween.ease)
     let id = engine.register(tween, batch.values(at: index), on: entity, at: moment)
     return DriverHandle(id: id, link: link)

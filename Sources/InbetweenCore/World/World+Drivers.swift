@@ -15,11 +15,13 @@ extension World {
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable
+  @inline(never)
   @discardableResult
   public func register<Value>(
     _ tween: borrowing Tween<Value>, on entity: Entity, starts: Bool = true, isReduced: Bool = false,
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
+    // Inlined, the caller would copy the tween.
     try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced).made(in: file, line)
   }
 
@@ -84,16 +86,16 @@ extension World {
     let moment = starts ? engine.plainStart(timing) : nil
     if starts, moment == nil { return nil }
     let known = try check(entity, nil, property)
-    if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil, let known,
-      engine.hasMoves(of: entity, MoveReach(property: known, lanes: property.range))
-    {
-      return nil
-    }
     guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
-    let plain = PlainTween(
+    var plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
       flags: newFlags(persists: options.persists).union(options.moveFlags))
+    // With an explicit delay it ends them when it begins.
+    if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil {
+      let reach = MoveReach(property: plain.property, lanes: property.range)
+      plain.inherited = engine.endMoves(of: entity, reach, velocities: false, areShown: true)?.values
+    }
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
