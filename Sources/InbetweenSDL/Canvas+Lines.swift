@@ -79,8 +79,8 @@ extension Canvas {
   /// - Parameters:
   ///   - cornerRadius: The radius of the outer edge, in points; at most half the shorter side is used.
   ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the rectangle and its corners about the centre. The line's width grows by the
-  ///     smaller factor.
+  ///   - scale: Stretches the rectangle and its corners about the centre. The line's width is multiplied by
+  ///     the smaller of the two factors.
   ///   - width: The line's width, in points. A line too wide to leave a hole fills the rectangle.
   public func strokeRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,

@@ -14,10 +14,11 @@ extension Canvas {
 
   /// Draws a nested stage into a rectangle: undistorted, as large as fits, centred, and clipped to the stage.
   ///
-  /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport` is that
-  /// stage's. The opacity starts at 1 and the offset at zero; both combine with the enclosing values.
-  /// Afterwards the canvas's settings are restored. The stage's top left corner lies on a whole pixel. Stages
-  /// can be nested. Where the rectangle has no size, `body` still runs, but draws nothing visible.
+  /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport`
+  /// describes the nested stage. The opacity starts at 1 and the offset at zero; both combine with the
+  /// enclosing values. Afterwards the canvas's settings are restored. The stage's top left corner lies on a
+  /// whole pixel. Stages can be nested. Where the rectangle has no size, `body` still runs, but draws nothing
+  /// visible.
   /// - Parameters:
   ///   - stage: The nested stage's size in its own points; positive and finite.
   ///   - center: The rectangle's centre in points of the present space.

@@ -1,8 +1,8 @@
 extension Canvas {
   /// Draws the soft shadow of a rectangle with rounded corners.
   ///
-  /// The shadow is nine stretched pieces of a small texture. The texture is computed once for each ratio of
-  /// size, corners and blur, and kept. Shadows are cheap enough to move and grow in every frame.
+  /// The shadow is nine stretched pieces of a small texture. Shadows of equal proportions (size, corners and
+  /// blur) share one cached texture. Shadows are cheap enough to move and grow in every frame.
   /// - Parameters:
   ///   - center: The centre of the rectangle that casts the shadow, in points.
   ///   - size: The rectangle's width and height, in points.

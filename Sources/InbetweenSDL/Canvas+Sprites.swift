@@ -1,9 +1,9 @@
 import CSDL2
 
 extension Canvas {
-  /// Draws many discs or squares of one colour, as one batch for the graphics card with four vertices for
-  /// each sprite. From 20,000 small sprites of one size on, the sprites are drawn in memory, and the card
-  /// gets one picture.
+  /// Draws many discs or squares of one colour, as one batch for the graphics processor, with four vertices
+  /// for each sprite. 20,000 or more small sprites of one size are drawn by the processor instead, into one
+  /// texture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
   /// Sprites are drawn in the order of the columns, later sprites over earlier sprites. Sprites without a
@@ -11,7 +11,7 @@ extension Canvas {
   /// over one pixel, like the edges of other shapes. Consecutive calls with equal shapes form one batch, so
   /// splitting a column into several calls costs no more.
   ///
-  /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
+  /// Sizes are rounded to an eighth of a pixel, and positions to a quarter.
   /// - Parameters:
   ///   - shape: The sprites' shape.
   ///   - x: The centres' horizontal positions, in points of the present space.

@@ -1,7 +1,7 @@
 import CSDL2
 
-/// The point of a text that lies at its position: begin, middle or end of the line. Vertically it is always
-/// the middle.
+/// Which point of a text is placed at its position: the start, the middle or the end of the line. Vertically
+/// it is always the middle.
 ///
 /// ```swift
 /// let picture = try OffscreenCanvas(width: 200, height: 40)

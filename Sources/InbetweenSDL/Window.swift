@@ -5,14 +5,14 @@ import CSDL2
 /// A frame consists of `poll()`, `canvas.clear`, drawing and `present()`. While nothing moves, call
 /// `wait(upTo:)` instead of `poll()` to let the processor sleep.
 ///
-/// The system can take the renderer away: a driver restarts, a display is unplugged. The next frame then
-/// creates it and its textures again.
+/// The system can take the renderer away: a graphics driver restarts, or a display is unplugged. The next
+/// frame then creates it and its textures again.
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
 /// var frameTime = Duration.zero
-/// for _ in 0..<3 {  // in a game: while true
-///   for event in window.poll() where event == .close { return }
+/// frames: for _ in 0..<3 {  // in a game: while true
+///   for event in window.poll() where event == .close { break frames }
 ///   world.advance(by: frameTime)
 ///   world.sample(at: world.alpha, into: frame)
 ///   window.canvas.clear(background: .black)
@@ -77,8 +77,8 @@ public final class Window {
     pointer.close()
   }
 
-  /// Shows the drawing since `clear` and waits for the display. Sleeps instead where presenting does not
-  /// wait.
+  /// Shows the drawing since `clear` and waits for the display. Without vertical sync, the call sleeps for
+  /// the rest of the refresh interval.
   ///
   /// Returns the real time since the last call returned; zero the first time. If the frame cannot be shown,
   /// `problem` has the reason, and the next call tries again. While the window is hidden, the call draws

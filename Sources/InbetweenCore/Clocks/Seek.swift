@@ -71,7 +71,7 @@ extension Engine {
     for entry in listed {
       let index = clocks.subtree[entry]
       let isBackward = clocks.timelines[index].standsBackward
-      // Steps of a sequence that has just been taken back over its begin stay before it.
+      // Steps of a sequence that has just been taken back over its start stay before it.
       if !isBackward, clocks.timelines[index].isOfSteps,
         !drivers[clocks.timelines[index].sequenceDriver].hasBegun
       {
@@ -88,7 +88,7 @@ extension Engine {
           : clocks.timelines[index].boundaries.upcoming.first(drivers),
         isBackward ? next.instant >= local : next.instant <= local
       else { continue }
-      // Played backward, a begin is an end.
+      // Played backward, a start is an end.
       let order = isBackward ? next.order ^ 1 << 63 : next.order
       if first == nil || order < first!.order { first = (index, next, order) }
     }

@@ -33,12 +33,12 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
   /// transition tween with its own pace or segment.
   case hasFunction
-  /// The data does not begin as a snapshot does.
+  /// The data is not a snapshot: its first bytes are others.
   case notSnapshot
   /// The data has another version of the format, from a later or an earlier release.
   case otherVersion(found: Int, expected: Int)
-  /// The data has this version's format, but its records have other sizes. It comes from a build between two
-  /// releases: all builds of one release have the same records.
+  /// The data has this version's format, but its records have other sizes. A development build wrote it. All
+  /// builds of one release can read each other's data.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)

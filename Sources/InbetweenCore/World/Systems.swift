@@ -72,8 +72,9 @@ public final class Systems {
   ///
   /// - Parameters:
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
-  ///   - predecessor: the name of systems before the animation that run before this system, even if they are
-  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - predecessor: the name of the systems before the animation that must run earlier than this system,
+  ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
+  ///     circle.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func before(
@@ -88,8 +89,9 @@ public final class Systems {
   ///
   /// - Parameters:
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
-  ///   - predecessor: the name of systems after the animation that run before this system, even if they are
-  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - predecessor: the name of the systems after the animation that must run earlier than this system,
+  ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
+  ///     circle.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func after(

@@ -78,7 +78,7 @@ public struct MotionStage: Hashable, Sendable {
   /// The length of the loop in milliseconds, more than 0; nil for the last end plus half a second.
   public var duration: Double?
 
-  /// The longest side of a stage, in points.
+  /// The longest side of a stage, in points: 16,384.
   public static var largestSide: Float { 16_384 }
 
   /// Creates a stage of `width` by `height` points.

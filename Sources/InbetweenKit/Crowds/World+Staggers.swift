@@ -14,7 +14,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -34,7 +34,7 @@ extension World {
   /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
   ///   Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
