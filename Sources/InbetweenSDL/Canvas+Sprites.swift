@@ -41,6 +41,7 @@ extension Canvas {
   ///   - palette: The colours; at most 256 of them are used.
   ///   - colorIndices: The index of each sprite's colour in the palette. Sprites with an index past its end
   ///     are not drawn.
+  ///   - shape, x, y, size, scales, opacities: As for sprites of one colour.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     palette: [RGBA], colorIndices: Span<UInt8>, opacities: Span<Float>? = nil

@@ -26,8 +26,10 @@ extension Canvas {
   ///   - position: In points of the present space.
   ///   - anchor: The point of the text that lies at `position`.
   ///   - fontSize: One em, in points. Texts under a quarter of a pixel are not drawn.
+  ///   - weight: The weight of the font.
   ///   - rotation: Degrees, clockwise, about `position`, after `scale`.
   ///   - scale: Stretches the text about `position`.
+  ///   - color: The colour of the letters.
   /// - Throws: `FontError` if no font is found, or the text cannot be drawn.
   public func drawText(
     _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .center, fontSize: Float,
