@@ -13,13 +13,13 @@ extension Canvas {
   ///
   /// Sizes are rounded to an eighth of a pixel, and positions to a quarter.
   /// - Parameters:
-  ///   - shape: The sprites' shape.
-  ///   - x: The centres' horizontal positions, in points of the present space.
-  ///   - y: The centres' vertical positions, in points of the present space.
-  ///   - size: The diameter or side, in points.
-  ///   - scales: A factor for each sprite's size; nil: 1.
-  ///   - color: The colour of all sprites.
-  ///   - opacities: A factor for each sprite's opacity, 0…1; nil: 1.
+  ///   - shape: the sprites' shape.
+  ///   - x: the centres' horizontal positions, in points of the present space.
+  ///   - y: the centres' vertical positions, in points of the present space.
+  ///   - size: the diameter or side, in points.
+  ///   - scales: a factor for each sprite's size; nil: 1.
+  ///   - color: the colour of all sprites.
+  ///   - opacities: a factor for each sprite's opacity, 0…1; nil: 1.
   /// - Complexity: O(x.count). Allocates nothing after the canvas has drawn one frame of this size.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
@@ -38,10 +38,10 @@ extension Canvas {
   /// Draws many discs or squares in the colours of a palette. See `drawSprites` with one colour.
   ///
   /// - Parameters:
-  ///   - palette: The colours; at most 256 of them are used.
-  ///   - colorIndices: The index of each sprite's colour in the palette. Sprites with an index past its end
+  ///   - palette: the colours; at most 256 of them are used.
+  ///   - colorIndices: the index of each sprite's colour in the palette. Sprites with an index past its end
   ///     are not drawn.
-  ///   - shape, x, y, size, scales, opacities: As for sprites of one colour.
+  ///   - shape, x, y, size, scales, opacities: as for sprites of one colour.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     palette: [RGBA], colorIndices: Span<UInt8>, opacities: Span<Float>? = nil

@@ -54,11 +54,11 @@ public final class Window {
   /// Opens a window in the middle of the display. Throws `WindowError` if that is impossible.
   ///
   /// - Parameters:
-  ///   - title: The text in the window's frame.
-  ///   - size: In window points, 1…16384. On a high-density display a point is several pixels.
-  ///   - stage: The stage's size in points, fitted into the window.
-  ///   - fonts: The fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
-  ///   - verticalSync: Whether `present()` waits for the display.
+  ///   - title: the text in the window's frame.
+  ///   - size: in window points, 1…16384. On a high-density display a point is several pixels.
+  ///   - stage: the stage's size in points, fitted into the window.
+  ///   - fonts: the fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
+  ///   - verticalSync: whether `present()` waits for the display.
   public init(
     title: String, size: SIMD2<Int>, stage: SIMD2<Float>, fonts: FontLibrary? = nil, verticalSync: Bool = true
   ) throws(WindowError) {

@@ -286,7 +286,7 @@ extension IteratedDescription {
     set { iterations.endDelay = newValue }
   }
 
-  /// The direction of each iteration. `.alternate` plays there and back.
+  /// The direction of each iteration. `.alternate` plays forward and backward in turn.
   @inlinable
   public var direction: Direction {
     get { iterations.direction }

@@ -7,7 +7,7 @@
 public struct TransitionSegment: Hashable, Sendable {
   /// The start, as a fraction of the time, in 0…1.
   public var position: Double
-  /// The length, as a fraction of the time. Begin and length together are at most 1.
+  /// The length, as a fraction of the time. Start and length together are at most 1.
   public var length: Double
 
   /// Creates a segment of `length` from `position` on. The values are checked when a tween is registered.

@@ -6,7 +6,7 @@
 /// slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
 /// ```
 public struct SnapGrid<Value: Animatable>: Sendable {
-  /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane unchanged.
+  /// The spacing of the grid in each lane, in the property's unit; 0 leaves a lane unchanged.
   public var step: Value
   /// The position of one grid line in each lane.
   public var origin: Value

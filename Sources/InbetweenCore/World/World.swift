@@ -193,7 +193,7 @@ public final class World {
   package var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
   /// Writes the values of the world between two ticks into `frame`: `alpha` of a tick after the last tick. In
-  /// a callback, the present tick is the last one. The world is unchanged.
+  /// a callback, the last tick is the tick that is running. The world is unchanged.
   ///
   /// ```swift
   /// world.advance(by: .milliseconds(25))

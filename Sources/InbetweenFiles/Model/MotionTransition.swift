@@ -20,7 +20,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var tweens: [MotionTransitionTween]
   /// The layers: parts with their own time.
   public var layers: [MotionTransitionLayer] = []
-  /// The shared element; nil for none. It can determine the duration of the transition.
+  /// The shared element; nil for no shared element. It can determine the duration of the transition.
   public var sharedElement: MotionSharedElement?
 
   /// Creates a transition, forward by default.

@@ -86,7 +86,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   /// The velocity at the start of a spring or decay, per second of the driver's own time. Nil for the
   /// property's velocity, and for rotations.
   public internal(set) var initialVelocity: [Float]?
-  /// The bounds of a free decay; nil for none.
+  /// The bounds of a free decay; nil for no bounds.
   public internal(set) var bounds: Bounds?
   /// The offsets of the keys in an iteration; nil for even spacing.
   public internal(set) var offsets: [Float]?

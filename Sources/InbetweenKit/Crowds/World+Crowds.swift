@@ -57,7 +57,7 @@ extension World {
   ///   - delay: is added to the delay of the motion.
   ///   - initialVelocity: the velocity of springs at the start, in the property's unit per second; nil for
   ///     the present velocities.
-  ///   - stagger: the time added to the delay for each entity; nil for none.
+  ///   - stagger: the time added to the delay for each entity; nil for no stagger.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
   ///   `ease` is an error too, and so are repeats of a spring. Nothing is then changed.

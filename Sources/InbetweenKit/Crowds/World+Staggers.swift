@@ -28,7 +28,7 @@ extension World {
   /// Registers a spring on each of `entities`, in their order.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the spring's delay for each entity; nil for none.
+  ///   - stagger: the time added to the spring's delay for each entity; nil for no stagger.
   ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
@@ -108,7 +108,7 @@ extension World {
   /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
   /// ```
   ///
-  /// - Parameter stagger: the time added to the delay for each entity; nil for none.
+  /// - Parameter stagger: the time added to the delay for each entity; nil for no stagger.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult

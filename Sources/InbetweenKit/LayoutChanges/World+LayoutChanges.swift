@@ -22,8 +22,8 @@ extension World {
   /// in a `layoutChange` around this call, only the child's movement within the parent is animated.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the delay of each entity that moves; nil for none. Entities that do not
-  ///     move are left out of the order. An entity is shown at its old place until its motion begins.
+  ///   - stagger: the time added to the delay of each entity that moves; nil for no stagger. Entities that do
+  ///     not move are left out of the order. An entity is shown at its old place until its motion begins.
   ///   - change: a closure that assigns values. Standing motions do not apply within the closure. Entities
   ///     may die.
   /// - Returns: the handles of the drivers, in the order of the entities. Entities that did not move have no

@@ -113,7 +113,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// list.go(to: .shown)
   /// ```
   ///
-  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for none.
+  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for no stagger.
   /// - Throws: the errors of `World.assign(_:_:to:)`, and `TweenError` for a wrong stagger. If an entity
   ///   causes the error, the entities before it have the value already.
   @inlinable
