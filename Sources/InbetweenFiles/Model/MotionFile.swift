@@ -9,6 +9,16 @@ import Inbetween
 /// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let scene = try file.load(into: world)
 /// ```
+///
+/// The parts of a file:
+///
+/// - `stage` is a `MotionStage`.
+/// - `properties` has a `MotionPropertyDeclaration` for each name.
+/// - `motions` has a `MotionDefinition` for each name.
+/// - `entities` has a `MotionEntity` for each entity: a `MotionShape`, and a `MotionValue` for each property.
+/// - `motion` has a `MotionItem` for each entry. An entry is a `MotionTween`, `MotionSpring`, `MotionDecay`,
+///   `MotionDrift`, `MotionTracks`, `MotionSequence`, `MotionTransition` or `MotionStates`.
+/// - `ramps` has a `MotionRamp` for each ramp.
 public struct MotionFile: Sendable {
   /// The version of the format that this module reads and writes: the value of the key `inbetween`.
   public static var version: Int { 1 }
